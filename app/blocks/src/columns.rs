@@ -1,0 +1,90 @@
+//! Columns: text with a picture beside it.
+
+use crate::BlockType;
+use crate::context::{BlockContext, filled};
+use crate::picture::{self, Frame};
+use leptos::prelude::*;
+use model::block::{BlockContent, BlockSchema, Choice, Field, FieldKind, Words};
+use model::body::{image_group, text};
+
+pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+
+pub(crate) const SCHEMA: BlockSchema = BlockSchema {
+    id: "columns",
+    label: Words { en: "Text and picture", nl: "Tekst en afbeelding", de: "Text und Bild", fr: "Texte et image" },
+    description: Words {
+        en: "Text with a picture beside it.",
+        nl: "Tekst met een afbeelding ernaast.",
+        de: "Text mit einem Bild daneben.",
+        fr: "Un texte avec une image à côté.",
+    },
+    fields: FIELDS,
+    check: BlockSchema::no_check,
+    upgrade: BlockSchema::no_upgrade,
+};
+
+const FIELDS: &[Field] = &[
+    Field::required("html", FieldKind::RichText, Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
+    Field::required("picture", FieldKind::Image, Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" }),
+    Field::optional(
+        "side",
+        FieldKind::Select { options: SIDES },
+        Words {
+            en: "Side of the picture",
+            nl: "Kant van de afbeelding",
+            de: "Seite des Bildes",
+            fr: "Côté de l’image",
+        },
+    ),
+];
+
+const SIDES: &[Choice] = &[
+    Choice { value: "left", label: Words { en: "Left", nl: "Links", de: "Links", fr: "Gauche" } },
+    Choice { value: "right", label: Words { en: "Right", nl: "Rechts", de: "Rechts", fr: "Droite" } },
+];
+
+const FRAME: Frame = Frame { class: None, sizes: "(min-width: 75rem) 36rem, (min-width: 44rem) 50vw, 100vw" };
+
+/// The text comes first in the document; the style puts the picture on its side.
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let prose = filled(text(block, "html")).map(|html| {
+        let html = (cx.page.clean)(&html);
+        view! { <div class="columns-text prose" inner_html=html></div> }
+    });
+    let picture = picture::of(block, "picture").map(|image| {
+        let picture = picture::view(cx.page.page_id, &image_group(&block.key), image, cx.place, FRAME);
+        view! { <div class="columns-picture">{picture}</div> }
+    });
+    let side = match text(block, "side") {
+        "right" => "columns-right",
+        _ => "columns-left",
+    };
+    cx.section(block, side, (prose, picture))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::{Value, json};
+
+    fn html(props: Value) -> String {
+        let images =
+            json!({"picture":[{"hash":"h","fileName":"a.jpg","altText":"A","fileID":1,"width":800,"height":600}]});
+        html_of(block(json!({"type":"columns","key":"k","props":props,"__images":images})))
+    }
+
+    #[test]
+    fn the_picture_stands_on_the_side_that_was_chosen() {
+        assert!(html(json!({"side":"right"})).starts_with("<section class=\"block block-columns columns-right\">"));
+        assert!(html(json!({})).starts_with("<section class=\"block block-columns columns-left\">"));
+    }
+
+    #[test]
+    fn text_comes_before_the_picture_and_is_cleaned() {
+        let html = html(json!({"html":"<p>a</p>DIRT"}));
+        assert!(
+            html.contains("<div class=\"columns-text prose\"><p>a</p></div><div class=\"columns-picture\"><img"),
+            "{html}"
+        );
+    }
+}

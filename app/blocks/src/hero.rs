@@ -1,0 +1,147 @@
+//! Hero: the opening of a page, or an invitation further down: a title, a few words, a picture and one button.
+
+use crate::BlockType;
+use crate::context::{BlockContext, Heading, Place, filled};
+use crate::picture::{self, Frame};
+use leptos::prelude::*;
+use model::block::{Block, BlockContent, BlockSchema, Field, FieldError, FieldKind, Words};
+use model::body::{image_group, text};
+use model::error::Code;
+use model::link::Link;
+
+pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+
+pub(crate) const SCHEMA: BlockSchema = BlockSchema {
+    id: "hero",
+    label: Words { en: "Hero", nl: "Hero", de: "Hero", fr: "Bannière" },
+    description: Words {
+        en: "Opens a page with a large title, a picture and a button.",
+        nl: "Opent een pagina met een grote titel, een afbeelding en een knop.",
+        de: "Eröffnet eine Seite mit großem Titel, Bild und Schaltfläche.",
+        fr: "Ouvre une page avec un grand titre, une image et un bouton.",
+    },
+    fields: FIELDS,
+    check,
+    upgrade: BlockSchema::no_upgrade,
+};
+
+const FIELDS: &[Field] = &[
+    Field::required("title", FieldKind::Text, Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
+    Field::optional(
+        "subtitle",
+        FieldKind::LongText,
+        Words { en: "Subtitle", nl: "Ondertitel", de: "Untertitel", fr: "Sous-titre" },
+    ),
+    Field::optional("picture", FieldKind::Image, Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" }),
+    Field::optional(
+        "linkLabel",
+        FieldKind::Text,
+        Words { en: "Button text", nl: "Knoptekst", de: "Text der Schaltfläche", fr: "Texte du bouton" },
+    ),
+    Field::optional(
+        "link",
+        FieldKind::Link,
+        Words { en: "Button link", nl: "Link van de knop", de: "Link der Schaltfläche", fr: "Lien du bouton" },
+    ),
+];
+
+/// A button needs both its words and its address.
+fn check(block: &BlockContent) -> Vec<FieldError> {
+    match (filled(text(block, "linkLabel")), filled(text(block, "link"))) {
+        (Some(_), None) => vec![FieldError { field: "link", code: Code::Required }],
+        (None, Some(_)) => vec![FieldError { field: "linkLabel", code: Code::Required }],
+        _ => Vec::new(),
+    }
+}
+
+/// The hero whose title can be the heading of the whole page.
+pub(crate) fn first_with_title(blocks: &[Block]) -> Option<usize> {
+    let has_title = |block: &BlockContent| block.block_type == SCHEMA.id && filled(text(block, "title")).is_some();
+    blocks.iter().map(Block::content).position(has_title)
+}
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let title = filled(text(block, "title")).map(|title| match cx.heading {
+        Heading::Main => view! { <h1 class="hero-title">{title}</h1> }.into_any(),
+        Heading::Section => view! { <h2 class="hero-title">{title}</h2> }.into_any(),
+    });
+    let subtitle =
+        filled(text(block, "subtitle")).map(|subtitle| view! { <p class="hero-subtitle">{subtitle}</p> }.into_any());
+    let button = button(block).map(IntoAny::into_any);
+    let parts: Vec<AnyView> = [title, subtitle, button].into_iter().flatten().collect();
+    let words = (!parts.is_empty()).then(|| view! { <div class="hero-text">{parts}</div> });
+    let sizes = match cx.place {
+        Place::First => "100vw",
+        Place::Later => "(min-width: 44rem) 50vw, 100vw",
+    };
+    let frame = Frame { class: Some("hero-picture"), sizes };
+    let picture = picture::of(block, "picture")
+        .map(|image| picture::view(cx.page.page_id, &image_group(&block.key), image, cx.place, frame));
+    cx.section(block, "", (words, picture))
+}
+
+fn button(block: &BlockContent) -> Option<impl IntoView + use<>> {
+    let (label, link) = (filled(text(block, "linkLabel"))?, filled(text(block, "link"))?);
+    Link::parse(&link)?;
+    Some(view! {
+        <a class="button" href=link>
+            {label}
+        </a>
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::testing::{block, html_of, html_of_all};
+    use model::error::Code;
+    use serde_json::json;
+
+    #[test]
+    fn everything_that_is_filled_in_is_shown() {
+        let html = html_of(block(json!({
+            "type":"hero","key":"k",
+            "props":{"title":"Down to the water","subtitle":"Every day","linkLabel":"See the boats","link":"/boats"},
+            "__images":{"picture":[{"hash":"h","fileName":"quay.jpg","altText":"The quay","fileID":1,"width":2000,"height":900}]},
+        })));
+        for part in [
+            "<div class=\"hero-text\"><h1 class=\"hero-title\">Down to the water</h1>",
+            "<p class=\"hero-subtitle\">Every day</p>",
+            "<a href=\"/boats\" class=\"button\">See the boats</a></div>",
+            "<img src=\"/api/pagewright/medialib/get-page-file/7/block_images_k/h/quay.jpg\"",
+            "fetchpriority=\"high\" class=\"hero-picture\">",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn only_the_first_hero_with_a_title_heads_the_page() {
+        let html = html_of_all(json!([
+            {"type":"hero","key":"a","props":{"subtitle":"No title yet"}},
+            {"type":"hero","key":"b","props":{"title":"One"}},
+            {"type":"hero","key":"c","props":{"title":"Two"}},
+        ]));
+        assert!(html.contains("<h1 class=\"hero-title\">One</h1>"), "{html}");
+        assert!(html.contains("<h2 class=\"hero-title\">Two</h2>"), "{html}");
+    }
+
+    #[test]
+    fn a_button_needs_words_and_an_address() {
+        let codes = |props| {
+            let hero = block(json!({"type":"hero","key":"k","props":props}));
+            check(&hero).into_iter().map(|error| (error.field, error.code)).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(json!({"linkLabel":"Go"})), [("link", Code::Required)]);
+        assert_eq!(codes(json!({"link":"/go","linkLabel":" "})), [("linkLabel", Code::Required)]);
+        assert_eq!(codes(json!({"link":"/go","linkLabel":"Go"})), []);
+        assert_eq!(codes(json!({})), []);
+    }
+
+    #[test]
+    fn a_link_that_could_act_makes_no_button() {
+        let html =
+            html_of(block(json!({"type":"hero","key":"k","props":{"linkLabel":"Go","link":"javascript:alert(1)"}})));
+        assert!(!html.contains("javascript"), "{html}");
+    }
+}

@@ -1,0 +1,130 @@
+//! A picture of a page: one `<img>` that lets the browser choose the size it needs.
+
+use crate::context::Place;
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::id::PageId;
+use model::media::{BlockImage, RENDITION_WIDTHS};
+use std::fmt::Write;
+
+/// How wide a picture is shown, for the `sizes` of its element, and the class it is styled by.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    pub class: Option<&'static str>,
+    pub sizes: &'static str,
+}
+
+/// The one picture of a field, if it has been chosen and the server knows its bytes.
+pub fn of<'a>(block: &'a BlockContent, field: &str) -> Option<&'a BlockImage> {
+    block.images.get(field)?.first().filter(|image| !image.hash.is_empty())
+}
+
+/// The address that a page's picture is served at. `group` is the one of its block, or of the page.
+pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
+    let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{}/", image.hash);
+    for byte in image.file_name.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => path.push(byte.into()),
+            // Writing to a string cannot fail.
+            _ => drop(write!(path, "%{byte:02X}")),
+        }
+    }
+    path
+}
+
+/// Draws a picture. What the visitor sees first is fetched at once, the rest when it comes near.
+pub fn view(page_id: PageId, group: &str, image: &BlockImage, place: Place, frame: Frame) -> AnyView {
+    let path = path(page_id, group, image);
+    let srcset = srcset(&path, image.width);
+    let sizes = srcset.is_some().then_some(frame.sizes);
+    let (loading, priority) = match place {
+        Place::First => (None, Some("high")),
+        Place::Later => (Some("lazy"), None),
+    };
+    let pixels = |pixels: u32| (pixels > 0).then(|| pixels.to_string());
+    view! {
+        <img
+            class=frame.class
+            src=path
+            srcset=srcset
+            sizes=sizes
+            width=pixels(image.width)
+            height=pixels(image.height)
+            alt=image.alt_text.clone()
+            loading=loading
+            decoding="async"
+            fetchpriority=priority
+        />
+    }
+    .into_any()
+}
+
+/// The renditions below the picture's own width, and the picture itself; none where there is nothing to choose.
+fn srcset(path: &str, width: u32) -> Option<String> {
+    let mut set = String::new();
+    for rendition in RENDITION_WIDTHS.iter().filter(|rendition| **rendition < width) {
+        let _ = write!(set, "{path}?w={rendition} {rendition}w, ");
+    }
+    if set.is_empty() {
+        return None;
+    }
+    let _ = write!(set, "{path} {width}w");
+    Some(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Frame, path, view};
+    use crate::context::Place;
+    use leptos::prelude::RenderHtml;
+    use model::id::{FileId, PageId};
+    use model::media::BlockImage;
+
+    fn image(width: u32) -> BlockImage {
+        BlockImage {
+            hash: "abc".into(),
+            file_name: "a b/é.jpg".into(),
+            alt_text: "A harbour".into(),
+            file_id: FileId(1),
+            crop_params: None,
+            width,
+            height: 100,
+        }
+    }
+
+    fn html(width: u32, place: Place) -> String {
+        let frame = Frame { class: Some("hero-picture"), sizes: "50vw" };
+        view(PageId(3), "block_images_k", &image(width), place, frame).to_html()
+    }
+
+    #[test]
+    fn a_file_name_cannot_leave_its_segment_of_the_address() {
+        let expected = "/api/pagewright/medialib/get-page-file/3/page_images/abc/a%20b%2F%C3%A9.jpg";
+        assert_eq!(path(PageId(3), "page_images", &image(1)), expected);
+    }
+
+    #[test]
+    fn a_picture_offers_the_renditions_below_its_width_and_itself() {
+        let html = html(1200, Place::Later);
+        for part in
+            ["?w=480 480w, ", "?w=960 960w, ", ".jpg 1200w\"", "sizes=\"50vw\"", "width=\"1200\"", "height=\"100\""]
+        {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("1600"), "{html}");
+    }
+
+    #[test]
+    fn a_small_picture_has_nothing_to_choose_from() {
+        let html = html(480, Place::Later);
+        assert!(!html.contains("srcset") && !html.contains("sizes"), "{html}");
+    }
+
+    #[test]
+    fn the_first_picture_is_fetched_at_once_and_the_others_lazily() {
+        let (first, later) = (html(1200, Place::First), html(1200, Place::Later));
+        assert!(first.contains("fetchpriority=\"high\"") && !first.contains("loading"), "{first}");
+        assert!(later.contains("loading=\"lazy\"") && !later.contains("fetchpriority"), "{later}");
+        assert!(later.contains("alt=\"A harbour\"") && later.contains("decoding=\"async\""), "{later}");
+    }
+}

@@ -1,0 +1,68 @@
+//! Quote: what somebody said, and who.
+
+use crate::BlockType;
+use crate::context::{BlockContext, filled};
+use leptos::prelude::*;
+use model::block::{BlockContent, BlockSchema, Field, FieldKind, Words};
+use model::body::text;
+
+pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+
+pub(crate) const SCHEMA: BlockSchema = BlockSchema {
+    id: "quote",
+    label: Words { en: "Quote", nl: "Citaat", de: "Zitat", fr: "Citation" },
+    description: Words {
+        en: "What somebody said, with their name and role.",
+        nl: "Wat iemand zei, met naam en functie.",
+        de: "Was jemand gesagt hat, mit Name und Funktion.",
+        fr: "Les mots de quelqu’un, avec son nom et sa fonction.",
+    },
+    fields: FIELDS,
+    check: BlockSchema::no_check,
+    upgrade: BlockSchema::no_upgrade,
+};
+
+const FIELDS: &[Field] = &[
+    Field::required("quote", FieldKind::LongText, Words { en: "Quote", nl: "Citaat", de: "Zitat", fr: "Citation" }),
+    Field::optional("name", FieldKind::Text, Words { en: "Name", nl: "Naam", de: "Name", fr: "Nom" }),
+    Field::optional("role", FieldKind::Text, Words { en: "Role", nl: "Functie", de: "Funktion", fr: "Fonction" }),
+];
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let figure = filled(text(block, "quote")).map(|quote| {
+        let name = filled(text(block, "name")).map(|name| view! { <span class="quote-name">{name}</span> });
+        let role = filled(text(block, "role")).map(|role| view! { <span class="quote-role">{role}</span> });
+        let caption = (name.is_some() || role.is_some()).then(|| view! { <figcaption>{name} " " {role}</figcaption> });
+        view! {
+            <figure>
+                <blockquote>
+                    <p>{quote}</p>
+                </blockquote>
+                {caption}
+            </figure>
+        }
+    });
+    cx.section(block, "", figure)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::json;
+
+    #[test]
+    fn a_quote_names_who_said_it() {
+        let props = json!({"quote":"It floats.","name":"Ada","role":"Builder"});
+        let html = html_of(block(json!({"type":"quote","key":"k","props":props})));
+        let expected = "<section class=\"block block-quote\"><figure><blockquote><p>It floats.</p></blockquote>\
+            <figcaption><span class=\"quote-name\">Ada</span> <span class=\"quote-role\">Builder</span></figcaption>\
+            </figure></section>";
+        assert_eq!(html, expected);
+    }
+
+    #[test]
+    fn nobody_is_named_where_nobody_is_known() {
+        let html = html_of(block(json!({"type":"quote","key":"k","props":{"quote":"It floats."}})));
+        assert!(!html.contains("figcaption"), "{html}");
+    }
+}

@@ -1,0 +1,44 @@
+//! Rich text: headings, paragraphs, lists, links and tables, as one writes them.
+
+use crate::BlockType;
+use crate::context::{BlockContext, filled};
+use leptos::prelude::*;
+use model::block::{BlockContent, BlockSchema, Field, FieldKind, Words};
+use model::body::text;
+
+pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+
+pub(crate) const SCHEMA: BlockSchema = BlockSchema {
+    id: "rich-text",
+    label: Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" },
+    description: Words {
+        en: "Headings, paragraphs, lists and links.",
+        nl: "Koppen, alinea’s, lijsten en links.",
+        de: "Überschriften, Absätze, Listen und Links.",
+        fr: "Des titres, des paragraphes, des listes et des liens.",
+    },
+    fields: FIELDS,
+    check: BlockSchema::no_check,
+    upgrade: BlockSchema::no_upgrade,
+};
+
+const FIELDS: &[Field] =
+    &[Field::required("html", FieldKind::RichText, Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" })];
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let html = filled(text(block, "html")).map(|html| (cx.page.clean)(&html));
+    let prose = html.map(|html| view! { <div class="prose" inner_html=html></div> });
+    cx.section(block, "", prose)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::json;
+
+    #[test]
+    fn html_is_cleaned_again_when_it_is_shown() {
+        let html = html_of(block(json!({"type":"rich-text","key":"k","props":{"html":"<p>a</p>DIRT"}})));
+        assert_eq!(html, "<section class=\"block block-rich-text\"><div class=\"prose\"><p>a</p></div></section>");
+    }
+}

@@ -1,0 +1,106 @@
+//! Video link: a video of YouTube or Vimeo that is a picture until it is clicked.
+
+use crate::BlockType;
+use crate::context::{BlockContext, filled};
+use crate::picture::{self, Frame};
+use islands::video_player::VideoPlayer;
+use leptos::prelude::*;
+use model::block::{BlockContent, BlockSchema, Field, FieldKind, Words};
+use model::body::{image_group, text};
+use model::link::Video;
+
+pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+
+pub(crate) const SCHEMA: BlockSchema = BlockSchema {
+    id: "video-link",
+    label: Words { en: "Video", nl: "Video", de: "Video", fr: "Vidéo" },
+    description: Words {
+        en: "A video from YouTube or Vimeo that loads when it is clicked.",
+        nl: "Een video van YouTube of Vimeo die pas na een klik laadt.",
+        de: "Ein Video von YouTube oder Vimeo, das erst nach einem Klick lädt.",
+        fr: "Une vidéo YouTube ou Vimeo qui se charge au clic.",
+    },
+    fields: FIELDS,
+    check: BlockSchema::no_check,
+    upgrade: BlockSchema::no_upgrade,
+};
+
+const FIELDS: &[Field] = &[
+    Field::required(
+        "url",
+        FieldKind::VideoLink,
+        Words {
+            en: "Address of the video",
+            nl: "Adres van de video",
+            de: "Adresse des Videos",
+            fr: "Adresse de la vidéo",
+        },
+    ),
+    Field::required("title", FieldKind::Text, Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
+    Field::optional(
+        "poster",
+        FieldKind::Image,
+        Words { en: "Still picture", nl: "Stilstaand beeld", de: "Standbild", fr: "Image d’attente" },
+    ),
+];
+
+const FRAME: Frame = Frame { class: None, sizes: "(min-width: 80rem) 75rem, 100vw" };
+
+/// Says before the click whom the visitor is about to meet.
+const NOTICE: Words = Words {
+    en: "Video from {provider}. Playing it connects you to {provider}.",
+    nl: "Video van {provider}. Afspelen maakt verbinding met {provider}.",
+    de: "Video von {provider}. Beim Abspielen wird eine Verbindung zu {provider} hergestellt.",
+    fr: "Vidéo {provider}. La lecture établit une connexion avec {provider}.",
+};
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let player = Video::parse(text(block, "url")).map(|video| {
+        let title = filled(text(block, "title")).unwrap_or_else(|| video.provider().to_owned());
+        let notice = cx.words(&NOTICE).replace("{provider}", video.provider());
+        let page = video.page_url();
+        let poster = picture::of(block, "poster")
+            .map(|image| picture::view(cx.page.page_id, &image_group(&block.key), image, cx.place, FRAME));
+        view! {
+            <VideoPlayer embed=video.embed_url() title=title.clone()>
+                <a class="video-poster" href=page>
+                    {poster}
+                    <span class="video-play" aria-hidden="true"></span>
+                    <span class="video-title">{title}</span>
+                    " "
+                    <span class="video-provider">{notice}</span>
+                </a>
+            </VideoPlayer>
+        }
+    });
+    cx.section(block, "", player)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::json;
+
+    #[test]
+    fn without_a_script_a_video_is_a_link_to_its_provider() {
+        let props = json!({"url":"https://youtu.be/dQw4w9WgXcQ","title":"Launch day"});
+        let html = html_of(block(json!({"type":"video-link","key":"k","props":props})));
+        for part in [
+            "<a href=\"https://www.youtube.com/watch?v=dQw4w9WgXcQ\" class=\"video-poster\">",
+            "<span class=\"video-title\">Launch day</span>",
+            "Playing it connects you to YouTube.",
+            "<leptos-island data-component=\"VideoPlayer_",
+            "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("<iframe"), "{html}");
+    }
+
+    #[test]
+    fn an_address_that_is_no_video_shows_nothing() {
+        let props = json!({"url":"https://evil.example/watch?v=dQw4w9WgXcQ","title":"Launch day"});
+        let html = html_of(block(json!({"type":"video-link","key":"k","props":props})));
+        assert!(!html.contains("evil") && !html.contains("leptos-island"), "{html}");
+    }
+}

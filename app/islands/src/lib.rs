@@ -1,0 +1,16 @@
+//! The parts of a page that come alive in the browser. This is the only crate that is compiled to wasm.
+//!
+//! Every island is rendered twice: by the server (`ssr`) into HTML that is complete without a script, and by the
+//! browser (`hydrate`), which takes that HTML over. The two features must never meet in one build.
+
+pub mod react_island;
+#[cfg(feature = "ssr")]
+pub mod server;
+pub mod video_player;
+
+/// Starts the reactive system in the browser; the script that loads this module then wakes every island by name.
+#[cfg(feature = "hydrate")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn hydrate() {
+    leptos::mount::hydrate_islands();
+}

@@ -1,0 +1,57 @@
+//! The admin: a shell that is complete without a script, and screens in it that mount a React island.
+
+mod account;
+mod document;
+mod forbidden;
+mod form_errors;
+mod language_menu;
+mod layout;
+mod login;
+mod navigation;
+mod new_page;
+mod not_found;
+mod page_editor;
+mod page_list;
+mod react_screen;
+
+pub use account::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
+pub use forbidden::forbidden;
+pub use login::{Login, login};
+pub use new_page::new_page;
+pub use not_found::not_found;
+pub use page_editor::{EditedPage, page_editor};
+pub use page_list::{page_list, page_list_of_type};
+
+use crate::context::Assets;
+use crate::i18n::Language;
+use model::access::{Actor, Grant};
+use model::site::Settings;
+use model::user::User;
+
+/// The name that the product gives itself.
+const PRODUCT: &str = "Pagewright";
+
+/// What every screen behind the login needs.
+#[derive(Clone, Copy, Debug)]
+pub struct AdminContext<'a> {
+    pub assets: &'a Assets,
+    pub csrf_token: &'a str,
+    pub language: Language,
+    pub user: &'a User,
+    pub settings: &'a Settings,
+    /// The path of the request: where a change of language leads back to, and what the navigation marks.
+    pub path: &'a str,
+}
+
+impl AdminContext<'_> {
+    fn actor(&self) -> Actor {
+        Actor::User { id: self.user.id, grants: self.permissions().to_vec() }
+    }
+
+    fn permissions(&self) -> &[Grant] {
+        self.user.role.as_ref().map_or(&[], |role| &role.permissions)
+    }
+}
+
+#[cfg(test)]
+mod testing;

@@ -1,0 +1,177 @@
+//! Getting into one's account without a password: asking for a link, and choosing a password by it. Plain forms.
+
+use crate::admin::document::Document;
+use crate::admin::form_errors::form_errors;
+use crate::admin::language_menu::language_menu;
+use crate::context::Assets;
+use crate::i18n::{Language, t};
+use leptos::prelude::*;
+use model::error::ErrorItem;
+
+/// What both screens need.
+#[derive(Clone, Copy, Debug)]
+pub struct AccountScreen<'a> {
+    pub assets: &'a Assets,
+    pub csrf_token: &'a str,
+    pub language: Language,
+    /// The path of this screen.
+    pub path: &'a str,
+    pub errors: &'a [ErrorItem],
+}
+
+/// How far a person has come on one of these screens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    Asking,
+    Done,
+}
+
+/// Why a password is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasswordFor {
+    Reset,
+    Activation,
+}
+
+/// Asks for the address that a link is mailed to; then says that it is, whoever asked.
+pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Progress) -> String {
+    let language = screen.language;
+    let title = t(language, "admin.forgotPassword.title");
+    match progress {
+        Progress::Done => render(screen, title, || notice(language, "admin.forgotPassword.sent")),
+        Progress::Asking => render(screen, title, || {
+            view! {
+                <form class="auth-form" method="post" action="/cmsadmin/forgot-password">
+                    {form_errors(language, screen.errors, |language, _| t(language, "admin.login.email"))}
+                    <p>{t(language, "admin.forgotPassword.text")}</p>
+                    <input type="hidden" name="csrf" value=screen.csrf_token.to_owned() />
+                    <label class="field">
+                        {t(language, "admin.login.email")}
+                        <input type="email" name="email" value=email.to_owned() autocomplete="username" required />
+                    </label>
+                    <button class="button">{t(language, "admin.forgotPassword.submit")}</button>
+                    {to_login(language)}
+                </form>
+            }
+        }),
+    }
+}
+
+/// Asks for a new password twice; the form goes back to the address that holds the token.
+pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progress: Progress) -> String {
+    let language = screen.language;
+    let title = match purpose {
+        PasswordFor::Reset => t(language, "admin.choosePassword.reset"),
+        PasswordFor::Activation => t(language, "admin.choosePassword.activate"),
+    };
+    match progress {
+        Progress::Done => render(screen, title, || notice(language, "admin.choosePassword.done")),
+        Progress::Asking => render(screen, title, || {
+            view! {
+                <form class="auth-form" method="post" action=screen.path.to_owned()>
+                    {form_errors(language, screen.errors, label)}
+                    <input type="hidden" name="csrf" value=screen.csrf_token.to_owned() />
+                    {password_field(language, "password")}
+                    <p class="field-hint" id="rules">{t(language, "admin.choosePassword.rules")}</p>
+                    {password_field(language, "confirm")}
+                    <button class="button">{t(language, "admin.choosePassword.submit")}</button>
+                    <a href="/cmsadmin/forgot-password">{t(language, "admin.choosePassword.another")}</a>
+                </form>
+            }
+        }),
+    }
+}
+
+fn render<V: IntoView>(screen: &AccountScreen<'_>, title: &str, content: impl FnOnce() -> V) -> String {
+    let AccountScreen { assets, csrf_token, language, path, .. } = *screen;
+    let heading = title.to_owned();
+    Document { assets, csrf_token, language, title, module: None }.render(|| {
+        view! {
+            <body class="admin admin-auth">
+                <main class="auth-card">
+                    <h1>{heading}</h1>
+                    {content()}
+                    {language_menu(language, csrf_token, path)}
+                </main>
+            </body>
+        }
+    })
+}
+
+fn notice(language: Language, key: &'static str) -> impl IntoView + use<> {
+    view! {
+        <div class="auth-form">
+            <p role="status">{t(language, key)}</p>
+            {to_login(language)}
+        </div>
+    }
+}
+
+fn to_login(language: Language) -> impl IntoView + use<> {
+    view! { <a href="/cmsadmin/login">{t(language, "admin.forgotPassword.back")}</a> }
+}
+
+fn password_field(language: Language, name: &'static str) -> impl IntoView + use<> {
+    view! {
+        <label class="field">
+            {label(language, name)}
+            <input type="password" name=name autocomplete="new-password" aria-describedby="rules" required />
+        </label>
+    }
+}
+
+fn label(language: Language, field: &str) -> &'static str {
+    match field {
+        "password" => t(language, "admin.choosePassword.password"),
+        "confirm" => t(language, "admin.choosePassword.confirm"),
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
+    use crate::i18n::Language;
+    use crate::public::testing::assets;
+    use model::error::{Code, ErrorItem};
+
+    #[test]
+    fn a_forgotten_password_is_asked_about_without_a_script() {
+        let assets = assets();
+        let screen = AccountScreen {
+            assets: &assets,
+            csrf_token: "token",
+            language: Language::De,
+            path: "/cmsadmin/forgot-password",
+            errors: &[],
+        };
+        let html = forgot_password(&screen, "\"><script>", Progress::Asking);
+        for part in
+            ["method=\"post\" action=\"/cmsadmin/forgot-password\"", "name=\"csrf\" value=\"token\"", "Link senden"]
+        {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("<script"), "{html}");
+        let sent = forgot_password(&screen, "", Progress::Done);
+        assert!(sent.contains("role=\"status\"") && !sent.contains("name=\"email\""), "{sent}");
+    }
+
+    #[test]
+    fn a_refused_password_says_why_and_keeps_the_token_in_the_address() {
+        let assets = assets();
+        let errors = [ErrorItem::new(Code::PasswordTooShort, "user", "password")];
+        let screen = AccountScreen {
+            assets: &assets,
+            csrf_token: "token",
+            language: Language::En,
+            path: "/cmsadmin/activate-account/abc",
+            errors: &errors,
+        };
+        let html = choose_password(&screen, PasswordFor::Activation, Progress::Asking);
+        for part in
+            ["action=\"/cmsadmin/activate-account/abc\"", "role=\"alert\"", "Activate your account", "new-password"]
+        {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+}

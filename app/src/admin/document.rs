@@ -1,0 +1,40 @@
+//! The head that every document of the admin has.
+
+use crate::admin::PRODUCT;
+use crate::context::Assets;
+use crate::hydration::Wake;
+use crate::i18n::Language;
+use crate::render;
+use leptos::prelude::*;
+
+/// What a document of the admin is made of, besides its body.
+pub(super) struct Document<'a> {
+    pub(super) assets: &'a Assets,
+    pub(super) csrf_token: &'a str,
+    pub(super) language: Language,
+    pub(super) title: &'a str,
+    /// The module of the React island on this screen.
+    pub(super) module: Option<&'a str>,
+}
+
+impl Document<'_> {
+    pub(super) fn render<V: IntoView>(&self, body: impl FnOnce() -> V) -> String {
+        render::document(self.language.code(), self.assets, Wake::AtOnce, || self.head(), body)
+    }
+
+    fn head(&self) -> impl IntoView + use<> {
+        let stylesheet = |name| view! { <link rel="stylesheet" href=self.assets.path(name).to_owned() /> };
+        // The island's module is asked for by the wasm; the browser need not wait for that to begin.
+        let island = self
+            .module
+            .map(|module| (stylesheet("islands.css"), view! { <link rel="modulepreload" href=module.to_owned() /> }));
+        view! {
+            <title>{format!("{} | {PRODUCT}", self.title)}</title>
+            <meta name="robots" content="noindex" />
+            <meta name="csrf-token" content=self.csrf_token.to_owned() />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            {stylesheet("admin.css")}
+            {island}
+        }
+    }
+}

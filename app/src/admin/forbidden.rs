@@ -1,0 +1,37 @@
+//! What is shown where the user may not go: inside the shell, so that there is a way on.
+
+use crate::admin::AdminContext;
+use crate::admin::layout::layout;
+use crate::admin::navigation::OVERVIEW;
+use crate::i18n::{error_message, t};
+use leptos::prelude::*;
+use model::error::{Code, ErrorItem};
+
+/// Renders the screen; its status, 403, is the caller's to set.
+pub fn forbidden(cx: &AdminContext<'_>) -> String {
+    let language = cx.language;
+    let refusal = ErrorItem::new(Code::NotAuthorized, "", "");
+    let message = error_message(language, &refusal, "");
+    layout(cx, t(language, "admin.forbidden.title"), None, || {
+        view! {
+            <div class="admin-message" role="alert">
+                <p>{message}</p>
+                <p>{t(language, "admin.forbidden.text")}</p>
+                <a href=OVERVIEW>{t(language, "admin.backToOverview")}</a>
+            </div>
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::forbidden;
+    use crate::admin::testing::{Admin, html_of};
+
+    #[test]
+    fn a_refusal_is_told_inside_the_shell() {
+        let html = html_of(&Admin::with(&[]), forbidden);
+        assert!(html.contains("You are not authorized to do this action."), "{html}");
+        assert!(html.contains("admin-nav") && !html.contains("<script"), "{html}");
+    }
+}

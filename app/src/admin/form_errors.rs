@@ -1,0 +1,25 @@
+//! Why a form was refused, above its fields.
+
+use crate::i18n::{Language, error_message};
+use leptos::prelude::*;
+use model::error::ErrorItem;
+
+/// Every reason in a sentence; `label` gives a field its name on this screen. Nothing when there is no reason.
+pub(super) fn form_errors(
+    language: Language,
+    errors: &[ErrorItem],
+    label: fn(Language, &str) -> &'static str,
+) -> Option<AnyView> {
+    let sentences: Vec<_> = errors
+        .iter()
+        .map(|error| view! { <p>{error_message(language, error, label(language, &error.property))}</p> })
+        .collect();
+    (!sentences.is_empty()).then(|| {
+        view! {
+            <div class="form-errors" role="alert">
+                {sentences}
+            </div>
+        }
+        .into_any()
+    })
+}

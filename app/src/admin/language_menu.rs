@@ -1,0 +1,30 @@
+//! The choice of the interface's language: a form, so that it works without a script.
+
+use crate::i18n::{Language, t_with};
+use leptos::prelude::*;
+
+/// `back` is the path that the choice leads back to.
+pub(super) fn language_menu(language: Language, csrf_token: &str, back: &str) -> impl IntoView + use<> {
+    let choices: Vec<_> = Language::ALL
+        .iter()
+        .map(|choice| {
+            let current = (*choice == language).then_some("true");
+            view! {
+                <button name="language" value=choice.code() lang=choice.code() aria-current=current>
+                    {choice.label()}
+                </button>
+            }
+        })
+        .collect();
+    let label = t_with(language, "admin.language", &[("language", language.label())]);
+    view! {
+        <details class="menu admin-language">
+            <summary aria-label=label>{language.label()}</summary>
+            <form class="menu-items" method="post" action="/cmsadmin/language">
+                <input type="hidden" name="csrf" value=csrf_token.to_owned() />
+                <input type="hidden" name="back" value=back.to_owned() />
+                {choices}
+            </form>
+        </details>
+    }
+}

@@ -1,0 +1,116 @@
+//! The shell around every screen behind the login.
+
+use crate::admin::AdminContext;
+use crate::admin::document::Document;
+use crate::admin::language_menu::language_menu;
+use crate::admin::navigation::navigation;
+use crate::i18n::{Language, t};
+use leptos::prelude::*;
+
+/// Renders a screen in the shell. `module` is that of the React island on it.
+pub(super) fn layout<V: IntoView>(
+    cx: &AdminContext<'_>,
+    title: &str,
+    module: Option<&str>,
+    screen: impl FnOnce() -> V,
+) -> String {
+    let document = Document { assets: cx.assets, csrf_token: cx.csrf_token, language: cx.language, title, module };
+    document.render(|| body(cx, title, screen()))
+}
+
+fn body<V: IntoView>(cx: &AdminContext<'_>, title: &str, screen: V) -> impl IntoView + use<V> {
+    let language = cx.language;
+    view! {
+        <body class="admin">
+            <a class="skip-link" href="#content">
+                {t(language, "admin.skipToContent")}
+            </a>
+            <div class="admin-shell">
+                {navigation(cx)}
+                <div class="admin-body">
+                    <header class="admin-header">
+                        <h1 class="admin-title">{title.to_owned()}</h1>
+                        <div class="admin-actions">
+                            {language_menu(language, cx.csrf_token, cx.path)}
+                            <span class="admin-user">{user_name(cx)}</span>
+                        </div>
+                    </header>
+                    <main id="content" class="admin-main" tabindex="-1">
+                        {screen}
+                    </main>
+                </div>
+            </div>
+            {log_out(language, cx.csrf_token)}
+        </body>
+    }
+}
+
+fn user_name(cx: &AdminContext<'_>) -> String {
+    let name = &cx.user.profile.name;
+    if name.is_empty() { cx.user.email.clone() } else { name.clone() }
+}
+
+/// The question before leaving. The browser opens and closes it; the answer is a form.
+fn log_out(language: Language, csrf_token: &str) -> impl IntoView + use<> {
+    view! {
+        <div id="log-out" popover="auto" class="modal modal-orange" role="dialog" aria-labelledby="log-out-title">
+            <h2 id="log-out-title" class="modal-title">
+                {t(language, "admin.logOut.title")}
+            </h2>
+            <p class="modal-text">{t(language, "admin.logOut.question")}</p>
+            <form class="modal-actions" method="post" action="/cmsadmin/logout">
+                <input type="hidden" name="csrf" value=csrf_token.to_owned() />
+                <button
+                    class="button button-quiet"
+                    type="button"
+                    popovertarget="log-out"
+                    popovertargetaction="hide"
+                    autofocus
+                >
+                    {t(language, "admin.logOut.cancel")}
+                </button>
+                <button class="button">{t(language, "admin.logOut.confirm")}</button>
+            </form>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::admin::page_list;
+    use crate::admin::testing::{Admin, html_of};
+    use crate::i18n::Language;
+
+    #[test]
+    fn logging_out_is_asked_about_and_guarded() {
+        let html = html_of(&Admin::with(&[]), page_list);
+        for part in [
+            "popovertarget=\"log-out\"",
+            "Are you sure you want to log out?",
+            "method=\"post\" action=\"/cmsadmin/logout\"",
+            "<input type=\"hidden\" name=\"csrf\" value=\"token\">",
+            "popovertargetaction=\"hide\"",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn the_shell_speaks_the_language_of_its_user() {
+        let mut admin = Admin::with(&[]);
+        admin.language = Language::De;
+        let html = html_of(&admin, page_list);
+        assert!(html.contains("<html lang=\"de\">") && html.contains("Möchten Sie sich wirklich abmelden?"), "{html}");
+        assert!(html.contains("value=\"de\" lang=\"de\" aria-current=\"true\""), "{html}");
+    }
+
+    #[test]
+    fn the_shell_has_its_landmarks_and_one_heading() {
+        let html = html_of(&Admin::with(&[]), page_list);
+        for part in ["<nav ", "<header ", "<main id=\"content\"", "href=\"#content\"", "Ada &amp; co", "noindex"] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!(html.matches("<h1").count(), 1);
+        assert!(!html.contains(" style=") && !html.contains("onclick"), "{html}");
+    }
+}

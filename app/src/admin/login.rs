@@ -1,0 +1,112 @@
+//! The login screen: a plain form.
+
+use crate::admin::document::Document;
+use crate::admin::form_errors::form_errors;
+use crate::admin::language_menu::language_menu;
+use crate::context::Assets;
+use crate::i18n::{Language, t};
+use leptos::prelude::*;
+use model::error::ErrorItem;
+
+/// What the login screen shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Login<'a> {
+    pub assets: &'a Assets,
+    pub csrf_token: &'a str,
+    pub language: Language,
+    /// The path and query of this screen, for the way back from a change of language.
+    pub back: &'a str,
+    /// What was typed before; empty at first.
+    pub email: &'a str,
+    /// The path to go to afterwards; empty for the overview.
+    pub redirect: &'a str,
+    pub errors: &'a [ErrorItem],
+}
+
+pub fn login(login: &Login<'_>) -> String {
+    let Login { assets, csrf_token, language, .. } = *login;
+    let title = t(language, "admin.login.title");
+    Document { assets, csrf_token, language, title, module: None }.render(|| body(login))
+}
+
+fn body(login: &Login<'_>) -> impl IntoView + use<> {
+    let language = login.language;
+    let errors = form_errors(language, login.errors, label);
+    view! {
+        <body class="admin admin-auth">
+            <main class="auth-card">
+                <h1>{t(language, "admin.login.title")}</h1>
+                <form class="auth-form" method="post" action="/cmsadmin/login">
+                    {errors}
+                    <input type="hidden" name="csrf" value=login.csrf_token.to_owned() />
+                    <input type="hidden" name="redirect" value=login.redirect.to_owned() />
+                    <label class="field">
+                        {label(language, "email")}
+                        <input type="email" name="email" value=login.email.to_owned() autocomplete="username" required />
+                    </label>
+                    <label class="field">
+                        {label(language, "password")}
+                        <input type="password" name="password" autocomplete="current-password" required />
+                    </label>
+                    <button class="button">{t(language, "admin.login.submit")}</button>
+                    <a href="/cmsadmin/forgot-password">{t(language, "admin.login.forgot")}</a>
+                </form>
+                {language_menu(language, login.csrf_token, login.back)}
+            </main>
+        </body>
+    }
+}
+
+fn label(language: Language, field: &str) -> &'static str {
+    match field {
+        "email" => t(language, "admin.login.email"),
+        "password" => t(language, "admin.login.password"),
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Login, login};
+    use crate::i18n::Language;
+    use crate::public::testing::assets;
+    use model::error::{Code, ErrorItem};
+
+    fn html(errors: &[ErrorItem], language: Language) -> String {
+        login(&Login {
+            assets: &assets(),
+            csrf_token: "token",
+            language,
+            back: "/cmsadmin/login?redirect=/cmsadmin/page/3",
+            email: "\"><script>",
+            redirect: "/cmsadmin/page/3",
+            errors,
+        })
+    }
+
+    #[test]
+    fn the_login_is_a_form_without_a_script() {
+        let html = html(&[], Language::En);
+        for part in [
+            "method=\"post\" action=\"/cmsadmin/login\"",
+            "<input type=\"hidden\" name=\"csrf\" value=\"token\">",
+            "<input type=\"hidden\" name=\"redirect\" value=\"/cmsadmin/page/3\">",
+            "autocomplete=\"username\"",
+            "autocomplete=\"current-password\"",
+            "type=\"password\"",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("<script") && !html.contains("role=\"alert\""), "{html}");
+        assert_eq!(html.matches("<h1").count(), 1);
+    }
+
+    #[test]
+    fn a_failed_login_says_why_in_the_language_of_the_reader() {
+        let errors =
+            [ErrorItem::new(Code::WrongCredentials, "user", ""), ErrorItem::new(Code::Required, "user", "password")];
+        let html = html(&errors, Language::Nl);
+        assert!(html.contains("Deze gegevens zijn bij ons niet bekend."), "{html}");
+        assert!(html.contains("Het veld Wachtwoord is verplicht."), "{html}");
+    }
+}

@@ -1,0 +1,36 @@
+//! Where a page begins: its type, language, title and address.
+
+use crate::admin::AdminContext;
+use crate::admin::react_screen::react_screen;
+use crate::i18n::{Language, t};
+use crate::public::page_types;
+use model::block::PageTypeSchema;
+use model::site::Settings;
+use serde::Serialize;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Props<'a> {
+    language: Language,
+    page_types: Vec<PageTypeSchema>,
+    settings: &'a Settings,
+}
+
+pub fn new_page(cx: &AdminContext<'_>) -> String {
+    let props = Props { language: cx.language, page_types: page_types::schemas(), settings: cx.settings };
+    react_screen(cx, t(cx.language, "admin.newPage.title"), "islands/new-page.js", &props)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::new_page;
+    use crate::admin::testing::{Admin, html_of, props_of};
+
+    #[test]
+    fn the_island_is_told_which_types_and_languages_there_are() {
+        let props = props_of(&html_of(&Admin::with(&[]), new_page));
+        assert_eq!(props["language"], "en");
+        assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
+        assert_eq!(props["settings"]["defaultLocale"], "en-gb");
+    }
+}

@@ -1,0 +1,32 @@
+//! What is shown under an address of the admin that leads nowhere.
+
+use crate::admin::AdminContext;
+use crate::admin::layout::layout;
+use crate::admin::navigation::OVERVIEW;
+use crate::i18n::t;
+use leptos::prelude::*;
+
+/// Renders the screen; its status, 404, is the caller's to set.
+pub fn not_found(cx: &AdminContext<'_>) -> String {
+    let language = cx.language;
+    layout(cx, t(language, "admin.notFound.title"), None, || {
+        view! {
+            <div class="admin-message">
+                <p>{t(language, "admin.notFound.text")}</p>
+                <a href=OVERVIEW>{t(language, "admin.backToOverview")}</a>
+            </div>
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_found;
+    use crate::admin::testing::{Admin, html_of};
+
+    #[test]
+    fn a_wrong_address_leads_back_to_the_overview() {
+        let html = html_of(&Admin::with(&[]), not_found);
+        assert!(html.contains("<a href=\"/cmsadmin/\">Back to the page overview</a>"), "{html}");
+    }
+}

@@ -1,0 +1,78 @@
+//! The page editor.
+
+use crate::admin::AdminContext;
+use crate::admin::react_screen::react_screen;
+use crate::i18n::{Language, t_with};
+use crate::public::page_types;
+use model::access::Grant;
+use model::block::{BlockSchema, PageTypeSchema};
+use model::id::{PageId, UserId, VersionId};
+use model::site::Settings;
+use serde::Serialize;
+
+/// The page that is opened.
+#[derive(Clone, Copy, Debug)]
+pub struct EditedPage<'a> {
+    pub page_id: PageId,
+    /// The version that was asked for; the newest one where none was.
+    pub version_id: Option<VersionId>,
+    pub title: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Props<'a> {
+    #[serde(rename = "pageID")]
+    page_id: PageId,
+    #[serde(rename = "versionID")]
+    version_id: Option<VersionId>,
+    block_types: Vec<BlockSchema>,
+    page_types: Vec<PageTypeSchema>,
+    language: Language,
+    user: Editor<'a>,
+    settings: &'a Settings,
+}
+
+#[derive(Serialize)]
+struct Editor<'a> {
+    #[serde(rename = "ID")]
+    id: UserId,
+    name: &'a str,
+    permissions: &'a [Grant],
+}
+
+pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
+    let props = Props {
+        page_id: page.page_id,
+        version_id: page.version_id,
+        block_types: blocks::schemas(),
+        page_types: page_types::schemas(),
+        language: cx.language,
+        user: Editor { id: cx.user.id, name: &cx.user.profile.name, permissions: cx.permissions() },
+        settings: cx.settings,
+    };
+    let title = t_with(cx.language, "admin.pageEditor.title", &[("page", page.title)]);
+    react_screen(cx, &title, "islands/page-editor.js", &props)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EditedPage, page_editor};
+    use crate::admin::testing::{Admin, html_of, props_of};
+    use model::access::Permission;
+    use model::id::{PageId, VersionId};
+
+    #[test]
+    fn the_island_is_given_the_page_the_schemas_and_the_user() {
+        let page = EditedPage { page_id: PageId(3), version_id: Some(VersionId(9)), title: "About <us>" };
+        let html = html_of(&Admin::with(&[Permission::EditPage]), |cx| page_editor(cx, &page));
+        assert!(html.contains("<h1 class=\"admin-title\">Edit About &lt;us&gt;</h1>"), "{html}");
+        assert!(html.contains("<link rel=\"modulepreload\" href=\"/assets/page-editor-1.js\">"), "{html}");
+        assert!(html.contains("/assets/islands-1.css"), "{html}");
+        let props = props_of(&html);
+        assert_eq!((&props["pageID"], &props["versionID"]), (&3.into(), &9.into()));
+        assert_eq!(props["blockTypes"].as_array().unwrap().len(), 6);
+        assert_eq!(props["user"]["permissions"][0]["name"], "edit-page");
+        assert_eq!(props["blockTypes"][1]["fields"][0]["label"]["nl"], "Titel");
+    }
+}

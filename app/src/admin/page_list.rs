@@ -1,0 +1,75 @@
+//! The overview of the pages, of all types or of one.
+
+use crate::admin::AdminContext;
+use crate::admin::navigation::BLANK;
+use crate::admin::react_screen::react_screen;
+use crate::i18n::{Language, t, t_with};
+use crate::public::page_types;
+use model::access::Grant;
+use model::block::PageTypeSchema;
+use model::site::Settings;
+use serde::Serialize;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Props<'a> {
+    language: Language,
+    page_types: Vec<PageTypeSchema>,
+    settings: &'a Settings,
+    permissions: &'a [Grant],
+    #[serde(rename = "type")]
+    page_type: Option<&'a str>,
+}
+
+/// All pages.
+pub fn page_list(cx: &AdminContext<'_>) -> String {
+    screen(cx, t(cx.language, "admin.pageList.title"), None)
+}
+
+/// The pages of one type. `None` where there is no such overview.
+pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
+    let schema = page_types::schemas().into_iter().find(|schema| schema.id == id && schema.id != BLANK)?;
+    let label = cx.language.words(&schema.label);
+    let title = t_with(cx.language, "admin.pageList.titleOfType", &[("type", label)]);
+    Some(screen(cx, &title, Some(id)))
+}
+
+fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>) -> String {
+    let props = Props {
+        language: cx.language,
+        page_types: page_types::schemas(),
+        settings: cx.settings,
+        permissions: cx.permissions(),
+        page_type,
+    };
+    react_screen(cx, title, "islands/page-list.js", &props)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{page_list, page_list_of_type};
+    use crate::admin::testing::{Admin, html_of, props_of};
+    use model::access::Permission;
+
+    #[test]
+    fn the_island_is_told_what_to_list() {
+        let admin = Admin::with(&[Permission::ViewDrafts]);
+        let props = props_of(&html_of(&admin, page_list));
+        assert_eq!(props["type"], serde_json::Value::Null);
+        assert_eq!(props["permissions"][0]["name"], "view-drafts");
+        assert_eq!(props["settings"]["siteName"], "Harbour");
+        let of_type = html_of(&admin, |cx| page_list_of_type(cx, "article").unwrap());
+        assert_eq!(props_of(&of_type)["type"], "article");
+    }
+
+    #[test]
+    fn there_is_no_overview_of_blank_pages_or_of_unknown_types() {
+        let admin = Admin::with(&[]);
+        for id in ["blank", "nothing"] {
+            html_of(&admin, |cx| {
+                assert!(page_list_of_type(cx, id).is_none(), "{id}");
+                String::new()
+            });
+        }
+    }
+}

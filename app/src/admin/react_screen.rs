@@ -1,0 +1,28 @@
+//! A screen that is a React island.
+
+use crate::admin::AdminContext;
+use crate::admin::layout::layout;
+use crate::i18n::t;
+use islands::react_island::ReactIsland;
+use leptos::prelude::*;
+use serde::Serialize;
+
+/// Renders the shell with the island whose module has this name among the assets, and gives it `props`.
+pub(super) fn react_screen<P: Serialize>(cx: &AdminContext<'_>, title: &str, island: &str, props: &P) -> String {
+    let module = cx.assets.path(island).to_owned();
+    let props = serde_json::to_string(props).expect("the props of an island are plain data");
+    let language = cx.language;
+    layout(cx, title, Some(&module.clone()), || {
+        view! {
+            <noscript>
+                <p class="form-errors">{t(language, "admin.island.noScript")}</p>
+            </noscript>
+            <ReactIsland
+                module
+                props
+                loading=t(language, "admin.island.loading").to_owned()
+                failed=t(language, "admin.island.failed").to_owned()
+            />
+        }
+    })
+}

@@ -1,0 +1,48 @@
+//! Users and screens for the tests of the admin.
+
+use crate::admin::AdminContext;
+use crate::i18n::Language;
+use crate::public::testing::{assets, settings};
+use model::access::{Grant, Permission};
+use model::id::{RoleId, UserId};
+use model::user::{Profile, Role, User};
+use serde_json::Value;
+
+/// Somebody who is logged in and looks at a screen.
+pub(super) struct Admin {
+    user: User,
+    pub(super) language: Language,
+    pub(super) path: &'static str,
+}
+
+impl Admin {
+    pub(super) fn with(permissions: &[Permission]) -> Self {
+        let permissions = permissions.iter().copied().map(Grant::of).collect();
+        let user = User {
+            id: UserId(4),
+            email: "ada@harbour.example".into(),
+            role: Some(Role { id: RoleId(1), name: "Editor".into(), permissions }),
+            profile: Profile { name: "Ada & co".into(), ..Profile::default() },
+        };
+        Self { user, language: Language::En, path: "/cmsadmin/" }
+    }
+}
+
+pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> String) -> String {
+    screen(&AdminContext {
+        assets: &assets(),
+        csrf_token: "token",
+        language: admin.language,
+        user: &admin.user,
+        settings: &settings(),
+        path: admin.path,
+    })
+}
+
+/// The props that a screen hands to its React island.
+pub(super) fn props_of(html: &str) -> Value {
+    let attribute = html.split("data-props=\"").nth(1).unwrap().split('"').next().unwrap();
+    let json = attribute.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    let island: Value = serde_json::from_str(&json).unwrap();
+    serde_json::from_str(island["props"].as_str().unwrap()).unwrap()
+}

@@ -1,0 +1,85 @@
+//! The built assets, by the names that the code knows them by.
+
+use crate::hydration::Hydration;
+use std::collections::BTreeMap;
+
+/// Every asset that a view names. A manifest that lacks one is refused at the start, so that no page can.
+const NEEDED: &[&str] = &[
+    "public.css",
+    "admin.css",
+    "islands.css",
+    "islands/page-editor.js",
+    "islands/page-list.js",
+    "islands/new-page.js",
+    PACKAGE,
+];
+
+/// The folder of the wasm package.
+const PACKAGE: &str = "pkg";
+
+/// Where the built files are served: their logical names and their hashed addresses.
+#[derive(Clone, Debug)]
+pub struct Assets {
+    paths: BTreeMap<String, String>,
+    hydration: Hydration,
+}
+
+/// Why a manifest of assets cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum AssetsError {
+    #[error("the manifest of the assets is not readable: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    #[error("the assets lack {0}; build them again")]
+    Missing(&'static str),
+}
+
+impl Assets {
+    /// Reads the manifest that the build of the assets writes.
+    ///
+    /// # Errors
+    /// The text is not a manifest, or an asset that views need is not in it.
+    pub fn from_json(manifest: &str) -> Result<Self, AssetsError> {
+        let paths: BTreeMap<String, String> = serde_json::from_str(manifest)?;
+        if let Some(missing) = NEEDED.iter().find(|name| !paths.contains_key(**name)) {
+            return Err(AssetsError::Missing(missing));
+        }
+        let hydration = Hydration::new(&paths[PACKAGE]);
+        Ok(Self { paths, hydration })
+    }
+
+    /// The same assets, with the React islands from a development server at `url`.
+    #[must_use]
+    pub fn with_islands_from(mut self, url: &str) -> Self {
+        for (name, path) in &mut self.paths {
+            if let Some(island) = name.strip_prefix("islands/").and_then(|name| name.strip_suffix(".js")) {
+                *path = format!("{url}/src/islands/{island}/index.tsx");
+            }
+        }
+        self
+    }
+
+    /// The address of an asset; empty for a name that no view uses.
+    pub fn path(&self, name: &str) -> &str {
+        self.paths.get(name).map_or("", String::as_str)
+    }
+
+    /// What wakes the islands of a page.
+    pub fn hydration(&self) -> &Hydration {
+        &self.hydration
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Assets, AssetsError};
+    use crate::public::testing::MANIFEST;
+
+    #[test]
+    fn a_manifest_names_every_asset() {
+        let assets = Assets::from_json(MANIFEST).unwrap();
+        assert_eq!(assets.path("public.css"), "/assets/public-1.css");
+        let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"));
+        assert!(matches!(lacking, Err(AssetsError::Missing("admin.css"))));
+        assert!(matches!(Assets::from_json("[]"), Err(AssetsError::Unreadable(_))));
+    }
+}

@@ -1,0 +1,97 @@
+//! The footer of the public site: who runs it, and the second menu.
+
+use crate::i18n::{Language, t, t_with};
+use crate::public::header::menu;
+use crate::public::site::Site;
+use leptos::prelude::*;
+
+pub(crate) fn site_footer(site: &Site<'_>, language: Language) -> AnyView {
+    let menu = menu(site.footer_menu, site).map(|menu| {
+        view! {
+            <nav class="footer-menu" aria-label=t(language, "public.footerMenu")>
+                {menu}
+            </nav>
+        }
+    });
+    view! {
+        <footer class="site-footer">
+            <div class="wrap">{company(site, language)} {menu}</div>
+        </footer>
+    }
+    .into_any()
+}
+
+pub(crate) fn no_footer(_: &Site<'_>, _: Language) -> AnyView {
+    ().into_any()
+}
+
+/// The company's data, a line each; what is not known is left out.
+fn company(site: &Site<'_>, language: Language) -> impl IntoView + use<> {
+    let company = &site.settings.company;
+    let name = if company.name.is_empty() { &site.settings.site_name } else { &company.name };
+    let town = format!("{} {}", company.postal_code, company.city);
+    let registration = match company.registration.as_str() {
+        "" => String::new(),
+        number => t_with(language, "public.registration", &[("number", number)]),
+    };
+    let lines = [
+        text(&company.street),
+        text(town.trim()),
+        text(&company.country),
+        link(&company.phone, format!("tel:{}", dialled(&company.phone))),
+        link(&company.email, format!("mailto:{}", company.email)),
+        text(&registration),
+    ];
+    let lines: Vec<_> = lines.into_iter().flatten().map(|line| view! { {line} <br /> }).collect();
+    view! {
+        <address class="footer-company">
+            <strong class="footer-name">{name.clone()}</strong>
+            {lines}
+        </address>
+    }
+}
+
+fn text(line: &str) -> Option<AnyView> {
+    (!line.is_empty()).then(|| line.to_owned().into_any())
+}
+
+fn link(label: &str, href: String) -> Option<AnyView> {
+    (!label.is_empty()).then(|| view! { <a href=href>{label.to_owned()}</a> }.into_any())
+}
+
+/// A telephone number as a phone dials it.
+fn dialled(number: &str) -> String {
+    number.replace("(0)", "").chars().filter(|c| c.is_ascii_digit() || *c == '+').collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::dialled;
+    use crate::public::testing::{document_of, link, view};
+    use serde_json::json;
+
+    #[test]
+    fn the_footer_says_who_runs_the_site() {
+        let mut page = view(json!({"type":"content","title":"T"}));
+        page.footer_menu = vec![link("Privacy", "/privacy")];
+        page.settings.company.name = "Harbour & Sons".into();
+        page.settings.company.phone = "+31 (0)20 123".into();
+        page.settings.company.email = "hello@harbour.example".into();
+        page.settings.company.registration = "123".into();
+        let html = document_of(&page);
+        for part in [
+            "<strong class=\"footer-name\">Harbour &amp; Sons</strong>",
+            "<a href=\"tel:+3120123\">+31 (0)20 123</a>",
+            "<a href=\"mailto:hello@harbour.example\">hello@harbour.example</a>",
+            "Company number 123",
+            "<li><a href=\"/privacy\">Privacy</a></li>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_dialled_without_its_punctuation() {
+        assert_eq!(dialled("+31 (0)20-123 45"), "+312012345");
+    }
+}

@@ -1,0 +1,165 @@
+//! The head of a public document (specification, section 2).
+
+use crate::public::PublicContext;
+use crate::public::page::title;
+use crate::public::site::Site;
+use blocks::picture;
+use leptos::html;
+use leptos::prelude::*;
+use model::body::PAGE_IMAGES;
+use model::view::{PageView, Purpose};
+
+/// What a document says about itself to browsers, search engines and those who share it.
+#[derive(Default)]
+pub(crate) struct Head {
+    /// Without the name of the site.
+    pub(crate) title: String,
+    pub(crate) site_name: String,
+    pub(crate) description: String,
+    pub(crate) keywords: String,
+    /// The whole address; empty for what has none.
+    pub(crate) url: String,
+    pub(crate) image: Option<String>,
+    /// The translations: `hreflang` and the whole address.
+    pub(crate) alternates: Vec<(String, String)>,
+    pub(crate) listing: Listing,
+}
+
+/// Whether search engines may list a document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Listing {
+    Listed,
+    #[default]
+    Unlisted,
+}
+
+impl Head {
+    pub(crate) fn of_page(view: &PageView, site: &Site<'_>, cx: &PublicContext<'_>) -> Self {
+        let version = &view.page.page_version;
+        let base = cx.base_url.trim_end_matches('/');
+        let (listing, url, alternates) = match view.purpose {
+            Purpose::Visit => (Listing::Listed, format!("{base}{}", site.path), alternates(site, base)),
+            Purpose::NotFound | Purpose::Preview => (Listing::Unlisted, String::new(), Vec::new()),
+        };
+        let image = version.seo_image.iter().flatten().find(|image| !image.hash.is_empty());
+        Self {
+            title: title(view).to_owned(),
+            site_name: view.settings.site_name.clone(),
+            description: version.seo_description.trim().to_owned(),
+            keywords: version.seo_keywords.join(", "),
+            url,
+            image: image.map(|image| format!("{base}{}", picture::path(view.page.id, PAGE_IMAGES, image))),
+            alternates,
+            listing,
+        }
+    }
+}
+
+/// Every published translation, the page itself among them; what is in the default locale suits everybody else.
+fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
+    let published = || site.siblings.iter().filter(|sibling| sibling.published);
+    let address = |slug: &str, locale| format!("{base}{}", site.path_to(slug, locale));
+    let fallback = published()
+        .find(|sibling| sibling.locale == site.settings.default_locale)
+        .map(|sibling| ("x-default".to_owned(), address(&sibling.slug, &sibling.locale)));
+    published().map(|sibling| (sibling.locale.tag(), address(&sibling.slug, &sibling.locale))).chain(fallback).collect()
+}
+
+pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<> {
+    let Head { title, site_name, description, keywords, url, image, alternates, listing } = head;
+    let whole_title = if title.is_empty() { site_name.clone() } else { format!("{title} | {site_name}") };
+    let named = |name: &'static str, content: &str| {
+        (!content.is_empty()).then(|| view! { <meta name=name content=content.to_owned() /> })
+    };
+    let shared = |property: &'static str, content: &str| {
+        // Open Graph's own attribute, which HTML and so the macro do not know.
+        (!content.is_empty()).then(|| html::meta().attr("property", property).content(content.to_owned()))
+    };
+    let (canonical, robots) = match listing {
+        Listing::Listed => (Some(view! { <link rel="canonical" href=url.clone() /> }), None),
+        Listing::Unlisted => (None, named("robots", "noindex")),
+    };
+    let alternates: Vec<_> = alternates
+        .iter()
+        .map(|(hreflang, href)| view! { <link rel="alternate" hreflang=hreflang.clone() href=href.clone() /> })
+        .collect();
+    view! {
+        <title>{whole_title}</title>
+        {named("description", description)}
+        {named("keywords", keywords)}
+        {robots}
+        {canonical}
+        {alternates}
+        {shared("og:title", title)}
+        {shared("og:description", description)}
+        {shared("og:image", image.as_deref().unwrap_or_default())}
+        {shared("og:type", "website")}
+        {shared("og:url", url)}
+        <meta name="csrf-token" content=cx.csrf_token.to_owned() />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::public::testing::{document_of, view};
+    use model::view::Purpose;
+    use serde_json::json;
+
+    fn head_of(page: &model::view::PageView) -> String {
+        document_of(page).split("</head>").next().unwrap().to_owned()
+    }
+
+    #[test]
+    fn the_head_says_what_the_page_is() {
+        let html = head_of(&view(json!({
+            "type":"content","title":"About <us>","slug":"/about","locale":"en-gb",
+            "seoTitle":"Who we are","seoDescription":"All of \"us\"","seoKeywords":["boats","harbour"],
+            "seoImage":[{"hash":"abc","fileName":"a.jpg","fileID":1,"width":10,"height":10}],
+            "siblings":[["en-gb","/about",true],["nl-nl","/over-ons",true],["de-de","/ueber",false]],
+        })));
+        for part in [
+            "<html lang=\"en-GB\">",
+            "<title>Who we are | Harbour</title>",
+            "<meta name=\"description\" content=\"All of &quot;us&quot;\">",
+            "<meta name=\"keywords\" content=\"boats, harbour\">",
+            "<meta property=\"og:title\" content=\"Who we are\">",
+            "<meta property=\"og:description\" content=\"All of &quot;us&quot;\">",
+            "content=\"https://site.example/api/pagewright/medialib/get-page-file/7/page_images/abc/a.jpg\"",
+            "<meta property=\"og:type\" content=\"website\">",
+            "<meta property=\"og:url\" content=\"https://site.example/about\">",
+            "<link rel=\"canonical\" href=\"https://site.example/about\">",
+            "<meta name=\"csrf-token\" content=\"token\">",
+            "<link rel=\"alternate\" hreflang=\"en-GB\" href=\"https://site.example/about\">",
+            "<link rel=\"alternate\" hreflang=\"nl-NL\" href=\"https://site.example/nl-nl/over-ons\">",
+            "<link rel=\"alternate\" hreflang=\"x-default\" href=\"https://site.example/about\">",
+            "<link rel=\"stylesheet\" href=\"/assets/public-1.css\">",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("ueber") && !html.contains("robots"), "{html}");
+    }
+
+    #[test]
+    fn what_is_not_filled_in_is_not_said() {
+        let html = head_of(&view(json!({"type":"content","title":"About <us>"})));
+        assert!(html.contains("<title>About &lt;us&gt; | Harbour</title>"), "{html}");
+        for part in ["description", "keywords", "og:image"] {
+            assert!(!html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn previews_and_missing_pages_are_not_listed() {
+        for purpose in [Purpose::Preview, Purpose::NotFound] {
+            let mut page = view(json!({"type":"content","title":"T","siblings":[["en-gb","/a",true]]}));
+            page.purpose = purpose;
+            let html = head_of(&page);
+            assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"), "{html}");
+            for part in ["canonical", "hreflang", "og:url"] {
+                assert!(!html.contains(part), "{part} in {html}");
+            }
+        }
+    }
+}

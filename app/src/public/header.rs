@@ -1,0 +1,113 @@
+//! The header of the public site.
+
+use crate::i18n::{Language, t};
+use crate::public::locale_switcher::locale_switcher;
+use crate::public::site::Site;
+use leptos::prelude::*;
+use model::site::MenuLink;
+
+/// Name, menu and languages. On a phone the menu and the languages are behind a button that needs no script.
+pub(crate) fn site_header(site: &Site<'_>, language: Language) -> AnyView {
+    view! {
+        <header class="site-header">
+            <div class="wrap">
+                {site_name(site)}
+                <details class="site-menu">
+                    <summary>{t(language, "public.menu")}</summary>
+                </details>
+                <nav class="site-nav" aria-label=t(language, "public.mainMenu")>
+                    {menu(site.main_menu, site)}
+                </nav>
+                {locale_switcher(site, language)}
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
+/// Name and languages only: a landing page leads to one place.
+pub(crate) fn slim_header(site: &Site<'_>, language: Language) -> AnyView {
+    view! {
+        <header class="site-header">
+            <div class="wrap">{site_name(site)} {locale_switcher(site, language)}</div>
+        </header>
+    }
+    .into_any()
+}
+
+pub(crate) fn no_header(_: &Site<'_>, _: Language) -> AnyView {
+    ().into_any()
+}
+
+fn site_name(site: &Site<'_>) -> impl IntoView + use<> {
+    view! {
+        <a class="site-name" href=site.home()>
+            {site.settings.site_name.clone()}
+        </a>
+    }
+}
+
+/// A list of links, each with the list below it. The link to what is shown says so, and so does the one above it.
+pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
+    if links.is_empty() {
+        return None;
+    }
+    let items: Vec<_> = links
+        .iter()
+        .map(|link| {
+            view! {
+                <li>
+                    <a href=link.href.clone() aria-current=current(&link.href, site)>
+                        {link.label.clone()}
+                    </a>
+                    {menu(&link.items, site)}
+                </li>
+            }
+        })
+        .collect();
+    Some(view! { <ul>{items}</ul> }.into_any())
+}
+
+/// Every page lies below the home page, so that one is only current when it is shown itself.
+fn current(href: &str, site: &Site<'_>) -> Option<&'static str> {
+    match site.path.strip_prefix(href) {
+        Some("") => Some("page"),
+        Some(below) if below.starts_with('/') && href != site.home() => Some("true"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::public::testing::{document_of, link, view};
+    use serde_json::json;
+
+    #[test]
+    fn the_menu_marks_the_page_that_is_shown() {
+        let mut page = view(json!({"type":"content","title":"T","slug":"/boats"}));
+        page.main_menu = vec![link("Boats", "/boats"), link("Crew & co", "/crew")];
+        let html = document_of(&page);
+        assert!(html.contains("<a href=\"/boats\" aria-current=\"page\">Boats</a>"), "{html}");
+        assert!(html.contains("<a href=\"/crew\">Crew &amp; co</a>"), "{html}");
+    }
+
+    #[test]
+    fn the_menu_marks_what_the_page_lies_below_except_the_home_page() {
+        let mut page = view(json!({"type":"content","title":"T","slug":"/nieuws/a","locale":"nl-nl"}));
+        page.main_menu = vec![link("Home", "/nl-nl"), link("Nieuws", "/nl-nl/nieuws"), link("Nieuw", "/nl-nl/nieuw")];
+        let html = document_of(&page);
+        assert!(html.contains("<a href=\"/nl-nl/nieuws\" aria-current=\"true\">"), "{html}");
+        assert_eq!(html.matches("aria-current").count(), 1, "{html}");
+    }
+
+    #[test]
+    fn a_landing_page_has_no_menu_and_a_blank_page_nothing_around_it() {
+        let mut page = view(json!({"type":"landing","title":"T"}));
+        page.main_menu = vec![link("Boats", "/boats")];
+        let html = document_of(&page);
+        assert!(html.contains("site-header") && !html.contains("/boats"), "{html}");
+        page.page.page_type = "blank".into();
+        let html = document_of(&page);
+        assert!(!html.contains("site-header") && !html.contains("site-footer"), "{html}");
+    }
+}

@@ -1,0 +1,139 @@
+//! A page as visitors see it.
+
+use crate::hydration::Wake;
+use crate::i18n::{Language, t};
+use crate::public::PublicContext;
+use crate::public::head::{Head, head};
+use crate::public::page_types;
+use crate::public::site::Site;
+use crate::render::document;
+use blocks::BLOCK_TYPES;
+use blocks::context::{MainHeading, PageContext};
+use leptos::prelude::*;
+use model::slug::Slug;
+use model::view::{PageView, Purpose};
+
+/// Renders the document of a page.
+pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
+    let path = Slug::from_stored(view.page.slug.clone()).path(&view.page.locale, &view.settings.default_locale);
+    let site = Site::around(view, &path);
+    let language = Language::of(site.locale);
+    let lang = site.locale.tag();
+    let wake = if view.purpose == Purpose::Preview { Wake::Never } else { Wake::WhenIdle };
+    document(&lang, cx.assets, wake, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
+}
+
+fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext<'_>) -> impl IntoView + use<> {
+    let version = &view.page.page_version;
+    let page_type = page_types::find(&view.page.page_type);
+    // A page that no hero opens is headed by its title, whatever its type.
+    let main_heading = match page_type.main_heading {
+        MainHeading::FirstHero if blocks::have_main_heading(&version.blocks) => MainHeading::FirstHero,
+        _ => MainHeading::Page,
+    };
+    let context = PageContext {
+        page_id: view.page.id,
+        locale: site.locale,
+        purpose: view.purpose,
+        main_heading,
+        clean: cx.clean,
+    };
+    let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
+    let blocks = blocks::render(BLOCK_TYPES, &version.blocks, &context);
+    let class = format!("page page-{}", page_type.schema.id);
+    view! {
+        <body class="public">
+            <a class="skip-link" href="#content">
+                {t(language, "public.skipToContent")}
+            </a>
+            {(page_type.header)(site, language)}
+            <main id="content" class=class tabindex="-1">
+                {title}
+                {blocks}
+            </main>
+            {(page_type.footer)(site, language)}
+        </body>
+    }
+}
+
+/// The title that a document of this page bears, without the name of the site.
+pub(super) fn title(view: &PageView) -> &str {
+    let version = &view.page.page_version;
+    [&version.seo_title, &version.title, &view.page.title]
+        .into_iter()
+        .map(|title| title.trim())
+        .find(|title| !title.is_empty())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::public::testing::{document_of, view};
+    use model::view::Purpose;
+    use serde_json::json;
+
+    #[test]
+    fn a_page_is_its_header_its_blocks_in_order_and_its_footer() {
+        let html = document_of(&view(json!({"type":"content","title":"About","blocks":[
+            {"type":"rich-text","key":"a","props":{"html":"<p>First</p>"}},
+            {"type":"nobody-knows","key":"b"},
+            {"type":"quote","key":"c","props":{"quote":"Second"}},
+        ]})));
+        let order =
+            ["<!DOCTYPE html>", "class=\"skip-link\"", "site-header", "page-content", "First", "Second", "site-footer"];
+        let places: Vec<_> = order.iter().map(|part| html.find(part)).collect();
+        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} in {html}");
+    }
+
+    #[test]
+    fn every_page_has_one_main_heading() {
+        let hero = json!({"type":"hero","key":"h","props":{"title":"Hero"}});
+        for (page_type, blocks, expected) in [
+            ("home", json!([hero, hero]), "<h1 class=\"hero-title\">Hero</h1>"),
+            ("home", json!([]), "<h1 class=\"page-title\">Title</h1>"),
+            ("landing", json!([hero]), "<h1 class=\"hero-title\">Hero</h1>"),
+            ("blank", json!([]), "<h1 class=\"page-title\">Title</h1>"),
+            ("content", json!([hero]), "<h1 class=\"page-title\">Title</h1>"),
+            ("article", json!([]), "<h1 class=\"page-title\">Title</h1>"),
+            ("of-a-later-release", json!([]), "<h1 class=\"page-title\">Title</h1>"),
+        ] {
+            let html = document_of(&view(json!({"type":page_type,"title":"Title","blocks":blocks})));
+            assert!(html.contains(expected), "{page_type}: {html}");
+            assert_eq!(html.matches("<h1").count(), 1, "{page_type}");
+        }
+    }
+
+    #[test]
+    fn a_page_without_islands_has_no_script_and_no_inline_style() {
+        let html = document_of(&view(json!({"type":"content","title":"T","blocks":[
+            {"type":"rich-text","key":"a","props":{"html":"<p>a</p>"}},
+        ]})));
+        for part in ["<script", " style=", "wasm", " onclick", "<!>"] {
+            assert!(!html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn a_page_with_a_video_brings_the_script_that_wakes_it() {
+        let video = json!({"type":"video-link","key":"v","props":{"url":"https://vimeo.com/76979871","title":"V"}});
+        let html = document_of(&view(json!({"type":"content","title":"T","blocks":[video]})));
+        assert_eq!(html.matches("<script type=\"module\">").count(), 1);
+    }
+
+    #[test]
+    fn blocks_carry_their_key_in_a_preview_only() {
+        let blocks = json!([{"type":"quote","key":"k9","props":{"quote":"Q"}}]);
+        let mut page = view(json!({"type":"content","title":"T","blocks":blocks}));
+        assert!(!document_of(&page).contains("k9"));
+        page.purpose = Purpose::Preview;
+        assert!(document_of(&page).contains("data-block-key=\"k9\""));
+    }
+
+    #[test]
+    fn nothing_runs_in_a_preview() {
+        let video = json!({"type":"video-link","key":"v","props":{"url":"https://vimeo.com/76979871","title":"V"}});
+        let mut page = view(json!({"type":"content","title":"T","blocks":[video]}));
+        page.purpose = Purpose::Preview;
+        assert!(!document_of(&page).contains("<script"));
+    }
+}

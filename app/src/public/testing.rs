@@ -1,0 +1,73 @@
+//! Pages for the tests of this crate.
+
+use crate::context::Assets;
+use crate::public::{PublicContext, page};
+use model::locale::Locale;
+use model::site::{Company, MenuLink, Settings};
+use model::view::{PageView, Purpose};
+use serde_json::{Value, json};
+
+pub(crate) const MANIFEST: &str = r#"{
+    "public.css":"/assets/public-1.css", "admin.css":"/assets/admin-1.css", "islands.css":"/assets/islands-1.css",
+    "islands/page-editor.js":"/assets/page-editor-1.js", "islands/page-list.js":"/assets/page-list-1.js",
+    "islands/new-page.js":"/assets/new-page-1.js", "pkg":"/pkg/1"
+}"#;
+
+pub(crate) fn assets() -> Assets {
+    Assets::from_json(MANIFEST).unwrap()
+}
+
+pub(crate) fn context(assets: &Assets) -> PublicContext<'_> {
+    PublicContext { assets, base_url: "https://site.example/", csrf_token: "token", clean: str::to_owned }
+}
+
+pub(crate) fn settings() -> Settings {
+    let locales = ["en-gb", "nl-nl", "de-de"].map(|locale| Locale::parse(locale).unwrap());
+    Settings {
+        site_name: "Harbour".into(),
+        default_locale: locales[0].clone(),
+        available_locales: locales.into(),
+        custom_slug_locales: Vec::new(),
+        company: Company::default(),
+    }
+}
+
+pub(crate) fn link(label: &str, href: &str) -> MenuLink {
+    MenuLink { label: label.into(), href: href.into(), items: Vec::new() }
+}
+
+pub(crate) fn document_of(view: &PageView) -> String {
+    page(view, &context(&assets()))
+}
+
+/// A page from the few facts that a test is about; a sibling is `[locale, slug, published]`.
+pub(crate) fn view(facts: Value) -> PageView {
+    let or = |name: &str, default: Value| facts.get(name).cloned().unwrap_or(default);
+    let siblings: Vec<Value> = or("siblings", json!([]))
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|s| json!({"pageID":1,"locale":s[0],"slug":s[1],"title":"","published":s[2]}))
+        .collect();
+    let page = json!({
+        "id":7, "slug":or("slug", json!("/a")), "title":facts["title"], "type":facts["type"],
+        "locale":or("locale", json!("en-gb")), "content":{}, "typeData":{},
+        "publishedVersionID":1, "publishedID":1, "status":"published", "outdated":false, "autosaveVersionID":null,
+        "siblings":siblings,
+        "pageVersion":{
+            "id":1, "pageID":7, "title":facts["title"],
+            "seoTitle":or("seoTitle", json!("")), "seoDescription":or("seoDescription", json!("")),
+            "seoKeywords":or("seoKeywords", json!([])), "seoImage":or("seoImage", Value::Null),
+            "blocks":or("blocks", json!([])), "hasPublicationRequest":false,
+            "pageType":{"id":facts["type"],"props":or("typeProps", json!({}))},
+            "__images":{}, "__files":{}, "autosave":false, "createdAt":"2026-01-01T00:00:00Z", "createdBy":null,
+        },
+    });
+    PageView {
+        page: serde_json::from_str(&page.to_string()).unwrap(),
+        settings: settings(),
+        main_menu: Vec::new(),
+        footer_menu: Vec::new(),
+        purpose: Purpose::Visit,
+    }
+}

@@ -1,0 +1,60 @@
+//! The control: a bare axum server that answers everything with one and the same page.
+
+use crate::cores::{Cores, Role};
+use crate::http1;
+use crate::process::{Running, free_address};
+use crate::{Outcome, own_program};
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::response::Response;
+use http::{HeaderMap, HeaderName, HeaderValue};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+/// The first word of the command line of the process that is the control.
+pub(crate) const COMMAND: &str = "control";
+
+/// The headers that the control's own HTTP library writes.
+const WRITTEN_ANYWAY: &[&str] = &["date", "content-length"];
+
+/// Starts a control that answers with what the product at `of` answers to this path, byte for byte.
+pub(crate) async fn start(cores: Cores, of: SocketAddr, path: &str, accept: (&str, &str)) -> Outcome<Running> {
+    let address = free_address()?;
+    let mut command = cores.command(&own_program()?, Role::Server);
+    command.args([COMMAND, &address.to_string(), &of.to_string(), path, accept.1]);
+    Running::start(&mut command, address).await
+}
+
+/// Is the control, until the process is ended.
+pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
+    let [listen, of, path, accept] = words else { return Err("The control needs four words.".to_owned()) };
+    let of = of.parse().map_err(|_| format!("{of} is no address."))?;
+    let answer = http1::get(of, path, &[("accept-encoding", accept)]).await?;
+    let mut headers = HeaderMap::new();
+    for (name, value) in answer.headers.iter().filter(|(name, _)| !WRITTEN_ANYWAY.contains(&name.as_str())) {
+        let name = HeaderName::try_from(name).map_err(|error| error.to_string())?;
+        headers.append(name, HeaderValue::try_from(value).map_err(|error| error.to_string())?);
+    }
+    let body = Bytes::from(answer.body);
+    let router = Router::new().fallback(async move || {
+        let mut response = Response::new(Body::from(body.clone()));
+        *response.headers_mut() = headers.clone();
+        response
+    });
+    let listener = TcpListener::bind(listen).await.map_err(|error| format!("The control cannot listen: {error}."))?;
+    loop {
+        // A failed accept shows as a failed request on the other side.
+        let Ok((stream, _)) = listener.accept().await else { continue };
+        stream.set_nodelay(true).map_err(|error| error.to_string())?;
+        let service = TowerToHyperService::new(router.clone());
+        // The settings are the product's, so that what differs is its own work.
+        let connection = hyper::server::conn::http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(Duration::from_secs(15))
+            .serve_connection(TokioIo::new(stream), service);
+        tokio::spawn(connection);
+    }
+}

@@ -1,0 +1,52 @@
+//! Which core does what: the server that is measured has one for itself, and whoever asks has another.
+
+use std::fmt;
+use std::process::{Command, Stdio};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Server,
+    Load,
+    /// Wherever the system likes, as in daily use.
+    Free,
+}
+
+/// How processes are bound to cores on this machine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cores {
+    /// `taskset` binds them.
+    Apart,
+    /// There is no `taskset`, or only one core.
+    Shared,
+}
+
+impl Cores {
+    pub(crate) fn find() -> Self {
+        let both = [Role::Server, Role::Load].into_iter().all(|role| {
+            let mut command = Self::Apart.command("true", role);
+            command.stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+        });
+        if both { Self::Apart } else { Self::Shared }
+    }
+
+    /// A command that will run on the core of its role.
+    pub(crate) fn command(self, program: &str, role: Role) -> Command {
+        let core = match (self, role) {
+            (Self::Apart, Role::Server) => "0",
+            (Self::Apart, Role::Load) => "1",
+            _ => return Command::new(program),
+        };
+        let mut command = Command::new("taskset");
+        command.args(["-c", core, program]);
+        command
+    }
+}
+
+impl fmt::Display for Cores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Apart => "Servers run on core 0, the load on core 1.",
+            Self::Shared => "Servers and load share all cores, for want of taskset or of a second core.",
+        })
+    }
+}

@@ -1,0 +1,28 @@
+//! The figures that were promised, one file for each group.
+
+mod cached;
+mod editor_screen;
+mod memory;
+mod public_page;
+mod start;
+mod uncached;
+
+use crate::Outcome;
+use crate::figure::Figure;
+use crate::site::Site;
+
+/// The groups in the order in which they are measured.
+pub(crate) const GROUPS: &[&str] = &["cached", "uncached", "start", "memory", "public", "editor"];
+
+/// Measures one of the [`GROUPS`].
+pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
+    match group {
+        "cached" => cached::measure(site).await,
+        "uncached" => uncached::measure(site).await,
+        "start" => start::measure(site).await,
+        "memory" => memory::measure(site).await,
+        "public" => public_page::measure(site).await,
+        "editor" => editor_screen::measure(site).await,
+        unknown => Err(format!("There is no group {unknown}.")),
+    }
+}

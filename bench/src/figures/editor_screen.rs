@@ -1,0 +1,73 @@
+//! What the browser must load before a page can be edited.
+
+use crate::api::Editor;
+use crate::figure::{Figure, Target, Unit, kibibytes};
+use crate::http1::{BROTLI, Connection, GZIP};
+use crate::product::PageCache;
+use crate::site::Site;
+use crate::{Outcome, html, script};
+use std::collections::BTreeSet;
+
+/// A set of files as they are sent.
+#[derive(Default)]
+struct Sent {
+    brotli: usize,
+    gzip: usize,
+}
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    let product = site.serve(PageCache::On).await?;
+    let mut editor = Editor::log_in(product.address).await?;
+    let screen = editor.screen(&format!("/cmsadmin/page/{}", site.long_page)).await?;
+    let mut connection = Connection::open(product.address).await?;
+    let scripts = follow(&mut connection, html::addresses(&screen, ".js")).await?;
+    let wasm: BTreeSet<String> = html::addresses(&screen, ".wasm").map(str::to_owned).collect();
+    if !scripts.at_once.iter().any(|path| path.contains("/page-editor-")) {
+        return Err("The editor's screen names no script of the page editor.".to_owned());
+    }
+    let at_once = weigh(&mut connection, &scripts.at_once).await?;
+    let later = weigh(&mut connection, &scripts.later).await?;
+    let wasm = weigh(&mut connection, &wasm).await?;
+    let figure = |how: &str, measured, beside| Figure {
+        what: format!("editor screen, JavaScript by {how}"),
+        target: Target::Below(350.0),
+        unit: Unit::Kibibytes,
+        measured: kibibytes(measured),
+        beside,
+    };
+    let beside = |later, wasm| format!("{:.1} KiB on demand, {:.1} KiB of wasm", kibibytes(later), kibibytes(wasm));
+    let files = format!("{} files; {}", scripts.at_once.len(), beside(later.brotli, wasm.brotli));
+    Ok(vec![figure("brotli", at_once.brotli, files), figure("gzip", at_once.gzip, beside(later.gzip, wasm.gzip))])
+}
+
+/// Scripts by when the browser loads them.
+#[derive(Default)]
+struct Scripts {
+    at_once: BTreeSet<String>,
+    /// What only an `import()` loads.
+    later: BTreeSet<String>,
+}
+
+/// Follows the imports of the scripts that a screen names.
+async fn follow(connection: &mut Connection, named: impl Iterator<Item = &str>) -> Outcome<Scripts> {
+    let mut scripts = Scripts::default();
+    let mut waiting: Vec<String> = named.map(str::to_owned).collect();
+    while let Some(path) = waiting.pop() {
+        if scripts.at_once.insert(path.clone()) {
+            let text = connection.get(&path, &[]).await?.text(&path)?;
+            waiting.extend(script::static_imports(&text).map(|import| script::resolve(&path, import)));
+            scripts.later.extend(script::dynamic_imports(&text).map(|import| script::resolve(&path, import)));
+        }
+    }
+    scripts.later.retain(|path| !scripts.at_once.contains(path));
+    Ok(scripts)
+}
+
+async fn weigh(connection: &mut Connection, paths: &BTreeSet<String>) -> Outcome<Sent> {
+    let mut sent = Sent::default();
+    for path in paths {
+        sent.brotli += connection.get(path, &[BROTLI]).await?.body.len();
+        sent.gzip += connection.get(path, &[GZIP]).await?.body.len();
+    }
+    Ok(sent)
+}

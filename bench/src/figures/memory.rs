@@ -1,0 +1,53 @@
+//! What the process holds after visitors have read the whole site many times.
+
+use crate::cores::Role;
+use crate::figure::{Figure, Target, Unit};
+use crate::http1::{BROTLI, Connection};
+use crate::process::Running;
+use crate::product::PageCache;
+use crate::site::Site;
+use crate::{Outcome, control, product};
+
+const REQUESTS: usize = 10_000;
+/// Visitors that are connected at the same time.
+const VISITORS: usize = 16;
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let control = control::start(site.cores, product.address, "/", BROTLI).await?;
+    let begun_with = memory(&product)?;
+    visit(site, &product).await?;
+    visit(site, &control).await?;
+    Ok(vec![Figure {
+        what: "resident memory after 10,000 requests".to_owned(),
+        target: Target::Below(60.0),
+        unit: Unit::Mebibytes,
+        measured: memory(&product)?,
+        beside: format!(
+            "{} pages; {} after the start; the control {}",
+            site.pages.len(),
+            Unit::Mebibytes.write(begun_with),
+            Unit::Mebibytes.write(memory(&control)?),
+        ),
+    }])
+}
+
+fn memory(process: &Running) -> Outcome<f64> {
+    let memory = process.resident_memory().ok_or("The system does not tell how much memory a process holds.")?;
+    Ok(f64::from(memory) / 1024.0)
+}
+
+/// Reads all pages in turn, over several connections, until there were enough requests.
+async fn visit(site: &Site, server: &Running) -> Outcome<()> {
+    let mut visitors = Vec::new();
+    for _ in 0..VISITORS {
+        visitors.push(Connection::open(server.address).await?);
+    }
+    for (request, page) in site.pages.iter().cycle().take(REQUESTS).enumerate() {
+        let answer = visitors[request % VISITORS].get(&page.path, &[BROTLI]).await?;
+        if answer.status != 200 {
+            return Err(format!("{} answered {} instead of 200.", page.path, answer.status));
+        }
+    }
+    Ok(())
+}

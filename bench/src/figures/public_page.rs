@@ -1,0 +1,87 @@
+//! What a visitor's browser is sent for a page on which nothing moves.
+
+use crate::figure::{Figure, Target, Unit, kibibytes};
+use crate::http1::{BROTLI, Connection};
+use crate::product::PageCache;
+use crate::site::Site;
+use crate::{Outcome, html};
+
+/// One page as it is sent.
+struct Sent {
+    path: String,
+    scripts: usize,
+    wasm: usize,
+    inline_script: usize,
+    html: usize,
+    css: usize,
+}
+
+impl Sent {
+    fn compressed(&self) -> usize {
+        self.html + self.css
+    }
+}
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    let product = site.serve(PageCache::On).await?;
+    let mut connection = Connection::open(product.address).await?;
+    let mut pages = Vec::new();
+    for page in site.pages.iter().filter(|page| !page.interactive) {
+        pages.push(fetch(&mut connection, &page.path).await?);
+    }
+    let largest = pages.iter().max_by_key(|page| page.compressed());
+    let largest = largest.ok_or("Every page of the demonstration site has a video.")?;
+    let most = |size: fn(&Sent) -> usize| pages.iter().map(size).max().unwrap_or(0);
+    let beside = format!("the most of {} pages", pages.len());
+    let figure = |what: &str, target, unit, measured, beside: &str| Figure {
+        what: what.to_owned(),
+        target,
+        unit,
+        measured,
+        beside: beside.to_owned(),
+    };
+    let parts = format!(
+        "{}: HTML {:.1} and CSS {:.1} KiB, by brotli",
+        largest.path,
+        kibibytes(largest.html),
+        kibibytes(largest.css)
+    );
+    Ok(vec![
+        figure("public page, wasm files", Target::AtMost(0.0), Unit::Count, count(most(|page| page.wasm)), &beside),
+        figure("public page, script files", Target::AtMost(0.0), Unit::Count, count(most(|p| p.scripts)), &beside),
+        figure(
+            "public page, inline script",
+            Target::Below(1.0),
+            Unit::Kibibytes,
+            kibibytes(most(|page| page.inline_script)),
+            &beside,
+        ),
+        figure(
+            "public page, HTML and CSS",
+            Target::Below(25.0),
+            Unit::Kibibytes,
+            kibibytes(largest.compressed()),
+            &parts,
+        ),
+    ])
+}
+
+async fn fetch(connection: &mut Connection, path: &str) -> Outcome<Sent> {
+    let html = connection.get(path, &[]).await?.text(path)?;
+    let mut css = 0;
+    for stylesheet in html::stylesheets(&html) {
+        css += connection.get(stylesheet, &[BROTLI]).await?.body.len();
+    }
+    Ok(Sent {
+        path: path.to_owned(),
+        scripts: html::script_files(&html).len(),
+        wasm: html.matches(".wasm").count(),
+        inline_script: html::inline_scripts(&html).map(str::len).sum(),
+        html: connection.get(path, &[BROTLI]).await?.body.len(),
+        css,
+    })
+}
+
+fn count(number: usize) -> f64 {
+    u32::try_from(number).map_or(f64::INFINITY, f64::from)
+}

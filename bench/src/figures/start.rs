@@ -1,0 +1,34 @@
+//! How soon the site is there after the process was started.
+
+use crate::cores::Role;
+use crate::figure::{Figure, Target, Unit};
+use crate::http1::BROTLI;
+use crate::product::PageCache;
+use crate::sample::Sample;
+use crate::site::Site;
+use crate::{Outcome, control, product};
+
+const ROUNDS: usize = 5;
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    let (mut times, mut controls) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+        times.push(product.started_in.as_secs_f64() * 1000.0);
+        let control = control::start(site.cores, product.address, "/", BROTLI).await?;
+        controls.push(control.started_in.as_secs_f64() * 1000.0);
+    }
+    let times = Sample::new(times);
+    Ok(vec![Figure {
+        what: "start to first answer".to_owned(),
+        target: Target::Below(150.0),
+        unit: Unit::Milliseconds,
+        measured: times.median(),
+        beside: format!(
+            "rounds {} to {}; the control {}",
+            Unit::Milliseconds.write(times.least()),
+            Unit::Milliseconds.write(times.most()),
+            Unit::Milliseconds.write_sample(&Sample::new(controls)),
+        ),
+    }])
+}

@@ -1,0 +1,29 @@
+//! Folders that are gone when nobody needs them any more.
+
+use crate::Outcome;
+use std::path::{Path, PathBuf};
+
+/// A folder of this process among the system's temporary ones; it is removed when this is dropped.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    /// Makes an empty folder. `purpose` tells it from the others of this process.
+    pub(crate) fn make(purpose: &str) -> Outcome<Self> {
+        let path = std::env::temp_dir().join(format!("pagewright-bench-{}-{purpose}", std::process::id()));
+        std::fs::create_dir(&path)
+            .map_err(|error| format!("The folder {} could not be made: {error}.", path.display()))?;
+        Ok(Self(path))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if let Err(error) = std::fs::remove_dir_all(&self.0) {
+            eprintln!("The folder {} stayed behind: {error}.", self.0.display());
+        }
+    }
+}

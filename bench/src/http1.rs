@@ -1,0 +1,99 @@
+//! Just enough HTTP to ask one's own server: connections that stay open, answers that say their length.
+
+use crate::Outcome;
+use std::net::SocketAddr;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+
+/// What every request of a browser says it can unpack.
+pub(crate) const BROTLI: (&str, &str) = ("accept-encoding", "gzip, deflate, br");
+pub(crate) const GZIP: (&str, &str) = ("accept-encoding", "gzip");
+
+pub(crate) struct Connection {
+    stream: BufReader<TcpStream>,
+    address: SocketAddr,
+}
+
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    /// In their order, names in lower case.
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Connection {
+    pub(crate) async fn open(address: SocketAddr) -> Outcome<Self> {
+        let failed = |error| format!("{address} could not be reached: {error}.");
+        let stream = TcpStream::connect(address).await.map_err(failed)?;
+        stream.set_nodelay(true).map_err(failed)?;
+        Ok(Self { stream: BufReader::with_capacity(64 * 1024, stream), address })
+    }
+
+    pub(crate) async fn get(&mut self, path: &str, headers: &[(&str, &str)]) -> Outcome<Answer> {
+        let request = self.request("GET", path, headers, "");
+        self.send(&request).await
+    }
+
+    pub(crate) async fn post(&mut self, path: &str, headers: &[(&str, &str)], json: &str) -> Outcome<Answer> {
+        let request = self.request("POST", path, headers, json);
+        self.send(&request).await
+    }
+
+    fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
+        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\n", self.address);
+        for (name, value) in headers {
+            head.extend([*name, ": ", *value, "\r\n"]);
+        }
+        if method != "GET" {
+            head.push_str(&format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len()));
+        }
+        [head.as_bytes(), b"\r\n", body.as_bytes()].concat()
+    }
+
+    async fn send(&mut self, request: &[u8]) -> Outcome<Answer> {
+        let address = self.address;
+        let broken = |error| format!("The connection to {address} broke: {error}.");
+        self.stream.write_all(request).await.map_err(broken)?;
+        let status = self.line().await.map_err(broken)?;
+        let status = status.split(' ').nth(1).and_then(|code| code.parse().ok());
+        let status = status.ok_or_else(|| format!("{address} did not answer in HTTP."))?;
+        let mut headers = Vec::new();
+        loop {
+            let line = self.line().await.map_err(broken)?;
+            let Some((name, value)) = line.split_once(':') else { break };
+            headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
+        }
+        let mut answer = Answer { status, headers, body: Vec::new() };
+        let length = answer.header("content-length").and_then(|length| length.parse().ok());
+        answer.body.resize(length.ok_or_else(|| format!("{address} answered without saying how much."))?, 0);
+        self.stream.read_exact(&mut answer.body).await.map_err(broken)?;
+        Ok(answer)
+    }
+
+    async fn line(&mut self) -> std::io::Result<String> {
+        let mut line = String::new();
+        match self.stream.read_line(&mut line).await? {
+            0 => Err(std::io::ErrorKind::UnexpectedEof.into()),
+            _ => Ok(line.trim_end().to_owned()),
+        }
+    }
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The body of a successful answer as text.
+    pub(crate) fn text(self, what: &str) -> Outcome<String> {
+        if self.status != 200 {
+            return Err(format!("{what} answered {} instead of 200.", self.status));
+        }
+        String::from_utf8(self.body).map_err(|_| format!("{what} answered something that is not text."))
+    }
+}
+
+/// Asks once, on a connection of its own.
+pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Outcome<Answer> {
+    Connection::open(address).await?.get(path, headers).await
+}

@@ -1,0 +1,96 @@
+//! Asking one address as often as it answers: by wrk where it is installed, else by the generator here.
+
+use crate::cores::{Cores, Role};
+use crate::{Outcome, generator, own_program};
+use std::net::SocketAddr;
+use std::process::{Command, Stdio};
+
+/// Connections that ask at the same time.
+pub(crate) const CONNECTIONS: &str = "32";
+/// How long a round takes.
+const SECONDS: &str = "4";
+
+/// What a server managed in one round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Load {
+    /// Requests a second.
+    pub(crate) rate: f64,
+    /// The milliseconds within which 99 of 100 answers came.
+    pub(crate) p99: f64,
+}
+
+/// Asks for one page for the length of a round.
+pub(crate) fn run(cores: Cores, address: SocketAddr, path: &str, accept: (&str, &str)) -> Outcome<Load> {
+    if has_wrk() { run_wrk(cores, address, path, accept) } else { run_generator(cores, address, path, accept) }
+}
+
+/// The name of what asks.
+pub(crate) fn tool() -> &'static str {
+    if has_wrk() { "wrk" } else { "the load generator here" }
+}
+
+fn has_wrk() -> bool {
+    // wrk ends with 1 when it is asked for its version.
+    Command::new("wrk").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+}
+
+fn run_wrk(cores: Cores, address: SocketAddr, path: &str, accept: (&str, &str)) -> Outcome<Load> {
+    let mut command = cores.command("wrk", Role::Load);
+    command.args(["--latency", "-t", "1", "-c", CONNECTIONS, "-d", SECONDS]);
+    command.args(["-H", &format!("{}: {}", accept.0, accept.1), &format!("http://{address}{path}")]);
+    read_wrk(&output(&mut command)?)
+}
+
+fn run_generator(cores: Cores, address: SocketAddr, path: &str, accept: (&str, &str)) -> Outcome<Load> {
+    let mut command = cores.command(&own_program()?, Role::Load);
+    command.args([generator::COMMAND, &address.to_string(), path, accept.1, CONNECTIONS, SECONDS]);
+    let text = output(&mut command)?;
+    let mut numbers = text.split_whitespace().map(str::parse);
+    match (numbers.next(), numbers.next()) {
+        (Some(Ok(rate)), Some(Ok(p99))) => Ok(Load { rate, p99 }),
+        _ => Err("The load generator said nothing that can be read.".to_owned()),
+    }
+}
+
+fn output(command: &mut Command) -> Outcome<String> {
+    let ended = command.stderr(Stdio::inherit()).output();
+    let ended = ended.map_err(|error| format!("The load could not be started: {error}."))?;
+    let text = String::from_utf8_lossy(&ended.stdout).into_owned();
+    if ended.status.success() { Ok(text) } else { Err(format!("The load ended badly: {text}")) }
+}
+
+fn read_wrk(text: &str) -> Outcome<Load> {
+    if let Some(line) = text.lines().find(|line| line.contains("Non-2xx") || line.contains("Socket errors")) {
+        return Err(format!("Not every request was answered well: {}.", line.trim()));
+    }
+    let after = |name: &str| text.lines().find_map(|line| line.trim().strip_prefix(name)).map(str::trim);
+    let rate = after("Requests/sec:").and_then(|rate| rate.parse().ok());
+    let p99 = after("99%").and_then(milliseconds);
+    match (rate, p99) {
+        (Some(rate), Some(p99)) => Ok(Load { rate, p99 }),
+        _ => Err(format!("wrk said nothing that can be read: {text}")),
+    }
+}
+
+/// A time as wrk writes it, such as `71.08ms`.
+fn milliseconds(text: &str) -> Option<f64> {
+    let units = [("us", 0.001), ("ms", 1.0), ("s", 1000.0), ("m", 60_000.0)];
+    let (number, unit) = units.iter().find_map(|(name, factor)| Some((text.strip_suffix(name)?, factor)))?;
+    Some(number.parse::<f64>().ok()? * unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{milliseconds, read_wrk};
+
+    #[test]
+    fn what_wrk_says_is_read() {
+        let load =
+            read_wrk("  Latency Distribution\n     50%   12.77ms\n     99%   71.08ms\nRequests/sec:   2339.83\n");
+        let load = load.unwrap();
+        assert!((load.rate - 2339.83).abs() < 0.001 && (load.p99 - 71.08).abs() < 0.001, "{load:?}");
+        assert!(read_wrk("  Non-2xx or 3xx responses: 7\nRequests/sec: 1").is_err());
+        assert!(milliseconds("850.00us").is_some_and(|time| (time - 0.85).abs() < 0.001));
+        assert!(milliseconds("1.20s").is_some_and(|time| (time - 1200.0).abs() < 0.001));
+    }
+}

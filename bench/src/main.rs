@@ -1,0 +1,70 @@
+//! Measures the release binary with the demonstration site, each figure beside a control in the same run.
+//!
+//! It knows the product from outside only: its command line, its HTTP, its process. `bench cached editor` measures the
+//! named groups alone.
+
+mod api;
+mod control;
+mod cores;
+mod figure;
+mod figures;
+mod folder;
+mod generator;
+mod html;
+mod http1;
+mod load;
+mod process;
+mod product;
+mod sample;
+mod script;
+mod site;
+
+use crate::figure::Figure;
+use crate::site::Site;
+use std::process::ExitCode;
+
+/// What could not be done, in a sentence for whoever started this.
+type Outcome<T> = Result<T, String>;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        [control::COMMAND, rest @ ..] => control::run(rest).await,
+        [generator::COMMAND, rest @ ..] => generator::run(rest).await,
+        groups => measure(groups).await,
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("{sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The path of this program, which is the control and the load generator as well.
+fn own_program() -> Outcome<String> {
+    let path = std::env::current_exe().map_err(|error| format!("This program does not know its own path: {error}."))?;
+    Ok(path.to_string_lossy().into_owned())
+}
+
+/// Measures the named groups of figures, or all of them, and prints what came out.
+async fn measure(groups: &[&str]) -> Outcome<()> {
+    if let Some(unknown) = groups.iter().find(|name| !figures::GROUPS.contains(name)) {
+        return Err(format!("There is no group {unknown}; the groups are {}.", figures::GROUPS.join(", ")));
+    }
+    let wanted: Vec<&str> =
+        figures::GROUPS.iter().filter(|name| groups.is_empty() || groups.contains(name)).copied().collect();
+    eprintln!("Planting the demonstration site …");
+    let site = Site::plant().await?;
+    eprintln!("{}", site.cores);
+    let mut measured: Vec<Figure> = Vec::new();
+    for group in wanted {
+        eprintln!("Measuring: {group} …");
+        measured.extend(figures::measure(group, &site).await?);
+    }
+    println!("{}", figure::table(&measured));
+    Ok(())
+}

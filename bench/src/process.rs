@@ -1,0 +1,68 @@
+//! Servers that run beside this process and end with it.
+
+use crate::{Outcome, http1};
+use std::net::{SocketAddr, TcpListener};
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+/// A server that does not answer by then will not.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a starting server is asked whether it is there.
+const KNOCK: Duration = Duration::from_millis(1);
+
+/// A process that answers HTTP; it is ended when this is dropped.
+pub(crate) struct Running {
+    child: Child,
+    pub(crate) address: SocketAddr,
+    /// From before it was started until it answered with success.
+    pub(crate) started_in: Duration,
+}
+
+impl Running {
+    /// Starts a server and waits for its first good answer at `/`.
+    pub(crate) async fn start(command: &mut Command, address: SocketAddr) -> Outcome<Self> {
+        let begun = Instant::now();
+        let child = command.spawn();
+        let child = child.map_err(|error| format!("{} could not be started: {error}.", program(command)))?;
+        let mut running = Self { child, address, started_in: Duration::ZERO };
+        loop {
+            if http1::get(address, "/", &[]).await.is_ok_and(|answer| answer.status == 200) {
+                running.started_in = begun.elapsed();
+                return Ok(running);
+            }
+            if let Ok(Some(status)) = running.child.try_wait() {
+                return Err(format!("{} ended at its start ({status}); its own words stand above.", program(command)));
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(format!("{} did not answer at {address}.", program(command)));
+            }
+            tokio::time::sleep(KNOCK).await;
+        }
+    }
+
+    /// The memory that the process holds, in KiB; `None` where the system does not tell.
+    pub(crate) fn resident_memory(&self) -> Option<u32> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.split_whitespace().next()?.parse().ok()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself, which is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An address of this machine that nobody listens on.
+pub(crate) fn free_address() -> Outcome<SocketAddr> {
+    let listener = TcpListener::bind(("127.0.0.1", 0));
+    listener.and_then(|listener| listener.local_addr()).map_err(|error| format!("There is no free port: {error}."))
+}
+
+fn program(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,53 @@
+//! The release binary as a running process.
+
+use crate::Outcome;
+use crate::cores::{Cores, Role};
+use crate::process::{Running, free_address};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+/// Whether the product keeps what it rendered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PageCache {
+    On,
+    Off,
+}
+
+/// How the product is started.
+pub(crate) struct Start<'a> {
+    pub(crate) data: &'a Path,
+    pub(crate) cores: Cores,
+    pub(crate) role: Role,
+    pub(crate) page_cache: PageCache,
+    /// Settings beyond those, as they stand in the environment.
+    pub(crate) environment: &'a [(&'a str, &'a str)],
+    /// Where it writes what happens; `None` for this process' own standard error.
+    pub(crate) log: Option<File>,
+}
+
+/// Starts the product and waits until it answers.
+pub(crate) async fn start(start: Start<'_>) -> Outcome<Running> {
+    let binary = binary()?;
+    let address = free_address()?;
+    let mut command = start.cores.command(&binary.to_string_lossy(), start.role);
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("PAGEWRIGHT_")) {
+        command.env_remove(name);
+    }
+    command.arg("--data").arg(start.data).arg("--listen").arg(address.to_string());
+    command.envs(start.environment.iter().copied()).env("NO_COLOR", "1").stdout(Stdio::null());
+    if start.page_cache == PageCache::Off {
+        command.args(["--page-cache", "0"]);
+    }
+    if let Some(log) = start.log {
+        command.stderr(log);
+    }
+    Running::start(&mut command, address).await
+}
+
+/// The release binary, which is built into the folder of this one.
+fn binary() -> Outcome<PathBuf> {
+    let own = std::env::current_exe().map_err(|error| format!("The folder of the binaries is not known: {error}."))?;
+    let binary = own.with_file_name("pagewright");
+    if binary.exists() { Ok(binary) } else { Err(format!("There is no {}; build it first.", binary.display())) }
+}

@@ -1,0 +1,49 @@
+//! Several measurements of one thing, on a machine that does other things too.
+
+/// The measurements, in ascending order.
+#[derive(Clone, Debug)]
+pub(crate) struct Sample(Vec<f64>);
+
+impl Sample {
+    /// A sample of at least one value.
+    pub(crate) fn new(values: impl IntoIterator<Item = f64>) -> Self {
+        let mut values: Vec<f64> = values.into_iter().collect();
+        values.sort_by(f64::total_cmp);
+        Self(values)
+    }
+
+    pub(crate) fn median(&self) -> f64 {
+        let half = self.0.len() / 2;
+        match self.0.as_slice() {
+            [] => f64::NAN,
+            values if values.len() % 2 == 1 => values[half],
+            values => f64::midpoint(values[half - 1], values[half]),
+        }
+    }
+
+    /// The value that so many of a hundred do not pass.
+    pub(crate) fn percentile(&self, percent: usize) -> f64 {
+        let place = (self.0.len() * percent).div_ceil(100).saturating_sub(1);
+        self.0.get(place).copied().unwrap_or(f64::NAN)
+    }
+
+    pub(crate) fn least(&self) -> f64 {
+        self.0.first().copied().unwrap_or(f64::NAN)
+    }
+
+    pub(crate) fn most(&self) -> f64 {
+        self.0.last().copied().unwrap_or(f64::NAN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sample;
+
+    #[test]
+    fn the_middle_and_the_slow_end_are_found_whatever_the_order() {
+        assert!((Sample::new([9.0, 1.0, 2.0]).median() - 2.0).abs() < f64::EPSILON);
+        assert!((Sample::new((1..=200).map(f64::from)).percentile(99) - 198.0).abs() < f64::EPSILON);
+        assert!((Sample::new([4.0, 1.0, 2.0, 9.0]).median() - 3.0).abs() < f64::EPSILON);
+    }
+}

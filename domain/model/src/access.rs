@@ -1,0 +1,359 @@
+//! Who may do what: the permissions, and the one table from operation to permission.
+
+use crate::id::UserId;
+use crate::locale::Locale;
+use serde::{Deserialize, Serialize};
+
+/// The permissions a role can hold. On the wire and in the database they are written verb-noun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Permission {
+    ManageMenu,
+    CreatePage,
+    ManageUsers,
+    ViewDrafts,
+    EditPage,
+    DeletePage,
+    RequestPublication,
+    ReviewPublication,
+    PublishPage,
+    CreateTranslation,
+    EditSlug,
+    EditSeo,
+    ManageMedia,
+    DeleteMedia,
+    ManageTags,
+    ManageForms,
+    ManageRedirects,
+    ManageSearch,
+    ManageSettings,
+    ManageRoles,
+    ViewAuditLog,
+}
+
+impl Permission {
+    pub const ALL: &[Self] = &[
+        Self::ManageMenu,
+        Self::CreatePage,
+        Self::ManageUsers,
+        Self::ViewDrafts,
+        Self::EditPage,
+        Self::DeletePage,
+        Self::RequestPublication,
+        Self::ReviewPublication,
+        Self::PublishPage,
+        Self::CreateTranslation,
+        Self::EditSlug,
+        Self::EditSeo,
+        Self::ManageMedia,
+        Self::DeleteMedia,
+        Self::ManageTags,
+        Self::ManageForms,
+        Self::ManageRedirects,
+        Self::ManageSearch,
+        Self::ManageSettings,
+        Self::ManageRoles,
+        Self::ViewAuditLog,
+    ];
+}
+
+/// A permission in a role, with the limits set to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Grant {
+    pub name: Permission,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parameters: Option<Parameters>,
+}
+
+/// The limits of a grant. All that are given must hold; an absent one does not limit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct Parameters {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locales: Option<Vec<Locale>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page_types: Option<Vec<String>>,
+    /// Only pages that the user created.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<bool>,
+}
+
+/// Everything that can be asked of the product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    LogIn,
+    LogOut,
+    ReadOwnUser,
+    RefreshSession,
+    ForgotPassword,
+    ResetAccount,
+    ChangeOwnUser,
+    EndOwnSessions,
+    ReadProfileImage,
+    ListUsers,
+    CreateUser,
+    ChangeUser,
+    DisableUser,
+    DeleteUser,
+    EndSessions,
+    ListRoles,
+    CreateRole,
+    ChangeRole,
+    DeleteRole,
+    ReadAuditLog,
+    ReadPublishedPage,
+    ReadDraft,
+    ListPages,
+    CreatePage,
+    CreateTranslation,
+    StoreVersion,
+    PreviewVersion,
+    PublishPage,
+    UnpublishPage,
+    ReadSettings,
+    ChangeSettings,
+    ChangeMenu,
+    AddMedia,
+    ReadMedia,
+}
+
+/// What an operation asks of the one who does it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Requirement {
+    Anyone,
+    /// Any user who is logged in.
+    Session,
+    Has(Permission),
+    /// Any of these will do.
+    HasOneOf(&'static [Permission]),
+}
+
+impl Operation {
+    pub const ALL: &[Self] = &[
+        Self::LogIn,
+        Self::LogOut,
+        Self::ReadOwnUser,
+        Self::RefreshSession,
+        Self::ForgotPassword,
+        Self::ResetAccount,
+        Self::ChangeOwnUser,
+        Self::EndOwnSessions,
+        Self::ReadProfileImage,
+        Self::ListUsers,
+        Self::CreateUser,
+        Self::ChangeUser,
+        Self::DisableUser,
+        Self::DeleteUser,
+        Self::EndSessions,
+        Self::ListRoles,
+        Self::CreateRole,
+        Self::ChangeRole,
+        Self::DeleteRole,
+        Self::ReadAuditLog,
+        Self::ReadPublishedPage,
+        Self::ReadDraft,
+        Self::ListPages,
+        Self::CreatePage,
+        Self::CreateTranslation,
+        Self::StoreVersion,
+        Self::PreviewVersion,
+        Self::PublishPage,
+        Self::UnpublishPage,
+        Self::ReadSettings,
+        Self::ChangeSettings,
+        Self::ChangeMenu,
+        Self::AddMedia,
+        Self::ReadMedia,
+    ];
+
+    /// The table that checks, navigation and tests all read.
+    pub const fn requirement(self) -> Requirement {
+        match self {
+            Self::LogIn => Requirement::Anyone,
+            Self::LogOut => Requirement::Anyone,
+            Self::ReadOwnUser => Requirement::Anyone,
+            Self::RefreshSession => Requirement::Session,
+            Self::ForgotPassword => Requirement::Anyone,
+            Self::ResetAccount => Requirement::Anyone,
+            Self::ChangeOwnUser => Requirement::Session,
+            Self::EndOwnSessions => Requirement::Session,
+            Self::ReadProfileImage => Requirement::Session,
+            Self::ListUsers => Requirement::Has(Permission::ManageUsers),
+            Self::CreateUser => Requirement::Has(Permission::ManageUsers),
+            Self::ChangeUser => Requirement::Has(Permission::ManageUsers),
+            Self::DisableUser => Requirement::Has(Permission::ManageUsers),
+            Self::DeleteUser => Requirement::Has(Permission::ManageUsers),
+            Self::EndSessions => Requirement::Has(Permission::ManageUsers),
+            Self::ListRoles => Requirement::HasOneOf(&[Permission::ManageUsers, Permission::ManageRoles]),
+            Self::CreateRole => Requirement::Has(Permission::ManageRoles),
+            Self::ChangeRole => Requirement::Has(Permission::ManageRoles),
+            Self::DeleteRole => Requirement::Has(Permission::ManageRoles),
+            Self::ReadAuditLog => Requirement::Has(Permission::ViewAuditLog),
+            Self::ReadPublishedPage => Requirement::Anyone,
+            Self::ReadDraft => Requirement::Has(Permission::ViewDrafts),
+            Self::ListPages => Requirement::Has(Permission::ViewDrafts),
+            Self::CreatePage => Requirement::Has(Permission::CreatePage),
+            Self::CreateTranslation => Requirement::Has(Permission::CreateTranslation),
+            Self::StoreVersion => Requirement::Has(Permission::EditPage),
+            Self::PreviewVersion => Requirement::Has(Permission::ViewDrafts),
+            Self::PublishPage => Requirement::Has(Permission::PublishPage),
+            Self::UnpublishPage => Requirement::Has(Permission::PublishPage),
+            Self::ReadSettings => Requirement::Anyone,
+            Self::ChangeSettings => Requirement::Has(Permission::ManageSettings),
+            Self::ChangeMenu => Requirement::Has(Permission::ManageMenu),
+            Self::AddMedia => Requirement::Has(Permission::ManageMedia),
+            Self::ReadMedia => Requirement::Session,
+        }
+    }
+}
+
+/// The page that an operation is about, as far as the limits of grants look at it.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    pub locale: &'a Locale,
+    pub page_type: &'a str,
+    pub created_by: Option<UserId>,
+}
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    Visitor,
+    User {
+        id: UserId,
+        grants: Vec<Grant>,
+    },
+    /// The product itself: seeding, schedules.
+    System,
+}
+
+impl Actor {
+    /// The user's id; `None` for visitors and the system.
+    pub fn user_id(&self) -> Option<UserId> {
+        match self {
+            Self::User { id, .. } => Some(*id),
+            Self::Visitor | Self::System => None,
+        }
+    }
+
+    /// The grants by which this actor holds a permission. Empty for the system, which nothing limits.
+    pub fn grants_of(&self, permission: Permission) -> Vec<Grant> {
+        match self {
+            Self::User { grants, .. } => grants.iter().filter(|grant| grant.name == permission).cloned().collect(),
+            Self::Visitor | Self::System => Vec::new(),
+        }
+    }
+
+    /// Whether some subject exists for which this actor may do the operation: for navigation and early refusal.
+    pub fn may_at_all(&self, operation: Operation) -> bool {
+        self.may(operation, None)
+    }
+
+    /// Whether this actor may do the operation to the subject.
+    pub fn may_with(&self, operation: Operation, subject: &Subject<'_>) -> bool {
+        self.may(operation, Some(subject))
+    }
+
+    fn may(&self, operation: Operation, subject: Option<&Subject<'_>>) -> bool {
+        match (self, operation.requirement()) {
+            (Self::System, _) | (_, Requirement::Anyone) | (Self::User { .. }, Requirement::Session) => true,
+            (Self::Visitor, _) => false,
+            (Self::User { id, grants }, Requirement::Has(permission)) => grants
+                .iter()
+                .filter(|grant| grant.name == permission)
+                .any(|grant| subject.is_none_or(|subject| grant.covers(*id, subject))),
+            (Self::User { grants, .. }, Requirement::HasOneOf(permissions)) => {
+                grants.iter().any(|grant| permissions.contains(&grant.name))
+            }
+        }
+    }
+
+    /// Whether this actor may do all that these grants permit, and so may give them to others.
+    pub fn holds(&self, wanted: &[Grant]) -> bool {
+        match self {
+            Self::System => true,
+            Self::Visitor => wanted.is_empty(),
+            Self::User { grants, .. } => wanted.iter().all(|wanted| grants.iter().any(|held| held.includes(wanted))),
+        }
+    }
+}
+
+impl Grant {
+    /// A grant without limits.
+    pub fn of(name: Permission) -> Self {
+        Self { name, parameters: None }
+    }
+
+    /// Whether whoever has this grant can do all that the other one permits.
+    fn includes(&self, other: &Self) -> bool {
+        if self.name != other.name {
+            return false;
+        }
+        let (held, wanted) =
+            (self.parameters.clone().unwrap_or_default(), other.parameters.clone().unwrap_or_default());
+        is_within(held.locales.as_deref(), wanted.locales.as_deref())
+            && is_within(held.page_types.as_deref(), wanted.page_types.as_deref())
+            && (held.own != Some(true) || wanted.own == Some(true))
+    }
+
+    fn covers(&self, user: UserId, subject: &Subject<'_>) -> bool {
+        let Some(limits) = &self.parameters else { return true };
+        limits.locales.as_ref().is_none_or(|locales| locales.contains(subject.locale))
+            && limits.page_types.as_ref().is_none_or(|types| types.iter().any(|t| t == subject.page_type))
+            && (limits.own != Some(true) || subject.created_by == Some(user))
+    }
+}
+
+/// Whether a limit leaves room for all that another one leaves room for. No limit leaves room for everything.
+fn is_within<T: PartialEq>(held: Option<&[T]>, wanted: Option<&[T]>) -> bool {
+    match (held, wanted) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(held), Some(wanted)) => wanted.iter().all(|item| held.contains(item)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Actor, Grant, Operation, Parameters, Permission, Subject};
+    use crate::id::UserId;
+    use crate::locale::Locale;
+
+    #[test]
+    fn all_limits_of_a_grant_must_hold() {
+        let (nl, de) = (Locale::parse("nl-nl").unwrap(), Locale::parse("de-de").unwrap());
+        let limits = Parameters { locales: Some(vec![nl.clone()]), own: Some(true), page_types: None };
+        let grant = Grant { name: Permission::EditPage, parameters: Some(limits) };
+        let translator = Actor::User { id: UserId(7), grants: vec![grant] };
+        let subject = |locale, creator| Subject { locale, page_type: "content", created_by: Some(UserId(creator)) };
+        assert!(translator.may_with(Operation::StoreVersion, &subject(&nl, 7)));
+        assert!(!translator.may_with(Operation::StoreVersion, &subject(&de, 7)));
+        assert!(!translator.may_with(Operation::StoreVersion, &subject(&nl, 8)));
+        assert!(translator.may_at_all(Operation::StoreVersion));
+        assert!(!translator.may_at_all(Operation::PublishPage));
+        assert!(!Actor::Visitor.may_at_all(Operation::StoreVersion));
+    }
+
+    #[test]
+    fn nobody_holds_more_than_their_grants_and_their_limits() {
+        let (nl, de) = (Locale::parse("nl-nl").unwrap(), Locale::parse("de-de").unwrap());
+        let edit = |locales: &[&Locale]| Grant {
+            name: Permission::EditPage,
+            parameters: Some(Parameters {
+                locales: Some(locales.iter().map(|locale| (*locale).clone()).collect()),
+                ..Parameters::default()
+            }),
+        };
+        let editor = |grant| Actor::User { id: UserId(7), grants: vec![grant] };
+        let everywhere = Grant::of(Permission::EditPage);
+        assert!(editor(everywhere.clone()).holds(&[edit(&[&nl, &de])]));
+        assert!(editor(edit(&[&nl, &de])).holds(&[edit(&[&nl])]));
+        assert!(!editor(edit(&[&nl])).holds(&[edit(&[&nl, &de])]));
+        assert!(!editor(edit(&[&nl])).holds(std::slice::from_ref(&everywhere)));
+        assert!(!editor(everywhere.clone()).holds(&[Grant::of(Permission::ManageUsers)]));
+        assert!(!Actor::Visitor.holds(&[everywhere]));
+    }
+}

@@ -1,0 +1,251 @@
+//! Blocks, and the schema that describes each type of them.
+
+use crate::media::{BlockFile, BlockImage};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// The properties of a block: field name to value.
+pub type Props = Map<String, Value>;
+/// Pictures by the name of the field that holds them.
+pub type Images = BTreeMap<String, Vec<BlockImage>>;
+/// Documents by the name of the field that holds them.
+pub type Files = BTreeMap<String, Vec<BlockFile>>;
+
+/// One block of a version.
+///
+/// A block remembers the exact text it was read from. It writes that text again until somebody takes hold
+/// of its content with [`Block::content_mut`]; so a type that this installation does not know passes through
+/// loading and storing byte for byte.
+#[derive(Clone, Debug)]
+pub struct Block {
+    content: BlockContent,
+    source: Option<Box<RawValue>>,
+}
+
+/// What a block says (specification, section 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Block))]
+#[serde(rename_all = "camelCase")]
+pub struct BlockContent {
+    /// The id of the block type.
+    #[serde(rename = "type")]
+    pub block_type: String,
+    /// Stable name of this block: translations, comparison and comments hang on it.
+    pub key: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub props: Props,
+    /// The name that `#name` links lead to; empty for none.
+    #[serde(default)]
+    pub anchor_point: String,
+    #[serde(rename = "__images", default)]
+    pub images: BTreeMap<String, Vec<BlockImage>>,
+    #[serde(rename = "__files", default)]
+    pub files: BTreeMap<String, Vec<BlockFile>>,
+}
+
+impl Block {
+    pub fn new(content: BlockContent) -> Self {
+        Self { content, source: None }
+    }
+
+    pub fn content(&self) -> &BlockContent {
+        &self.content
+    }
+
+    /// Gives the content up for change; from here on the block is written from its fields.
+    pub fn content_mut(&mut self) -> &mut BlockContent {
+        self.source = None;
+        &mut self.content
+    }
+}
+
+impl PartialEq for Block {
+    fn eq(&self, other: &Self) -> bool {
+        self.content == other.content
+    }
+}
+
+impl Serialize for Block {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.source {
+            Some(source) => source.serialize(serializer),
+            None => self.content.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Block {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let source = Box::<RawValue>::deserialize(deserializer)?;
+        let content = serde_json::from_str(source.get()).map_err(serde::de::Error::custom)?;
+        Ok(Self { content, source: Some(source) })
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Block {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        <BlockContent as utoipa::PartialSchema>::schema()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Block {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Block".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::schema::Schema>)>) {
+        <BlockContent as utoipa::ToSchema>::schemas(schemas);
+    }
+}
+
+/// A phrase in the four languages of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Words {
+    pub en: &'static str,
+    pub nl: &'static str,
+    pub de: &'static str,
+    pub fr: &'static str,
+}
+
+/// What kind of value a field holds: it decides the control, the check, and what a translator sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum FieldKind {
+    /// One line, at most 255 characters.
+    Text,
+    /// Several lines of plain text, at most 2000 characters.
+    LongText,
+    /// HTML, cleaned by the server.
+    RichText,
+    /// External, internal (slug only), `#anchor`, `mailto:` or `tel:`.
+    Link,
+    /// A page of YouTube or Vimeo that shows one video.
+    VideoLink,
+    /// A day, `YYYY-MM-DD`.
+    Date,
+    /// One of the options.
+    Select {
+        /// The first one is the value of a new block.
+        options: &'static [Choice],
+    },
+    /// One picture, in the block's `__images` under the field's name.
+    Image,
+}
+
+/// An option of a select field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Choice {
+    pub value: &'static str,
+    pub label: Words,
+}
+
+/// Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Need {
+    Required,
+    Optional,
+}
+
+/// One field of a block type or a page type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Field {
+    pub name: &'static str,
+    pub label: Words,
+    #[serde(flatten)]
+    pub kind: FieldKind,
+    pub need: Need,
+}
+
+impl Field {
+    pub const fn required(name: &'static str, kind: FieldKind, label: Words) -> Self {
+        Self { name, label, kind, need: Need::Required }
+    }
+
+    pub const fn optional(name: &'static str, kind: FieldKind, label: Words) -> Self {
+        Self { name, label, kind, need: Need::Optional }
+    }
+}
+
+/// Finds what is wrong with a block beyond its single fields.
+pub type Check = fn(&BlockContent) -> Vec<FieldError>;
+/// Mends properties in place.
+pub type Upgrade = fn(&mut Props);
+
+/// Everything about a block type but its view. The editor's form, validation, references and search text come from it.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BlockSchema {
+    pub id: &'static str,
+    pub label: Words,
+    /// One sentence for the picker: what the block is good for.
+    pub description: Words,
+    pub fields: &'static [Field],
+    /// Rules between fields, beyond what each field's kind asks.
+    #[serde(skip)]
+    #[cfg_attr(feature = "openapi", schema(ignore))]
+    pub check: Check,
+    /// Brings properties that an older release stored to the shape of today.
+    #[serde(skip)]
+    #[cfg_attr(feature = "openapi", schema(ignore))]
+    pub upgrade: Upgrade,
+}
+
+/// A refusal by a block's own rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    pub field: &'static str,
+    pub code: crate::error::Code,
+}
+
+impl BlockSchema {
+    /// For types whose fields need no rule between them.
+    pub fn no_check(_: &BlockContent) -> Vec<FieldError> {
+        Vec::new()
+    }
+
+    /// For types that have had one shape only.
+    pub fn no_upgrade(_: &mut Props) {}
+}
+
+/// A page type: the fields of its `props`. Header and footer belong to the public renderer.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PageTypeSchema {
+    pub id: &'static str,
+    pub label: Words,
+    pub fields: &'static [Field],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Block;
+
+    #[test]
+    fn an_untouched_block_is_written_as_it_was_read() {
+        let text = r#"{ "type":"from-the-future","key":"k","n":1.0,  "props":{"z":1e2,"a":[ ]}}"#;
+        let block: Block = serde_json::from_str(text).unwrap();
+        assert_eq!(block.content().block_type, "from-the-future");
+        assert_eq!(serde_json::to_string(&block).unwrap(), text);
+    }
+
+    #[test]
+    fn a_changed_block_is_written_from_its_fields() {
+        let mut block: Block = serde_json::from_str(r#"{"type":"quote","key":"k","junk":1}"#).unwrap();
+        block.content_mut().anchor_point = "here".into();
+        let text = serde_json::to_string(&block).unwrap();
+        assert!(text.contains("\"anchorPoint\":\"here\"") && !text.contains("junk"));
+    }
+}

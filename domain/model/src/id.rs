@@ -1,0 +1,42 @@
+//! Identifiers: positive integers that are never reused, one type for each noun so that they cannot be mixed up.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(transparent)]
+        pub struct $name(pub i64);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// A page: one row for each locale.
+    PageId,
+    /// A stored version of a page.
+    VersionId,
+    /// The record of one publication: who, when, which version.
+    PublicationId,
+    /// A user. `0` means not logged in.
+    UserId,
+    /// A role.
+    RoleId,
+    /// A mail in the outbox.
+    MailId,
+    /// A link that is mailed to a user.
+    TokenId,
+    /// An entry of the audit log.
+    AuditId,
+    /// A file of the media library.
+    FileId,
+    /// The translations of one page share a group.
+    GroupId,
+}

@@ -1,0 +1,22 @@
+//! The nouns of Pagewright, which are also the wire types of its API.
+//!
+//! Everything here is plain data and pure functions: no I/O, no database, no HTTP. The crate builds
+//! for `wasm32-unknown-unknown`, so islands may use it in the browser.
+
+pub mod access;
+pub mod audit;
+pub mod block;
+pub mod body;
+pub mod error;
+pub mod id;
+pub mod link;
+pub mod list;
+pub mod locale;
+pub mod mail;
+pub mod media;
+pub mod page;
+pub mod site;
+pub mod slug;
+pub mod user;
+pub mod version;
+pub mod view;

@@ -1,0 +1,191 @@
+//! Addresses that editors type: links and videos. They are parsed, never fetched.
+
+use url::Url;
+
+/// Where a link leads (specification, section 5).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Link {
+    External(String),
+    /// The slug of a page, with its locale where that is not the default one.
+    Internal(String),
+    Anchor(String),
+    Mail(String),
+    Phone(String),
+}
+
+impl Link {
+    /// Reads a link. `None` for everything that is not external, internal, an anchor, `mailto:` or `tel:`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        if text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
+            return None;
+        }
+        if let Some(name) = text.strip_prefix('#') {
+            return is_anchor(name).then(|| Self::Anchor(text.to_owned()));
+        }
+        if text.starts_with('/') {
+            return (!text.starts_with("//")).then(|| Self::Internal(text.to_owned()));
+        }
+        let url = Url::parse(text).ok()?;
+        match url.scheme() {
+            "http" | "https" if url.has_host() => Some(Self::External(text.to_owned())),
+            "mailto" if url.path().contains('@') => Some(Self::Mail(text.to_owned())),
+            "tel" if url.path().bytes().any(|b| b.is_ascii_digit()) => Some(Self::Phone(text.to_owned())),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a text may name an anchor: a letter, then at most 63 letters, digits, hyphens and underscores.
+pub fn is_anchor(name: &str) -> bool {
+    name.len() <= 64
+        && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+}
+
+/// One video of a provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Video {
+    YouTube {
+        id: String,
+    },
+    Vimeo {
+        id: String,
+        /// The key of an unlisted video.
+        key: Option<String>,
+    },
+}
+
+impl Video {
+    /// Reads the address of a video as people copy it from the provider. `None` for anything else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let url = Url::parse(text.trim()).ok()?;
+        if !matches!(url.scheme(), "http" | "https") {
+            return None;
+        }
+        let host = url.host_str()?;
+        let host = host.strip_prefix("www.").or_else(|| host.strip_prefix("m.")).unwrap_or(host);
+        let segments: Vec<&str> = url.path_segments()?.filter(|s| !s.is_empty()).collect();
+        match host {
+            "youtu.be" => youtube(segments.first().copied()?),
+            "youtube.com" | "youtube-nocookie.com" => match segments.as_slice() {
+                ["watch"] => youtube(&url.query_pairs().find(|(name, _)| name == "v")?.1),
+                ["embed" | "shorts" | "live" | "v", id, ..] => youtube(id),
+                _ => None,
+            },
+            "vimeo.com" => vimeo(&segments),
+            "player.vimeo.com" => match segments.as_slice() {
+                ["video", rest @ ..] => {
+                    let key = url.query_pairs().find(|(name, _)| name == "h").map(|(_, key)| key.into_owned());
+                    match (vimeo(rest)?, key) {
+                        (Self::Vimeo { id, key: None }, key @ Some(_)) => Some(Self::Vimeo { id, key }),
+                        (video, _) => Some(video),
+                    }
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The player, in the form that sets no cookie before it plays.
+    pub fn embed_url(&self) -> String {
+        match self {
+            Self::YouTube { id } => format!("https://www.youtube-nocookie.com/embed/{id}?autoplay=1&rel=0"),
+            Self::Vimeo { id, key: Some(key) } => {
+                format!("https://player.vimeo.com/video/{id}?h={key}&autoplay=1&dnt=1")
+            }
+            Self::Vimeo { id, key: None } => format!("https://player.vimeo.com/video/{id}?autoplay=1&dnt=1"),
+        }
+    }
+
+    /// The provider's own page of the video, for visitors without JavaScript.
+    pub fn page_url(&self) -> String {
+        match self {
+            Self::YouTube { id } => format!("https://www.youtube.com/watch?v={id}"),
+            Self::Vimeo { id, key: Some(key) } => format!("https://vimeo.com/{id}/{key}"),
+            Self::Vimeo { id, key: None } => format!("https://vimeo.com/{id}"),
+        }
+    }
+
+    /// The provider's name.
+    pub fn provider(&self) -> &'static str {
+        match self {
+            Self::YouTube { .. } => "YouTube",
+            Self::Vimeo { .. } => "Vimeo",
+        }
+    }
+}
+
+fn youtube(id: &str) -> Option<Video> {
+    let fits = id.len() == 11 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    fits.then(|| Video::YouTube { id: id.to_owned() })
+}
+
+fn vimeo(segments: &[&str]) -> Option<Video> {
+    let number = |text: &str| (6..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    let word = |text: &str| (6..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_hexdigit());
+    match segments {
+        [id] | ["channels", _, id] if number(id) => Some(Video::Vimeo { id: (*id).to_owned(), key: None }),
+        [id, key] if number(id) && word(key) => {
+            Some(Video::Vimeo { id: (*id).to_owned(), key: Some((*key).to_owned()) })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Link, Video};
+
+    #[test]
+    fn links_are_of_five_kinds_and_nothing_else() {
+        for right in ["https://a.example/b?c", "/about", "/nl-nl/over#team", "#team", "mailto:a@b.example", "tel:+3120"]
+        {
+            assert!(Link::parse(right).is_some(), "{right}");
+        }
+        for wrong in [
+            "",
+            "about",
+            "//evil.example",
+            "javascript:alert(1)",
+            "JaVaScRiPt:alert(1)",
+            "data:text/html,x",
+            "/\\evil",
+            "java\nscript:alert(1)",
+            "#1",
+            "mailto:",
+            "tel:",
+            "https://",
+            "ftp://a.example",
+            "/a b",
+        ] {
+            assert_eq!(Link::parse(wrong), None, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn videos_are_read_from_every_address_people_copy() {
+        let id = "dQw4w9WgXcQ";
+        for text in [
+            "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4",
+            "https://youtu.be/dQw4w9WgXcQ?si=x",
+            "https://m.youtube.com/shorts/dQw4w9WgXcQ",
+            "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+        ] {
+            assert_eq!(Video::parse(text), Some(Video::YouTube { id: id.into() }), "{text}");
+        }
+        assert_eq!(Video::parse("https://vimeo.com/76979871"), Some(Video::Vimeo { id: "76979871".into(), key: None }));
+        let unlisted = Some(Video::Vimeo { id: "76979871".into(), key: Some("8272103f6e".into()) });
+        assert_eq!(Video::parse("https://vimeo.com/76979871/8272103f6e"), unlisted);
+        for wrong in [
+            "https://youtube.com/",
+            "https://evil.example/watch?v=dQw4w9WgXcQ",
+            "javascript:1",
+            "x",
+            "https://vimeo.com/about",
+        ] {
+            assert_eq!(Video::parse(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Locales: `en-gb`, or a bare language such as `en`.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+
+/// A locale in its canonical form: two lower-case letters, and optionally a hyphen and two more.
+///
+/// Ordered by its text, so that lists of locales are stable.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(value_type = String, pattern = "^[a-z]{2}(-[a-z]{2})?$", example = "en-gb"))]
+#[serde(transparent)]
+pub struct Locale(String);
+
+impl Locale {
+    /// Reads a locale, folding capitals. `None` when the text has another shape.
+    pub fn parse(text: &str) -> Option<Self> {
+        let lower = text.to_ascii_lowercase();
+        let letters = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_lowercase());
+        let well_formed = match lower.split_once('-') {
+            Some((language, region)) => letters(language) && letters(region),
+            None => letters(&lower),
+        };
+        well_formed.then_some(Self(lower))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The language: the text before the first hyphen (specification, section 9).
+    pub fn base(&self) -> &str {
+        self.0.split('-').next().unwrap_or(&self.0)
+    }
+
+    /// The form that HTML's `lang` and `hreflang` want: `en-GB`.
+    pub fn tag(&self) -> String {
+        match self.0.split_once('-') {
+            Some((language, region)) => format!("{language}-{}", region.to_ascii_uppercase()),
+            None => self.0.clone(),
+        }
+    }
+
+    /// What its speakers call it, for switchers. Locales without a label show their code.
+    pub fn label(&self) -> &str {
+        match self.base() {
+            "en" => "English",
+            "nl" => "Nederlands",
+            "de" => "Deutsch",
+            "fr" => "Français",
+            _ => &self.0,
+        }
+    }
+}
+
+impl fmt::Display for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Locale {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::parse(&text).ok_or_else(|| serde::de::Error::custom("not a locale"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Locale;
+
+    #[test]
+    fn a_locale_is_two_letters_or_two_and_two() {
+        assert_eq!(Locale::parse("EN-gb").unwrap().as_str(), "en-gb");
+        assert_eq!(Locale::parse("nl").unwrap().base(), "nl");
+        assert_eq!(Locale::parse("en-gb").unwrap().tag(), "en-GB");
+        for wrong in ["", "e", "eng", "en_gb", "en-", "en-gbr", "en-gb-x", "é-gb", "12"] {
+            assert_eq!(Locale::parse(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Pages: one row for each locale; translations share a group.
+
+use crate::block::Props;
+use crate::id::{PageId, PublicationId, VersionId};
+use crate::locale::Locale;
+use crate::user::Person;
+use crate::version::PageVersion;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use time::OffsetDateTime;
+
+/// The most characters of a title or an SEO title.
+pub const MAX_TITLE: usize = 255;
+
+/// The state of a page in the words that editors see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum PageStatus {
+    /// Never published and no open request.
+    #[serde(rename = "concept")]
+    Concept,
+    /// A reviewer is asked to publish it.
+    #[serde(rename = "requested")]
+    Requested,
+    /// Live, and the newest version is the live one.
+    #[serde(rename = "published")]
+    Published,
+    /// Live, and a newer version waits.
+    #[serde(rename = "published with changes")]
+    PublishedWithChanges,
+    /// Was live once.
+    #[serde(rename = "unpublished")]
+    Unpublished,
+}
+
+/// The facts that a page's status follows from.
+#[derive(Clone, Copy, Debug)]
+pub struct PublicationState {
+    pub published_version: Option<VersionId>,
+    pub newest_version: VersionId,
+    pub ever_published: Ever,
+    pub request: Request,
+}
+
+/// Whether a page was live at any time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ever {
+    Never,
+    Once,
+}
+
+/// Whether a publication request waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    None,
+    Open,
+}
+
+impl PageStatus {
+    /// An open request is what an editor needs to know first; then whether the page is live.
+    pub fn of(state: &PublicationState) -> Self {
+        match (state.request, state.published_version, state.ever_published) {
+            (Request::Open, _, _) => Self::Requested,
+            (_, Some(live), _) if live == state.newest_version => Self::Published,
+            (_, Some(_), _) => Self::PublishedWithChanges,
+            (_, None, Ever::Once) => Self::Unpublished,
+            (_, None, Ever::Never) => Self::Concept,
+        }
+    }
+}
+
+/// A page with one of its versions (specification, section 3).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Page {
+    pub id: PageId,
+    /// Without the locale.
+    pub slug: String,
+    pub title: String,
+    /// The id of the page type.
+    #[serde(rename = "type")]
+    pub page_type: String,
+    pub locale: Locale,
+    /// Whatever the client keeps with the page; stored and returned as it is.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub content: Value,
+    /// The page type's properties, of the version in `pageVersion`.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub type_data: Props,
+    /// The version that visitors see; null when the page is not published.
+    #[serde(rename = "publishedVersionID")]
+    pub published_version_id: Option<VersionId>,
+    /// The record of the publication; null when the page is not published.
+    #[serde(rename = "publishedID")]
+    pub published_id: Option<PublicationId>,
+    pub page_version: PageVersion,
+    pub status: PageStatus,
+    /// Whether the page that this one was translated from has changed since.
+    pub outdated: bool,
+    /// The reader's own autosaved work on top of `pageVersion`, where there is any.
+    #[serde(rename = "autosaveVersionID")]
+    pub autosave_version_id: Option<VersionId>,
+    /// The other locales of this page; only where the page was found by its slug.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub siblings: Option<Vec<Sibling>>,
+}
+
+/// A translation of a page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Sibling {
+    #[serde(rename = "pageID")]
+    pub page_id: PageId,
+    pub locale: Locale,
+    pub slug: String,
+    pub title: String,
+    pub published: bool,
+}
+
+/// A row of a page list.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PageListItem {
+    pub id: PageId,
+    pub slug: String,
+    pub title: String,
+    #[serde(rename = "type")]
+    pub page_type: String,
+    pub locale: Locale,
+    pub status: PageStatus,
+    pub outdated: bool,
+    #[serde(rename = "publishedVersionID")]
+    pub published_version_id: Option<VersionId>,
+    #[serde(rename = "publishedID")]
+    pub published_id: Option<PublicationId>,
+    /// When the newest version was stored or the page was last published or unpublished.
+    #[serde(with = "time::serde::rfc3339")]
+    pub changed_at: OffsetDateTime,
+    /// Who stored the newest version; null for the system.
+    pub changed_by: Option<Person>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ever, PageStatus, PublicationState, Request};
+    use crate::id::VersionId;
+
+    #[test]
+    fn the_status_follows_from_the_facts() {
+        let state = |live: Option<i64>, ever, request| PublicationState {
+            published_version: live.map(VersionId),
+            newest_version: VersionId(2),
+            ever_published: ever,
+            request,
+        };
+        let of = |live, ever, request| PageStatus::of(&state(live, ever, request));
+        assert_eq!(of(None, Ever::Never, Request::None), PageStatus::Concept);
+        assert_eq!(of(None, Ever::Never, Request::Open), PageStatus::Requested);
+        assert_eq!(of(Some(2), Ever::Once, Request::None), PageStatus::Published);
+        assert_eq!(of(Some(1), Ever::Once, Request::None), PageStatus::PublishedWithChanges);
+        assert_eq!(of(None, Ever::Once, Request::None), PageStatus::Unpublished);
+    }
+}

@@ -1,0 +1,66 @@
+//! The site as a whole: its settings and its menus.
+
+use crate::id::PageId;
+use crate::locale::Locale;
+use serde::{Deserialize, Serialize};
+
+/// The settings that visitors may read (specification, section 3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Settings {
+    /// Follows every page title, after ` | `.
+    pub site_name: String,
+    pub available_locales: Vec<Locale>,
+    /// The locale at the root of the site; always one of the available ones.
+    pub default_locale: Locale,
+    /// The locales whose pages have a slug of their own; the others take that of their source page.
+    pub custom_slug_locales: Vec<Locale>,
+    pub company: Company,
+}
+
+/// Who runs the site, for the footer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Company {
+    pub name: String,
+    pub street: String,
+    pub postal_code: String,
+    pub city: String,
+    pub country: String,
+    pub phone: String,
+    pub email: String,
+    /// The number in the register of companies.
+    pub registration: String,
+}
+
+/// The menus that the public pages draw.
+pub const MENU_NAMES: &[&str] = &["main", "footer"];
+
+/// An entry of a menu: a page of the site or an address elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MenuItem {
+    /// What is shown. Empty: the title of the page.
+    #[serde(default)]
+    pub label: String,
+    /// The page this leads to; it disappears from the menu while the page is not published.
+    #[serde(rename = "pageID", default)]
+    pub page_id: Option<PageId>,
+    /// Where this leads to when it is no page: an external link, `mailto:` or `tel:`.
+    #[serde(default)]
+    pub url: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
+    pub items: Vec<MenuItem>,
+}
+
+/// A menu entry as a visitor sees it: a label and an address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MenuLink {
+    pub label: String,
+    pub href: String,
+    pub items: Vec<MenuLink>,
+}

@@ -1,0 +1,208 @@
+//! Slugs: the address of a page inside its locale.
+
+use crate::locale::Locale;
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// The longest slug, in bytes (all of them ASCII).
+pub const MAX_LENGTH: usize = 255;
+
+/// First segments that belong to the product itself. Locale codes are reserved too.
+pub const RESERVED: &[&str] =
+    &["cmsadmin", "api", "media", "assets", "preview", "pkg", "islands", "healthz", "readyz", "metrics"];
+
+/// A well-formed slug: `/`, or segments of lower-case letters and digits joined by single hyphens.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slug(String);
+
+/// Why a text is no slug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlugError {
+    Empty,
+    Malformed,
+    TooLong,
+    Reserved,
+}
+
+impl Slug {
+    /// Reads a slug that a person chose. The bounds are those of the page rules; nothing is mended silently.
+    pub fn parse(text: &str) -> Result<Self, SlugError> {
+        if text.is_empty() {
+            return Err(SlugError::Empty);
+        }
+        if text.len() > MAX_LENGTH {
+            return Err(SlugError::TooLong);
+        }
+        if text != "/" && !well_formed(text) {
+            return Err(SlugError::Malformed);
+        }
+        if is_reserved(first_segment(text)) {
+            return Err(SlugError::Reserved);
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// Takes a slug from the database, where only parsed ones are written.
+    pub fn from_stored(text: String) -> Self {
+        Self(text)
+    }
+
+    /// The home page of a locale.
+    pub fn home() -> Self {
+        Self("/".to_owned())
+    }
+
+    /// The page that is shown where nothing else is.
+    pub fn not_found() -> Self {
+        Self("/404".to_owned())
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn is_home(&self) -> bool {
+        self.0 == "/"
+    }
+
+    /// A slug made from a title: accents folded, everything else a hyphen. `None` when nothing is left.
+    pub fn propose(title: &str) -> Option<Self> {
+        let mut text = String::from("/");
+        for c in deunicode::deunicode(title).chars() {
+            if c.is_ascii_alphanumeric() {
+                text.push(c.to_ascii_lowercase());
+            } else if c != '\'' && !text.ends_with(['-', '/']) {
+                text.push('-');
+            }
+        }
+        text.truncate(MAX_LENGTH);
+        let trimmed = text.trim_end_matches('-');
+        match Self::parse(trimmed) {
+            Ok(slug) if !slug.is_home() => Some(slug),
+            _ => None,
+        }
+    }
+
+    /// The public path of this slug: the default locale lives at the root, the others under their code.
+    pub fn path(&self, locale: &Locale, default: &Locale) -> String {
+        if locale == default {
+            self.0.clone()
+        } else if self.is_home() {
+            format!("/{locale}")
+        } else {
+            format!("/{locale}{}", self.0)
+        }
+    }
+}
+
+impl fmt::Display for Slug {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Serialize for Slug {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+/// A requested address, split into the locale it names and the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// The locale prefix, where the address has one.
+    pub locale: Option<Locale>,
+    /// The rest in canonical form, or `None` where it cannot be a slug.
+    pub slug: Option<Slug>,
+    /// Whether the address was already written canonically (no capitals, no doubled or trailing slashes).
+    pub canonical: bool,
+}
+
+impl Address {
+    /// Reads the path of a request. Never fails: what cannot be a slug is simply not found later.
+    pub fn parse(path: &str) -> Self {
+        let lower = path.to_ascii_lowercase();
+        let segments: Vec<&str> = lower.split('/').filter(|s| !s.is_empty()).collect();
+        let locale = segments.first().filter(|s| s.len() == 5).and_then(|s| Locale::parse(s));
+        let rest = &segments[usize::from(locale.is_some())..];
+        let text = format!("/{}", rest.join("/"));
+        let tidy = match &locale {
+            Some(locale) if rest.is_empty() => format!("/{locale}"),
+            Some(locale) => format!("/{locale}{text}"),
+            None => text.clone(),
+        };
+        Self { locale, slug: Slug::parse(&text).ok(), canonical: tidy == path }
+    }
+}
+
+fn well_formed(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('/') else { return false };
+    rest.split('/').all(|segment| {
+        !segment.is_empty()
+            && segment
+                .split('-')
+                .all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()))
+    })
+}
+
+fn first_segment(text: &str) -> &str {
+    text.trim_start_matches('/').split('/').next().unwrap_or("")
+}
+
+fn is_reserved(segment: &str) -> bool {
+    RESERVED.contains(&segment) || (segment.len() == 5 && Locale::parse(segment).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Address, Slug, SlugError};
+    use crate::locale::Locale;
+
+    #[test]
+    fn a_slug_is_lower_case_words_joined_by_hyphens() {
+        for right in ["/", "/a", "/about-us", "/news/2026/a-1", "/404"] {
+            assert!(Slug::parse(right).is_ok(), "{right}");
+        }
+        for wrong in
+            ["about", "//", "/a//b", "/a/", "/-a", "/a-", "/a--b", "/A", "/a b", "/a\\b", "/a%2fb", "/é", "/a\n"]
+        {
+            assert_eq!(Slug::parse(wrong), Err(SlugError::Malformed), "{wrong}");
+        }
+        for taken in ["/api", "/cmsadmin/x", "/nl-nl/over-ons", "/healthz"] {
+            assert_eq!(Slug::parse(taken), Err(SlugError::Reserved), "{taken}");
+        }
+        assert_eq!(Slug::parse(&format!("/{}", "a".repeat(255))), Err(SlugError::TooLong));
+        assert_eq!(Slug::parse(""), Err(SlugError::Empty));
+    }
+
+    #[test]
+    fn a_title_becomes_a_slug_with_its_accents_folded() {
+        assert_eq!(Slug::propose("Über uns & Café d'été!").unwrap().as_str(), "/uber-uns-cafe-dete");
+        assert_eq!(Slug::propose("Straße").unwrap().as_str(), "/strasse");
+        assert_eq!(Slug::propose("!!!"), None);
+        assert!(Slug::propose(&"long ".repeat(100)).is_some());
+    }
+
+    #[test]
+    fn an_address_names_its_locale_and_knows_its_right_form() {
+        let plain = Address::parse("/about");
+        assert_eq!((plain.locale, plain.canonical), (None, true));
+        let dutch = Address::parse("/nl-nl/over-ons");
+        assert_eq!(dutch.locale, Locale::parse("nl-nl"));
+        assert_eq!(dutch.slug.unwrap().as_str(), "/over-ons");
+        assert!(Address::parse("/nl-nl").slug.unwrap().is_home());
+        for untidy in ["/About", "/about/", "//about", "/nl-nl/", "/NL-nl"] {
+            assert!(!Address::parse(untidy).canonical, "{untidy}");
+        }
+        assert_eq!(Address::parse("/a b").slug, None);
+    }
+
+    #[test]
+    fn a_path_carries_the_locale_unless_it_is_the_default() {
+        let (en, nl) = (Locale::parse("en-gb").unwrap(), Locale::parse("nl-nl").unwrap());
+        let slug = Slug::parse("/a").unwrap();
+        assert_eq!(slug.path(&en, &en), "/a");
+        assert_eq!(slug.path(&nl, &en), "/nl-nl/a");
+        assert_eq!(Slug::home().path(&nl, &en), "/nl-nl");
+    }
+}

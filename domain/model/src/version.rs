@@ -1,0 +1,142 @@
+//! Versions of a page. A stored version is never changed.
+
+use crate::block::{Block, Props};
+use crate::id::{PageId, VersionId};
+use crate::media::{BlockFile, BlockImage};
+use crate::user::Person;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
+use time::OffsetDateTime;
+
+/// The most characters of an SEO description.
+pub const MAX_DESCRIPTION: usize = 500;
+/// The most keywords, and the most characters of one.
+pub const MAX_KEYWORDS: usize = 20;
+pub const MAX_KEYWORD: usize = 50;
+/// The most blocks of a version.
+pub const MAX_BLOCKS: usize = 500;
+/// The most bytes of JSON of a version: 2 MiB.
+pub const MAX_BYTES: usize = 2 * 1024 * 1024;
+
+/// A version of a page (specification, section 3).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PageVersion {
+    pub id: VersionId,
+    #[serde(rename = "pageID")]
+    pub page_id: PageId,
+    pub title: String,
+    pub seo_title: String,
+    pub seo_description: String,
+    pub seo_keywords: Vec<String>,
+    /// Null, or a list of at most one picture.
+    pub seo_image: Option<Vec<BlockImage>>,
+    pub blocks: Vec<Block>,
+    /// Whether a request to publish this version waits for an answer.
+    pub has_publication_request: bool,
+    pub page_type: TypedProps,
+    #[serde(rename = "__images")]
+    pub images: BTreeMap<String, Vec<BlockImage>>,
+    #[serde(rename = "__files")]
+    pub files: BTreeMap<String, Vec<BlockFile>>,
+    /// Whether this is somebody's unsaved work, kept by autosave and rewritten in place.
+    pub autosave: bool,
+    #[serde(with = "time::serde::rfc3339")]
+    pub created_at: OffsetDateTime,
+    /// Null for the system.
+    pub created_by: Option<Person>,
+}
+
+/// A page type with its properties.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default)]
+pub struct TypedProps {
+    /// The id of the page type. Ignored on writes: a version does not change its page's type.
+    pub id: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub props: Props,
+}
+
+/// What a client sends to store: the version object itself. What it leaves out stays as it is in the base version.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct VersionDraft {
+    /// The page that this is a version of. Only a preview reads it, whose address names no version.
+    #[serde(rename = "pageID")]
+    pub page_id: Option<PageId>,
+    pub title: Option<String>,
+    pub seo_title: Option<String>,
+    pub seo_description: Option<String>,
+    pub seo_keywords: Option<Vec<String>>,
+    /// Null takes the picture away.
+    #[serde(deserialize_with = "present")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<BlockImage>>))]
+    pub seo_image: Option<Option<Vec<BlockImage>>>,
+    pub blocks: Option<Vec<Block>>,
+    pub page_type: Option<TypedProps>,
+    #[serde(rename = "__images")]
+    pub images: Option<BTreeMap<String, Vec<BlockImage>>>,
+    #[serde(rename = "__files")]
+    pub files: Option<BTreeMap<String, Vec<BlockFile>>>,
+}
+
+/// Tells a null from an absent field.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// What a version says, without its place in the history.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct VersionContent {
+    pub title: String,
+    pub seo_title: String,
+    pub seo_description: String,
+    pub seo_keywords: Vec<String>,
+    pub seo_image: Option<Vec<BlockImage>>,
+    pub blocks: Vec<Block>,
+    pub type_props: Props,
+    pub images: BTreeMap<String, Vec<BlockImage>>,
+    pub files: BTreeMap<String, Vec<BlockFile>>,
+}
+
+impl VersionContent {
+    /// This content with what a draft says put over it.
+    pub fn with(self, draft: VersionDraft) -> Self {
+        Self {
+            title: draft.title.unwrap_or(self.title),
+            seo_title: draft.seo_title.unwrap_or(self.seo_title),
+            seo_description: draft.seo_description.unwrap_or(self.seo_description),
+            seo_keywords: draft.seo_keywords.unwrap_or(self.seo_keywords),
+            seo_image: draft.seo_image.unwrap_or(self.seo_image),
+            blocks: draft.blocks.unwrap_or(self.blocks),
+            type_props: draft.page_type.map_or(self.type_props, |page_type| page_type.props),
+            images: draft.images.unwrap_or(self.images),
+            files: draft.files.unwrap_or(self.files),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{VersionContent, VersionDraft};
+
+    #[test]
+    fn what_a_draft_leaves_out_stays() {
+        let base = VersionContent {
+            title: "Old".into(),
+            seo_description: "Kept".into(),
+            seo_image: Some(Vec::new()),
+            ..VersionContent::default()
+        };
+        let draft: VersionDraft = serde_json::from_str(r#"{"title":"New","id":3,"unknown":true}"#).unwrap();
+        let next = base.clone().with(draft);
+        assert_eq!((next.title.as_str(), next.seo_description.as_str()), ("New", "Kept"));
+        assert!(next.seo_image.is_some());
+        let cleared = base.with(serde_json::from_str(r#"{"seoImage":null}"#).unwrap());
+        assert!(cleared.seo_image.is_none());
+    }
+}

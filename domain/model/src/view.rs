@@ -1,0 +1,36 @@
+//! What a visitor sees at an address: the page and everything around it.
+
+use crate::locale::Locale;
+use crate::page::Page;
+use crate::site::{MenuLink, Settings};
+
+/// A page with all that its document shows. Rendering it needs no further look-up.
+#[derive(Clone, Debug)]
+pub struct PageView {
+    /// With `siblings`: the published translations, this page among them.
+    pub page: Page,
+    pub settings: Settings,
+    pub main_menu: Vec<MenuLink>,
+    pub footer_menu: Vec<MenuLink>,
+    pub purpose: Purpose,
+}
+
+/// The site around nothing: for an address where no page is, on a site that has no page for that.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    pub settings: Settings,
+    pub locale: Locale,
+    pub main_menu: Vec<MenuLink>,
+    pub footer_menu: Vec<MenuLink>,
+}
+
+/// Why a page is rendered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// For visitors, at its public address.
+    Visit,
+    /// For visitors, where nothing else was found.
+    NotFound,
+    /// For editors: blocks carry their key, and the document is never indexed.
+    Preview,
+}

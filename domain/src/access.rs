@@ -1,0 +1,23 @@
+//! The first line of every use case: may this actor do that?
+
+use crate::error::{Error, Result};
+use model::access::{Actor, Operation, Subject};
+
+/// Refuses an actor who may not do the operation to anything at all. Every use case asks; a door asks only before it
+/// reads a body that is too large to be read for nothing.
+pub fn require(actor: &Actor, operation: Operation) -> Result<()> {
+    permit(actor, actor.may_at_all(operation))
+}
+
+/// Refuses an actor who may not do the operation to this subject.
+pub(crate) fn require_with(actor: &Actor, operation: Operation, subject: &Subject<'_>) -> Result<()> {
+    permit(actor, actor.may_with(operation, subject))
+}
+
+fn permit(actor: &Actor, allowed: bool) -> Result<()> {
+    match (allowed, actor) {
+        (true, _) => Ok(()),
+        (false, Actor::Visitor) => Err(Error::Unauthenticated),
+        (false, _) => Err(Error::Forbidden),
+    }
+}

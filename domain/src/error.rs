@@ -1,0 +1,74 @@
+//! Why a use case did not do what it was asked.
+
+use model::error::{Code, ErrorItem};
+use model::version::PageVersion;
+
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Every way a use case can end without its result. `server/src/error.rs` is the one map from here to HTTP.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Nobody is logged in, and somebody has to be.
+    #[error("not logged in")]
+    Unauthenticated,
+    #[error("not permitted")]
+    Forbidden,
+    /// Unknown, or invisible to the one who asks.
+    #[error("not found")]
+    NotFound,
+    /// There is no such user, or not any more.
+    #[error("user not found")]
+    UserNotFound,
+    /// The input breaks rules; all of them are named.
+    #[error("refused: {0:?}")]
+    Refused(Vec<ErrorItem>),
+    /// Somebody else stored a newer version, which comes along.
+    #[error("the base version is no longer the newest")]
+    Conflict(Box<PageVersion>),
+    /// The input is larger than anything that may be stored.
+    #[error("too large")]
+    TooLarge(ErrorItem),
+    /// A fault of ours or of the machine. Its source is logged and never shown.
+    #[error("internal: {0}")]
+    Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl Error {
+    /// A refusal with one reason.
+    pub fn refused(code: Code, model: &str, property: &str) -> Self {
+        Self::Refused(vec![ErrorItem::new(code, model, property)])
+    }
+
+    pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Internal(source.into())
+    }
+}
+
+/// Refuses when a rule found something.
+pub(crate) fn refuse_any(errors: Vec<ErrorItem>) -> Result<()> {
+    if errors.is_empty() { Ok(()) } else { Err(Error::Refused(errors)) }
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<object_store::Error> for Error {
+    fn from(error: object_store::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<tokio::task::JoinError> for Error {
+    fn from(error: tokio::task::JoinError) -> Self {
+        Self::internal(error)
+    }
+}

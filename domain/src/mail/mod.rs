@@ -1,0 +1,8 @@
+//! The outbox. A mail is written in the transaction that causes it, so there is never one without the other; a worker
+//! takes it from here to its receiver, and tries again when it could not.
+
+mod outbox;
+mod store;
+
+pub use self::outbox::{DueMail, Failure, due, failed, sent, sweep_mails};
+pub(crate) use self::outbox::{Receiver, forget_mails_of, queue};

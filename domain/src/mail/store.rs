@@ -1,0 +1,119 @@
+//! The rows of the outbox.
+
+use crate::db::{Connection, Row};
+use crate::error::Result;
+use model::id::{MailId, TokenId, UserId};
+use model::mail::Letter;
+use sqlx::Row as _;
+
+pub(super) struct NewMail<'a> {
+    pub(super) message_id: String,
+    pub(super) user: Option<UserId>,
+    pub(super) name: String,
+    pub(super) address: String,
+    pub(super) language: &'a str,
+    pub(super) letter: String,
+    pub(super) token: Option<TokenId>,
+    pub(super) at: i64,
+}
+
+pub(super) struct Waiting {
+    pub(super) id: MailId,
+    pub(super) message_id: String,
+    pub(super) name: String,
+    pub(super) address: String,
+    pub(super) language: String,
+    pub(super) letter: Letter,
+    pub(super) token: Option<TokenId>,
+}
+
+pub(super) struct Attempts {
+    pub(super) attempts: i64,
+    pub(super) token: Option<TokenId>,
+}
+
+pub(super) async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Result<()> {
+    sqlx::query(
+        "insert into mail (message_id, user_id, name, address, language, letter, token_id, queued_at, attempts,
+           next_attempt_at, failure)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $8, '')",
+    )
+    .bind(&mail.message_id)
+    .bind(mail.user.map(|id| id.0))
+    .bind(&mail.name)
+    .bind(&mail.address)
+    .bind(mail.language)
+    .bind(&mail.letter)
+    .bind(mail.token.map(|id| id.0))
+    .bind(mail.at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn list_due(conn: &mut Connection, now: i64, limit: u32) -> Result<Vec<Waiting>> {
+    let rows = sqlx::query(
+        "select id, message_id, name, address, language, letter, token_id from mail
+         where next_attempt_at <= $1 order by next_attempt_at, id limit $2",
+    )
+    .bind(now)
+    .bind(limit)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(waiting).collect()
+}
+
+fn waiting(row: &Row) -> Result<Waiting> {
+    Ok(Waiting {
+        id: MailId(row.try_get("id")?),
+        message_id: row.try_get("message_id")?,
+        name: row.try_get("name")?,
+        address: row.try_get("address")?,
+        language: row.try_get("language")?,
+        letter: serde_json::from_str(row.try_get("letter")?)?,
+        token: row.try_get::<Option<i64>, _>("token_id")?.map(TokenId),
+    })
+}
+
+/// How often a mail that still waits was tried.
+pub(super) async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<Attempts>> {
+    let row = sqlx::query("select attempts, token_id from mail where id = $1 and next_attempt_at is not null")
+        .bind(id.0)
+        .fetch_optional(conn)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let token = row.try_get::<Option<i64>, _>("token_id")?.map(TokenId);
+    Ok(Some(Attempts { attempts: row.try_get("attempts")?, token }))
+}
+
+pub(super) async fn update_sent(conn: &mut Connection, id: MailId, at: i64) -> Result<()> {
+    sqlx::query(
+        "update mail set sent_at = $2, next_attempt_at = null, attempts = attempts + 1, failure = '' where id = $1",
+    )
+    .bind(id.0)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Notes a failure. Without a next time, the mail is given up.
+pub(super) async fn update_failed(conn: &mut Connection, id: MailId, next: Option<i64>, why: &str) -> Result<()> {
+    sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, failure = $3 where id = $1")
+        .bind(id.0)
+        .bind(next)
+        .bind(why)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_mails_of(conn: &mut Connection, user: UserId) -> Result<()> {
+    sqlx::query("delete from mail where user_id = $1").bind(user.0).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_ended_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query("delete from mail where next_attempt_at is null and queued_at < $1").bind(at).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,7 @@
+//! The media library: files by name in folders, their bytes by the hash of their content.
+
+pub mod add;
+pub mod image;
+pub mod list;
+pub mod page_file;
+pub(crate) mod store;

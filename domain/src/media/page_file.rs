@@ -1,0 +1,76 @@
+//! The files of a page, as visitors get them: the picture itself, or a smaller one of a fixed width.
+
+use super::{image, store};
+use crate::error::{Error, Result};
+use crate::{Cms, access};
+use bytes::Bytes;
+use model::access::{Actor, Operation};
+use model::id::PageId;
+use model::media::{MediaFile, RENDITION_WIDTHS};
+
+/// Which file of which page (specification, section 7).
+pub struct PageFileAddress {
+    pub page: PageId,
+    pub group: String,
+    pub hash: String,
+    /// One of [`RENDITION_WIDTHS`]; without it, the file as it was uploaded.
+    pub width: Option<u32>,
+}
+
+pub struct PageFile {
+    pub content_type: String,
+    pub bytes: Bytes,
+    pub reach: Reach,
+}
+
+/// Who may keep a copy of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// It is part of a live page.
+    Everyone,
+    /// It is part of a draft, which its reader was allowed to see.
+    ReaderOnly,
+}
+
+/// Reads a file of a page. One that no live version shows is there only for those who may see drafts.
+pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) -> Result<PageFile> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    if address.width.is_some_and(|width| !RENDITION_WIDTHS.contains(&width)) {
+        return Err(Error::NotFound);
+    }
+    let (file, reach) = find(cms, actor, &address).await?;
+    let bytes = match address.width.filter(|width| *width < file.width) {
+        Some(width) => rendition(cms, &file.hash, width).await?,
+        None => cms.files.get_original(&file.hash).await?,
+    };
+    Ok(PageFile { content_type: file.content_type, bytes, reach })
+}
+
+async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(MediaFile, Reach)> {
+    let mut conn = cms.db.read().await?;
+    let published = store::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
+    if let Some(file) = published {
+        return Ok((file, Reach::Everyone));
+    }
+    if !actor.may_at_all(Operation::ReadDraft) {
+        return Err(Error::NotFound);
+    }
+    let file = store::find_file_by_hash(&mut conn, &address.hash).await?.ok_or(Error::NotFound)?;
+    Ok((file, Reach::ReaderOnly))
+}
+
+/// The smaller picture, made at its first request and kept. Only one is made at a time.
+async fn rendition(cms: &Cms, hash: &str, width: u32) -> Result<Bytes> {
+    if let Some(kept) = cms.files.find_rendition(hash, width).await? {
+        return Ok(kept);
+    }
+    let _turn = cms.renditions.acquire().await.map_err(Error::internal)?;
+    if let Some(kept) = cms.files.find_rendition(hash, width).await? {
+        return Ok(kept);
+    }
+    let original = cms.files.get_original(hash).await?;
+    let made = tokio::task::spawn_blocking(move || image::resize(&original, width)).await??;
+    let bytes = Bytes::from(made);
+    cms.files.put_rendition(hash, width, bytes.clone()).await?;
+    Ok(bytes)
+}

@@ -1,0 +1,35 @@
+//! Keeping unfinished work: one autosave for each user and page, rewritten in place.
+
+use super::rules;
+use super::store::{self, NewVersion};
+use super::store_version::{load_base, stored_base};
+use crate::clock::to_millis;
+use crate::error::{Error, Result};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::id::VersionId;
+use model::version::VersionDraft;
+
+/// Keeps a draft made on `base` for the user alone.
+///
+/// Neither a newer version by somebody else nor a broken rule is a reason to lose what was typed; storing will ask then.
+///
+/// # Errors
+/// `TooLarge` for more than a version may hold.
+pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<VersionId> {
+    access::require(actor, Operation::StoreVersion)?;
+    let user = actor.user_id().ok_or(Error::Unauthenticated)?;
+    let (page, base) = load_base(cms, actor, base).await?;
+    let mut content = base.content.clone().with(draft);
+    rules::settle(cms, &mut *cms.db.read().await?, &mut content).await?;
+    rules::check_size(&content)?;
+
+    let mut tx = cms.db.begin().await?;
+    let at = to_millis(cms.now());
+    let base = Some(stored_base(&base));
+    let new = NewVersion { page: page.id, base, content: &content, by: Some(user), at };
+    let id = store::upsert_autosave(&mut tx, user, &new).await?;
+    rules::index_references(cms, &mut tx, id, &content).await?;
+    tx.commit().await?;
+    Ok(id)
+}

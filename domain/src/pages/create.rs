@@ -1,0 +1,143 @@
+//! Creating a page: the first of its group, with an empty first version.
+
+use super::rules;
+use super::store::{self, NewPage, NewVersion};
+use crate::clock::to_millis;
+use crate::db::Connection;
+use crate::error::{Error, Result, refuse_any};
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation, Subject};
+use model::block::Props;
+use model::body::{self, Completeness};
+use model::error::{Code, ErrorItem};
+use model::id::{PageId, VersionId};
+use model::locale::Locale;
+use model::page::MAX_TITLE;
+use model::slug::{Slug, SlugError};
+use model::version::VersionContent;
+use serde_json::Value;
+
+/// What `page/create` takes (specification, section 7).
+pub struct NewPageInput {
+    pub title: String,
+    pub slug: String,
+    pub page_type: String,
+    pub locale: String,
+    /// Whatever the client keeps with the page: an object.
+    pub content: Value,
+    /// The page type's properties.
+    pub type_data: Props,
+}
+
+/// A page that was just made.
+#[derive(Clone, Copy, Debug)]
+pub struct Created {
+    pub page: PageId,
+    pub version: VersionId,
+}
+
+/// Creates a page as a concept.
+///
+/// # Errors
+/// `V_01` and `V_14` for title and slug, `V_12` for a slug, type, locale or property that is not allowed, `V_06` for a
+/// slug that is taken in that locale.
+pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Result<Created> {
+    access::require(actor, Operation::CreatePage)?;
+    let (slug, locale) = check(cms, &input).await?;
+    let subject = Subject { locale: &locale, page_type: &input.page_type, created_by: actor.user_id() };
+    access::require_with(actor, Operation::CreatePage, &subject)?;
+    let content = VersionContent {
+        title: input.title.trim().to_owned(),
+        type_props: input.type_data,
+        ..VersionContent::default()
+    };
+    rules::check_size(&content)?;
+
+    let at = to_millis(cms.now());
+    let mut tx = cms.db.begin().await?;
+    refuse_taken_slug(&mut tx, &locale, &slug).await?;
+    let group = store::insert_group(&mut tx).await?;
+    let page = store::insert_page(
+        &mut tx,
+        &NewPage {
+            group,
+            source: None,
+            locale: &locale,
+            slug: slug.as_str(),
+            page_type: &input.page_type,
+            title: &content.title,
+            content: &input.content.to_string(),
+            by: actor.user_id(),
+            at,
+        },
+    )
+    .await?;
+    let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
+    let version = store::insert_version(&mut tx, &new).await?;
+    let deed = audit::Deed { action: "create-page", subject: "page", id: Some(page.0), detail: slug.as_str() };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    Ok(Created { page, version })
+}
+
+async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
+    let mut errors = check_title(&input.title);
+    let slug = Slug::parse(&input.slug).map_err(|error| errors.push(slug_error(error)));
+    let page_type = rules::find_page_type(cms, &input.page_type);
+    if page_type.is_none() {
+        errors.push(refuse(Code::NotValid, "type"));
+    }
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
+    if locale.is_none() {
+        errors.push(refuse(Code::NotValid, "locale"));
+    }
+    if !input.content.is_object() {
+        errors.push(refuse(Code::NotValid, "content"));
+    }
+    if let (Ok(slug), Some(locale)) = (&slug, &locale) {
+        errors.extend(find_taken_slug(&mut *cms.db.read().await?, locale, slug).await?);
+    }
+    if let Some(schema) = page_type {
+        let none = std::collections::BTreeMap::new();
+        let broken = body::check_fields(schema.fields, &input.type_data, &none, Completeness::Draft);
+        errors.extend(broken.into_iter().map(|(field, code)| refuse(code, &format!("typeData.{field}"))));
+    }
+    match (slug, locale) {
+        (Ok(slug), Some(locale)) => refuse_any(errors).map(|()| (slug, locale)),
+        _ => Err(Error::Refused(errors)),
+    }
+}
+
+/// A title is needed, and has at most 255 characters.
+pub(super) fn check_title(title: &str) -> Vec<ErrorItem> {
+    match title.trim().chars().count() {
+        0 => vec![refuse(Code::Required, "title")],
+        1..=MAX_TITLE => Vec::new(),
+        _ => vec![refuse(Code::TooLong, "title")],
+    }
+}
+
+/// The code that says what is wrong with a slug.
+pub(super) fn slug_error(error: SlugError) -> ErrorItem {
+    let code = match error {
+        SlugError::Empty => Code::Required,
+        SlugError::TooLong => Code::TooLong,
+        SlugError::Malformed | SlugError::Reserved => Code::NotValid,
+    };
+    refuse(code, "slug")
+}
+
+/// A slug belongs to one page of its locale. Asked in the transaction that takes it.
+pub(super) async fn refuse_taken_slug(conn: &mut Connection, locale: &Locale, slug: &Slug) -> Result<()> {
+    refuse_any(find_taken_slug(conn, locale, slug).await?.into_iter().collect())
+}
+
+async fn find_taken_slug(conn: &mut Connection, locale: &Locale, slug: &Slug) -> Result<Option<ErrorItem>> {
+    let taken = store::find_page_id_by_slug(conn, locale, slug.as_str()).await?;
+    Ok(taken.map(|_| refuse(Code::AlreadyExists, "slug")))
+}
+
+pub(super) fn refuse(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "page", property)
+}

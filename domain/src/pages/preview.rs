@@ -1,0 +1,50 @@
+//! Seeing a version before anybody else does: stored, or still being typed.
+
+use super::read::find_visible_version;
+use super::store::{self, PageRow};
+use super::{rules, view};
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::site::snapshot;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::VersionId;
+use model::version::{PageVersion, VersionDraft};
+use model::view::{PageView, Purpose};
+
+/// Views a stored version or one's own autosave as visitors would see it.
+pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageView> {
+    access::require(actor, Operation::PreviewVersion)?;
+    let mut conn = cms.db.read().await?;
+    let (page, version) = find_visible_version(&mut conn, actor, id).await?;
+    access::require_with(actor, Operation::PreviewVersion, &page.subject())?;
+    let version = rules::to_version(cms, &page.page_type, version);
+    compose(cms, &mut conn, page, version).await
+}
+
+/// Views a draft that is stored nowhere. It may break rules: what cannot be shown is left out.
+///
+/// # Errors
+/// `V_01` when the draft does not name its page.
+pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
+    access::require(actor, Operation::PreviewVersion)?;
+    let id = draft.page_id.ok_or_else(|| Error::refused(Code::Required, "pageVersion", "pageID"))?;
+    let mut conn = cms.db.read().await?;
+    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::PreviewVersion, &page.subject())?;
+    let mut version = store::get_version(&mut conn, page.newest_version).await?;
+    version.content = version.content.with(draft);
+    rules::check_size(&version.content)?;
+    rules::settle(cms, &mut conn, &mut version.content).await?;
+    let version = rules::to_version(cms, &page.page_type, version);
+    compose(cms, &mut conn, page, version).await
+}
+
+async fn compose(cms: &Cms, conn: &mut Connection, page: PageRow, version: PageVersion) -> Result<PageView> {
+    let mut siblings = store::list_siblings(conn, page.group).await?;
+    siblings.retain(|sibling| sibling.published);
+    let site = snapshot::current(cms).await?;
+    let page = rules::to_page(page, version, None)?;
+    Ok(view::compose(&site, page, siblings, Purpose::Preview))
+}

@@ -1,0 +1,62 @@
+//! Reading pages and versions as staff see them: drafts too.
+
+use super::rules;
+use super::store::{self, PageRow, VersionRow};
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::id::{PageId, VersionId};
+use model::page::{Page, Sibling};
+use model::version::PageVersion;
+
+/// Reads a page with its newest stored version.
+pub async fn read_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<Page> {
+    access::require(actor, Operation::ReadDraft)?;
+    let mut conn = cms.db.read().await?;
+    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::ReadDraft, &page.subject())?;
+    let newest = store::get_version(&mut conn, page.newest_version).await?;
+    let autosave = match actor.user_id() {
+        Some(user) => store::find_autosave(&mut conn, id, user).await?,
+        None => None,
+    };
+    let version = rules::to_version(cms, &page.page_type, newest);
+    rules::to_page(page, version, autosave)
+}
+
+/// Reads a version. Another user's autosave is invisible.
+pub async fn read_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageVersion> {
+    access::require(actor, Operation::ReadDraft)?;
+    let mut conn = cms.db.read().await?;
+    let (page, version) = find_visible_version(&mut conn, actor, id).await?;
+    access::require_with(actor, Operation::ReadDraft, &page.subject())?;
+    Ok(rules::to_version(cms, &page.page_type, version))
+}
+
+/// Lists the locales of a page that visitors can open, for the locale switcher.
+pub async fn list_published_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<Sibling>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let mut conn = cms.db.read().await?;
+    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    if page.published_version.is_none() && !actor.may_with(Operation::ReadDraft, &page.subject()) {
+        return Err(Error::NotFound);
+    }
+    let mut siblings = store::list_siblings(&mut conn, page.group).await?;
+    siblings.retain(|sibling| sibling.published);
+    Ok(siblings)
+}
+
+/// Finds a version with its page; another user's autosave does not exist for this actor.
+pub(super) async fn find_visible_version(
+    conn: &mut Connection,
+    actor: &Actor,
+    id: VersionId,
+) -> Result<(PageRow, VersionRow)> {
+    let version = store::find_version(conn, id).await?.ok_or(Error::NotFound)?;
+    if version.autosave_of.is_some() && version.autosave_of != actor.user_id() {
+        return Err(Error::NotFound);
+    }
+    let page = store::find_page(conn, version.page).await?.ok_or(Error::NotFound)?;
+    Ok((page, version))
+}

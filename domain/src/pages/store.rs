@@ -1,0 +1,478 @@
+//! The rows of pages, versions and publications.
+
+use crate::clock::from_millis;
+use crate::db::{Connection, Row};
+use crate::error::{Error, Result};
+use model::access::{Grant, Subject};
+use model::id::{FileId, GroupId, PageId, PublicationId, UserId, VersionId};
+use model::locale::Locale;
+use model::page::{Ever, PageListItem, PageStatus, PublicationState, Request, Sibling};
+use model::user::Person;
+use model::version::VersionContent;
+use sqlx::Row as _;
+use std::collections::BTreeSet;
+use time::OffsetDateTime;
+
+pub(super) struct PageRow {
+    pub(super) id: PageId,
+    pub(super) group: GroupId,
+    pub(super) locale: Locale,
+    pub(super) slug: String,
+    pub(super) page_type: String,
+    pub(super) content: String,
+    pub(super) newest_version: VersionId,
+    pub(super) published_version: Option<VersionId>,
+    pub(super) published: Option<PublicationId>,
+    pub(super) status: PageStatus,
+    /// Whether the page that this one was translated from has a newer version than the one translated.
+    pub(super) outdated: bool,
+    pub(super) created_by: Option<UserId>,
+}
+
+impl PageRow {
+    /// The page as the limits of grants look at it.
+    pub(super) fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+}
+
+pub(super) struct VersionRow {
+    pub(super) id: VersionId,
+    pub(super) page: PageId,
+    /// The version that this one was made from.
+    pub(super) base: Option<VersionId>,
+    pub(super) content: VersionContent,
+    /// Whose autosave this is; `None` for a stored version.
+    pub(super) autosave_of: Option<UserId>,
+    pub(super) has_request: bool,
+    pub(super) created_by: Option<Person>,
+    pub(super) created_at: OffsetDateTime,
+}
+
+pub(super) struct NewPage<'a> {
+    pub(super) group: GroupId,
+    /// The page that this one translates, and the version of it.
+    pub(super) source: Option<(PageId, VersionId)>,
+    pub(super) locale: &'a Locale,
+    pub(super) slug: &'a str,
+    pub(super) page_type: &'a str,
+    pub(super) title: &'a str,
+    pub(super) content: &'a str,
+    pub(super) by: Option<UserId>,
+    pub(super) at: i64,
+}
+
+pub(super) struct NewVersion<'a> {
+    pub(super) page: PageId,
+    pub(super) base: Option<VersionId>,
+    pub(super) content: &'a VersionContent,
+    pub(super) by: Option<UserId>,
+    pub(super) at: i64,
+}
+
+const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.type, p.content, p.newest_version_id,
+    p.published_version_id, p.published_id, p.ever_published, p.created_by,
+    exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested,
+    exists (select 1 from page s where s.id = p.source_page_id
+              and s.newest_version_id <> p.source_version_id) as outdated";
+
+const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.body, v.autosave_of,
+    v.created_by as author_id, v.created_at as version_created_at, u.name as author_name,
+    exists (select 1 from publication_request r
+            where r.version_id = v.id and r.status in ('sent', 'resent')) as version_requested";
+
+pub(super) async fn find_page(conn: &mut Connection, id: PageId) -> Result<Option<PageRow>> {
+    let sql = format!("select {PAGE_COLUMNS} from page p where p.id = $1 and p.deleted_at is null");
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(|row| page(&row)).transpose()
+}
+
+pub(super) async fn find_version(conn: &mut Connection, id: VersionId) -> Result<Option<VersionRow>> {
+    let sql =
+        format!("select {VERSION_COLUMNS} from page_version v left join user u on u.id = v.created_by where v.id = $1");
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(|row| version(&row)).transpose()
+}
+
+/// Gets a version that another row refers to.
+pub(super) async fn get_version(conn: &mut Connection, id: VersionId) -> Result<VersionRow> {
+    find_version(conn, id).await?.ok_or_else(|| Error::internal(format!("version {id} is missing")))
+}
+
+/// Finds the live page at an address, with its published version, in one query.
+pub(super) async fn find_live_page(
+    conn: &mut Connection,
+    locale: &Locale,
+    slug: &str,
+) -> Result<Option<(PageRow, VersionRow)>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, {VERSION_COLUMNS}
+         from page p join page_version v on v.id = p.published_version_id left join user u on u.id = v.created_by
+         where p.locale = $1 and p.slug = $2 and p.deleted_at is null"
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).fetch_optional(conn).await?;
+    row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
+}
+
+/// Finds the page that holds a slug, live or not.
+pub(super) async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
+    let id: Option<i64> =
+        sqlx::query_scalar("select id from page where locale = $1 and slug = $2 and deleted_at is null")
+            .bind(locale.as_str())
+            .bind(slug)
+            .fetch_optional(conn)
+            .await?;
+    Ok(id.map(PageId))
+}
+
+pub(super) async fn find_autosave(conn: &mut Connection, page: PageId, user: UserId) -> Result<Option<VersionId>> {
+    let id: Option<i64> = sqlx::query_scalar("select id from page_version where page_id = $1 and autosave_of = $2")
+        .bind(page.0)
+        .bind(user.0)
+        .fetch_optional(conn)
+        .await?;
+    Ok(id.map(VersionId))
+}
+
+/// Every locale of a page, in the order of the locales' codes. A live sibling is named by its live title.
+pub(super) async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<Sibling>> {
+    let rows = sqlx::query(
+        "select id, locale, slug, coalesce(published_title, title) as title, published_version_id is not null as live
+         from page where group_id = $1 and deleted_at is null order by locale",
+    )
+    .bind(group.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Sibling {
+                page_id: PageId(row.try_get("id")?),
+                locale: locale(row.try_get("locale")?)?,
+                slug: row.try_get("slug")?,
+                title: row.try_get("title")?,
+                published: row.try_get("live")?,
+            })
+        })
+        .collect()
+}
+
+pub(super) async fn insert_group(conn: &mut Connection) -> Result<GroupId> {
+    Ok(GroupId(sqlx::query("insert into page_group default values").execute(conn).await?.last_insert_rowid()))
+}
+
+pub(super) async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Result<PageId> {
+    let id = sqlx::query(
+        "insert into page (group_id, source_page_id, source_version_id, locale, slug, type, title, content, ever_published,
+           created_by, created_at, changed_by, changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10, $9, $10)",
+    )
+    .bind(new.group.0)
+    .bind(new.source.map(|(page, _)| page.0))
+    .bind(new.source.map(|(_, version)| version.0))
+    .bind(new.locale.as_str())
+    .bind(new.slug)
+    .bind(new.page_type)
+    .bind(new.title)
+    .bind(new.content)
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
+    .execute(conn)
+    .await?
+    .last_insert_rowid();
+    Ok(PageId(id))
+}
+
+/// Adds a stored version and makes it the newest of its page.
+pub(super) async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Result<VersionId> {
+    let id = sqlx::query(
+        "insert into page_version (page_id, base_id, body, created_by, created_at) values ($1, $2, $3, $4, $5)",
+    )
+    .bind(new.page.0)
+    .bind(new.base.map(|id| id.0))
+    .bind(serde_json::to_string(new.content)?)
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
+    .execute(&mut *conn)
+    .await?
+    .last_insert_rowid();
+    sqlx::query("update page set newest_version_id = $2, title = $3, changed_by = $4, changed_at = $5 where id = $1")
+        .bind(new.page.0)
+        .bind(id)
+        .bind(&new.content.title)
+        .bind(new.by.map(|id| id.0))
+        .bind(new.at)
+        .execute(conn)
+        .await?;
+    Ok(VersionId(id))
+}
+
+/// Writes a user's autosave of a page over the one before.
+pub(super) async fn upsert_autosave(conn: &mut Connection, user: UserId, new: &NewVersion<'_>) -> Result<VersionId> {
+    let id: i64 = sqlx::query_scalar(
+        "insert into page_version (page_id, base_id, body, autosave_of, created_by, created_at)
+         values ($1, $2, $3, $4, $4, $5)
+         on conflict (page_id, autosave_of) where autosave_of is not null
+         do update set base_id = excluded.base_id, body = excluded.body, created_at = excluded.created_at
+         returning id",
+    )
+    .bind(new.page.0)
+    .bind(new.base.map(|id| id.0))
+    .bind(serde_json::to_string(new.content)?)
+    .bind(user.0)
+    .bind(new.at)
+    .fetch_one(conn)
+    .await?;
+    Ok(VersionId(id))
+}
+
+pub(super) async fn delete_autosave(conn: &mut Connection, page: PageId, user: UserId) -> Result<()> {
+    sqlx::query("delete from page_version where page_id = $1 and autosave_of = $2")
+        .bind(page.0)
+        .bind(user.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Writes what a version refers to, over what was written for it before.
+pub(super) async fn update_references(
+    conn: &mut Connection,
+    version: VersionId,
+    files: &[(String, FileId, String)],
+    links: &BTreeSet<String>,
+) -> Result<()> {
+    for sql in ["delete from version_file where version_id = $1", "delete from version_link where version_id = $1"] {
+        sqlx::query(sql).bind(version.0).execute(&mut *conn).await?;
+    }
+    for (group, file, hash) in files {
+        sqlx::query(
+            "insert into version_file (version_id, file_group, hash, file_id) values ($1, $2, $3, $4)
+             on conflict do nothing",
+        )
+        .bind(version.0)
+        .bind(group)
+        .bind(hash)
+        .bind(file.0)
+        .execute(&mut *conn)
+        .await?;
+    }
+    for path in links {
+        sqlx::query("insert into version_link (version_id, path) values ($1, $2)")
+            .bind(version.0)
+            .bind(path)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Records a publication and makes the version the live one.
+pub(super) async fn insert_publication(
+    conn: &mut Connection,
+    page: PageId,
+    version: (VersionId, &str),
+    by: Option<UserId>,
+    at: i64,
+) -> Result<PublicationId> {
+    end_publication(conn, page, by, at).await?;
+    let id = sqlx::query(
+        "insert into publication (page_id, version_id, published_by, published_at) values ($1, $2, $3, $4)",
+    )
+    .bind(page.0)
+    .bind(version.0.0)
+    .bind(by.map(|id| id.0))
+    .bind(at)
+    .execute(&mut *conn)
+    .await?
+    .last_insert_rowid();
+    sqlx::query(
+        "update page set published_version_id = $2, published_id = $3, published_title = $4, ever_published = 1,
+           changed_at = $5 where id = $1",
+    )
+    .bind(page.0)
+    .bind(version.0.0)
+    .bind(id)
+    .bind(version.1)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(PublicationId(id))
+}
+
+/// Ends the running publication of a page, where there is one.
+pub(super) async fn end_publication(conn: &mut Connection, page: PageId, by: Option<UserId>, at: i64) -> Result<()> {
+    sqlx::query(
+        "update publication set ended_by = $2, ended_at = $3
+         where id = (select published_id from page where id = $1)",
+    )
+    .bind(page.0)
+    .bind(by.map(|id| id.0))
+    .bind(at)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query(
+        "update page set published_version_id = null, published_id = null, published_title = null, changed_at = $2
+         where id = $1",
+    )
+    .bind(page.0)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+fn page(row: &Row) -> Result<PageRow> {
+    let newest_version = VersionId(row.try_get("newest_version_id")?);
+    let published_version = row.try_get::<Option<i64>, _>("published_version_id")?.map(VersionId);
+    let state = PublicationState {
+        published_version,
+        newest_version,
+        ever_published: if row.try_get("ever_published")? { Ever::Once } else { Ever::Never },
+        request: if row.try_get("requested")? { Request::Open } else { Request::None },
+    };
+    Ok(PageRow {
+        id: PageId(row.try_get("id")?),
+        group: GroupId(row.try_get("group_id")?),
+        locale: locale(row.try_get("locale")?)?,
+        slug: row.try_get("slug")?,
+        page_type: row.try_get("type")?,
+        content: row.try_get("content")?,
+        newest_version,
+        published_version,
+        published: row.try_get::<Option<i64>, _>("published_id")?.map(PublicationId),
+        status: PageStatus::of(&state),
+        outdated: row.try_get("outdated")?,
+        created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
+    })
+}
+
+fn version(row: &Row) -> Result<VersionRow> {
+    Ok(VersionRow {
+        id: VersionId(row.try_get("version_id")?),
+        page: PageId(row.try_get("page_id")?),
+        base: row.try_get::<Option<i64>, _>("base_id")?.map(VersionId),
+        content: serde_json::from_str(row.try_get("body")?)?,
+        autosave_of: row.try_get::<Option<i64>, _>("autosave_of")?.map(UserId),
+        has_request: row.try_get("version_requested")?,
+        created_by: author(row)?,
+        created_at: from_millis(row.try_get("version_created_at")?),
+    })
+}
+
+/// The author that `author_id` and `author_name` name; `None` for the system.
+pub(super) fn author(row: &Row) -> Result<Option<Person>> {
+    let id: Option<i64> = row.try_get("author_id")?;
+    let name: Option<String> = row.try_get("author_name")?;
+    Ok(id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }))
+}
+
+pub(super) fn locale(text: &str) -> Result<Locale> {
+    Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
+}
+
+/// Which pages a list shows.
+pub(super) struct Filter {
+    pub(super) page_type: Option<String>,
+    pub(super) locale: Option<Locale>,
+    /// Part of the title or the slug; empty for all.
+    pub(super) term: String,
+    /// The grants that let the reader see pages at all; the list shows what any of them covers.
+    pub(super) grants: Vec<Grant>,
+    pub(super) user: Option<UserId>,
+}
+
+impl Filter {
+    /// The condition in SQL. Values that a person typed are bound; the rest comes from fixed lists or is a number.
+    fn condition(&self) -> String {
+        let mut parts = vec!["p.deleted_at is null".to_owned()];
+        if self.page_type.is_some() {
+            parts.push("p.type = $1".to_owned());
+        }
+        if self.locale.is_some() {
+            parts.push("p.locale = $2".to_owned());
+        }
+        if !self.term.is_empty() {
+            parts.push("(p.title like $3 escape '\\' or p.slug like $3 escape '\\')".to_owned());
+        }
+        if !self.grants.is_empty() {
+            let any: Vec<String> = self.grants.iter().map(|grant| self.limits(grant)).collect();
+            parts.push(format!("({})", any.join(" or ")));
+        }
+        parts.join(" and ")
+    }
+
+    /// The pages that one grant covers.
+    fn limits(&self, grant: &Grant) -> String {
+        let Some(limits) = &grant.parameters else { return "1 = 1".to_owned() };
+        let mut parts = vec!["1 = 1".to_owned()];
+        if let Some(locales) = &limits.locales {
+            let list: Vec<String> = locales.iter().map(|locale| format!("'{locale}'")).collect();
+            parts.push(format!("p.locale in ({})", list.join(", ")));
+        }
+        if let Some(types) = &limits.page_types {
+            let safe = types.iter().filter(|id| id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'));
+            let list: Vec<String> = safe.map(|id| format!("'{id}'")).collect();
+            parts.push(format!("p.type in ({})", list.join(", ")));
+        }
+        if limits.own == Some(true) {
+            parts.push(format!("p.created_by = {}", self.user.map_or(0, |id| id.0)));
+        }
+        format!("({})", parts.join(" and "))
+    }
+
+    fn pattern(&self) -> String {
+        let escaped = self.term.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        format!("%{escaped}%")
+    }
+}
+
+/// Lists one page of the pages that pass the filter; `window` is the page size and the index from 0.
+pub(super) async fn list_pages(
+    conn: &mut Connection,
+    filter: &Filter,
+    order: &str,
+    window: (u32, u32),
+) -> Result<Vec<PageListItem>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, p.title, p.changed_at, p.changed_by as author_id, u.name as author_name
+         from page p left join user u on u.id = p.changed_by
+         where {} order by {order} limit $4 offset $5",
+        filter.condition()
+    );
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(filter.page_type.as_deref())
+        .bind(filter.locale.as_ref().map(Locale::as_str))
+        .bind(filter.pattern())
+        .bind(i64::from(window.0))
+        .bind(i64::from(window.0) * i64::from(window.1))
+        .fetch_all(conn)
+        .await?;
+    rows.iter()
+        .map(|row| {
+            let found = page(row)?;
+            Ok(PageListItem {
+                id: found.id,
+                slug: found.slug,
+                title: row.try_get("title")?,
+                page_type: found.page_type,
+                locale: found.locale,
+                status: found.status,
+                outdated: found.outdated,
+                published_version_id: found.published_version,
+                published_id: found.published,
+                changed_at: from_millis(row.try_get("changed_at")?),
+                changed_by: author(row)?,
+            })
+        })
+        .collect()
+}
+
+pub(super) async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+    let sql = format!("select count(*) from page p where {}", filter.condition());
+    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+        .bind(filter.page_type.as_deref())
+        .bind(filter.locale.as_ref().map(Locale::as_str))
+        .bind(filter.pattern())
+        .fetch_one(conn)
+        .await?)
+}

@@ -1,0 +1,108 @@
+//! Creating a translation: the same blocks under the same keys, in another locale of the group.
+
+use super::create::{Created, check_title, refuse, refuse_taken_slug, slug_error};
+use super::rules;
+use super::store::{self, NewPage, NewVersion};
+use crate::clock::to_millis;
+use crate::error::{Error, Result, refuse_any};
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation, Subject};
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::locale::Locale;
+use model::site::Settings;
+use model::slug::Slug;
+
+/// What `page/create-translation` takes (specification, section 7).
+pub struct NewTranslation {
+    pub page: PageId,
+    pub locale: String,
+    pub title: String,
+    /// Left out or empty: proposed from the title. Only locales with slugs of their own look at it.
+    pub slug: Option<String>,
+}
+
+/// Creates a sibling of a page from its newest version, as a concept.
+///
+/// # Errors
+/// `V_12` for an unknown locale, `V_06` for a locale the page already has and for a slug that is taken.
+pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<Created> {
+    access::require(actor, Operation::CreateTranslation)?;
+    let (source, newest) = {
+        let mut conn = cms.db.read().await?;
+        let source = store::find_page(&mut conn, input.page).await?.ok_or(Error::NotFound)?;
+        let newest = store::get_version(&mut conn, source.newest_version).await?;
+        (source, newest)
+    };
+    access::require_with(actor, Operation::ReadDraft, &source.subject())?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
+    if let Some(locale) = &locale {
+        let subject = Subject { locale, ..source.subject() };
+        access::require_with(actor, Operation::CreateTranslation, &subject)?;
+    }
+    let (locale, slug) = check(settings, locale, &source.slug, &input)?;
+    let mut content = newest.content;
+    content.title = input.title.trim().to_owned();
+
+    let at = to_millis(cms.now());
+    let mut tx = cms.db.begin().await?;
+    if store::list_siblings(&mut tx, source.group).await?.iter().any(|sibling| sibling.locale == locale) {
+        return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "newLocale")]));
+    }
+    refuse_taken_slug(&mut tx, &locale, &slug).await?;
+    let page = store::insert_page(
+        &mut tx,
+        &NewPage {
+            group: source.group,
+            source: Some((source.id, newest.id)),
+            locale: &locale,
+            slug: slug.as_str(),
+            page_type: &source.page_type,
+            title: &content.title,
+            content: &source.content,
+            by: actor.user_id(),
+            at,
+        },
+    )
+    .await?;
+    let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
+    let version = store::insert_version(&mut tx, &new).await?;
+    rules::index_references(cms, &mut tx, version, &content).await?;
+    let deed = audit::Deed { action: "create-translation", subject: "page", id: Some(page.0), detail: slug.as_str() };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    Ok(Created { page, version })
+}
+
+fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewTranslation) -> Result<(Locale, Slug)> {
+    let mut errors = check_title(&input.title);
+    let Some(locale) = locale else {
+        errors.push(refuse(Code::NotValid, "newLocale"));
+        return Err(Error::Refused(errors));
+    };
+    match choose_slug(settings, &locale, source, input) {
+        Ok(slug) => refuse_any(errors).map(|()| (locale, slug)),
+        Err(error) => {
+            errors.push(error);
+            Err(Error::Refused(errors))
+        }
+    }
+}
+
+/// Home pages and not-found pages keep their slug in every locale, since that is what makes them so.
+fn choose_slug(
+    settings: &Settings,
+    locale: &Locale,
+    source: &str,
+    input: &NewTranslation,
+) -> std::result::Result<Slug, ErrorItem> {
+    let source = Slug::from_stored(source.to_owned());
+    if source.is_home() || source == Slug::not_found() || !settings.custom_slug_locales.contains(locale) {
+        return Ok(source);
+    }
+    match input.slug.as_deref().filter(|slug| !slug.is_empty()) {
+        Some(slug) => Slug::parse(slug).map_err(slug_error),
+        None => Slug::propose(&input.title).ok_or_else(|| refuse(Code::Required, "slug")),
+    }
+}

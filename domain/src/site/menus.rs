@@ -1,0 +1,70 @@
+//! Menus: one of each name for every locale.
+
+use super::{settings, store};
+use crate::error::{Result, refuse_any};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::link::Link;
+use model::locale::Locale;
+use model::site::{MENU_NAMES, MenuItem};
+
+/// The most characters of a label, entries of a menu, and levels of one.
+const MAX_LABEL: usize = 255;
+const MAX_ITEMS: usize = 200;
+const MAX_DEPTH: usize = 3;
+
+/// Replaces a menu of a locale.
+///
+/// # Errors
+/// `V_12` for a name, locale, page or shape that does not exist, `V_13` for an address that is no link, `V_14` for
+/// what is too long or too deep.
+pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &Locale, items: Vec<MenuItem>) -> Result<()> {
+    access::require(actor, Operation::ChangeMenu)?;
+    let mut errors = Vec::new();
+    if !MENU_NAMES.contains(&name) {
+        errors.push(refuse(Code::NotValid, "name"));
+    }
+    let mut pages = Vec::new();
+    check_items(&items, 1, &mut pages, &mut errors);
+    refuse_any(errors)?;
+
+    let mut tx = cms.db.begin().await?;
+    if !settings::load(&mut tx).await?.available_locales.contains(locale) {
+        return refuse_any(vec![refuse(Code::NotValid, "locale")]);
+    }
+    if store::count_pages(&mut tx, &pages).await? != pages.len() {
+        return refuse_any(vec![refuse(Code::NotValid, "pageID")]);
+    }
+    store::update_menu(&mut tx, name, locale, &items).await?;
+    store::update_menu_pages(&mut tx, name, locale, &pages).await?;
+    let deed = audit::Deed { action: "change-menu", subject: "menu", id: None, detail: &format!("{name} {locale}") };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    cms.changes.announce();
+    Ok(())
+}
+
+fn check_items(items: &[MenuItem], depth: usize, pages: &mut Vec<PageId>, errors: &mut Vec<ErrorItem>) {
+    if items.len() > MAX_ITEMS || depth > MAX_DEPTH {
+        errors.push(refuse(Code::TooLong, "items"));
+        return;
+    }
+    for item in items {
+        if item.label.chars().count() > MAX_LABEL {
+            errors.push(refuse(Code::TooLong, "label"));
+        }
+        match item.page_id {
+            Some(page) => pages.push(page),
+            None if item.label.trim().is_empty() => errors.push(refuse(Code::Required, "label")),
+            None if Link::parse(&item.url).is_none() => errors.push(refuse(Code::NotAUrl, "url")),
+            None => {}
+        }
+        check_items(&item.items, depth + 1, pages, errors);
+    }
+}
+
+fn refuse(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "menu", property)
+}

@@ -1,0 +1,73 @@
+//! Settings and menus as visitors see them, kept in memory until something changes.
+
+use super::{settings, store};
+use crate::Cms;
+use crate::changes::Generation;
+use crate::error::Result;
+use model::id::PageId;
+use model::locale::Locale;
+use model::site::{MenuItem, MenuLink, Settings};
+use model::slug::Slug;
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
+
+/// The parts that every public page shares.
+pub(crate) struct Snapshot {
+    pub(crate) settings: Arc<Settings>,
+    menus: HashMap<(String, String), Vec<MenuLink>>,
+}
+
+impl Snapshot {
+    /// The links of a menu, in order; empty where nobody made that menu.
+    pub(crate) fn menu(&self, name: &str, locale: &Locale) -> Vec<MenuLink> {
+        self.menus.get(&(name.to_owned(), locale.as_str().to_owned())).cloned().unwrap_or_default()
+    }
+}
+
+/// The last snapshot, with the generation that it was made in.
+#[derive(Default)]
+pub(crate) struct SiteCache(RwLock<Option<(Generation, Arc<Snapshot>)>>);
+
+/// Gets the snapshot of this generation, making it when there is none yet.
+pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
+    let generation = cms.changes.generation();
+    let kept = cms.site.0.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
+    if let Some((_, snapshot)) = kept.filter(|(made_in, _)| *made_in == generation) {
+        return Ok(snapshot);
+    }
+    let snapshot = Arc::new(load(cms).await?);
+    *cms.site.0.write().unwrap_or_else(std::sync::PoisonError::into_inner) = Some((generation, Arc::clone(&snapshot)));
+    Ok(snapshot)
+}
+
+async fn load(cms: &Cms) -> Result<Snapshot> {
+    let mut conn = cms.db.read().await?;
+    let settings = settings::load(&mut conn).await?;
+    let pages: HashMap<PageId, MenuLink> = store::list_menu_pages(&mut conn)
+        .await?
+        .into_iter()
+        .filter_map(|page| {
+            let locale = Locale::parse(&page.locale)?;
+            let href = Slug::from_stored(page.slug).path(&locale, &settings.default_locale);
+            Some((page.id, MenuLink { label: page.title, href, items: Vec::new() }))
+        })
+        .collect();
+    let menus = store::list_menus(&mut conn).await?;
+    let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages))).collect();
+    Ok(Snapshot { settings: Arc::new(settings), menus })
+}
+
+/// Menu items as links. An item whose page is not published is left out, with everything under it.
+fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>) -> Vec<MenuLink> {
+    items
+        .into_iter()
+        .filter_map(|item| {
+            let (title, href) = match item.page_id {
+                Some(id) => pages.get(&id).map(|page| (page.label.clone(), page.href.clone()))?,
+                None => (item.url.clone(), item.url),
+            };
+            let label = if item.label.is_empty() { title } else { item.label };
+            Some(MenuLink { label, href, items: resolve(item.items, pages) })
+        })
+        .collect()
+}

@@ -1,0 +1,115 @@
+//! The rows of settings and menus.
+
+use crate::db::Connection;
+use crate::error::Result;
+use model::id::PageId;
+use model::locale::Locale;
+use model::site::MenuItem;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::Row as _;
+
+/// A published page that a menu leads to.
+pub(super) struct MenuPage {
+    pub(super) id: PageId,
+    pub(super) locale: String,
+    pub(super) slug: String,
+    pub(super) title: String,
+}
+
+pub(crate) async fn find_setting<T: DeserializeOwned>(conn: &mut Connection, name: &str) -> Result<Option<T>> {
+    let value: Option<String> =
+        sqlx::query_scalar("select value from setting where name = $1").bind(name).fetch_optional(conn).await?;
+    Ok(value.map(|json| serde_json::from_str(&json)).transpose()?)
+}
+
+pub(crate) async fn update_setting(conn: &mut Connection, name: &str, value: &impl Serialize) -> Result<()> {
+    sqlx::query(
+        "insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value",
+    )
+    .bind(name)
+    .bind(serde_json::to_string(value)?)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Every menu: its name, its locale and its items.
+pub(super) async fn list_menus(conn: &mut Connection) -> Result<Vec<(String, String, Vec<MenuItem>)>> {
+    let rows = sqlx::query("select name, locale, items from menu").fetch_all(conn).await?;
+    rows.iter()
+        .map(|row| {
+            let items = serde_json::from_str(row.try_get("items")?)?;
+            Ok((row.try_get("name")?, row.try_get("locale")?, items))
+        })
+        .collect()
+}
+
+/// The published pages that any menu leads to, with their live titles.
+pub(super) async fn list_menu_pages(conn: &mut Connection) -> Result<Vec<MenuPage>> {
+    let rows = sqlx::query(
+        "select p.id, p.locale, p.slug, p.published_title as title from page p
+         where p.published_version_id is not null and p.deleted_at is null
+           and exists (select 1 from menu_page m where m.page_id = p.id)",
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(MenuPage {
+                id: PageId(row.try_get("id")?),
+                locale: row.try_get("locale")?,
+                slug: row.try_get("slug")?,
+                title: row.try_get("title")?,
+            })
+        })
+        .collect()
+}
+
+pub(super) async fn update_menu(conn: &mut Connection, name: &str, locale: &Locale, items: &[MenuItem]) -> Result<()> {
+    sqlx::query(
+        "insert into menu (name, locale, items) values ($1, $2, $3)
+         on conflict (name, locale) do update set items = excluded.items",
+    )
+    .bind(name)
+    .bind(locale.as_str())
+    .bind(serde_json::to_string(items)?)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn update_menu_pages(
+    conn: &mut Connection,
+    name: &str,
+    locale: &Locale,
+    pages: &[PageId],
+) -> Result<()> {
+    sqlx::query("delete from menu_page where name = $1 and locale = $2")
+        .bind(name)
+        .bind(locale.as_str())
+        .execute(&mut *conn)
+        .await?;
+    for page in pages {
+        sqlx::query("insert into menu_page (name, locale, page_id) values ($1, $2, $3) on conflict do nothing")
+            .bind(name)
+            .bind(locale.as_str())
+            .bind(page.0)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// How many of these pages exist.
+pub(super) async fn count_pages(conn: &mut Connection, pages: &[PageId]) -> Result<usize> {
+    let mut found = 0;
+    for page in pages {
+        let exists: Option<i64> = sqlx::query_scalar("select 1 from page where id = $1 and deleted_at is null")
+            .bind(page.0)
+            .fetch_optional(&mut *conn)
+            .await?;
+        found += usize::from(exists.is_some());
+    }
+    Ok(found)
+}

@@ -1,0 +1,37 @@
+//! Who may deal with whom: nobody gives what they lack, and nobody deals with an account that may do more than theirs.
+
+use super::store::{self, Account};
+use crate::access;
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use model::access::{Actor, Grant, Operation};
+use model::error::Code;
+use model::id::UserId;
+
+/// Refuses an actor who lacks any of these grants.
+pub(super) fn require_all(actor: &Actor, grants: &[Grant]) -> Result<()> {
+    if actor.holds(grants) { Ok(()) } else { Err(Error::Forbidden) }
+}
+
+/// Refuses an actor who deals with somebody else's account that may do more than they may themselves. Otherwise, who
+/// changes its address would soon have it.
+pub(super) fn require_over(actor: &Actor, account: &Account) -> Result<()> {
+    if is_own(actor, account.user.id) { Ok(()) } else { require_all(actor, &account.role.permissions) }
+}
+
+/// Asks for one operation on one's own account, and for another one on anybody else's.
+pub(super) fn require_own_or(actor: &Actor, user: UserId, own: Operation, others: Operation) -> Result<()> {
+    access::require(actor, if is_own(actor, user) { own } else { others })
+}
+
+pub(super) fn is_own(actor: &Actor, user: UserId) -> bool {
+    actor.user_id() == Some(user)
+}
+
+/// Refuses to take the last administrator away, with `V_07`.
+pub(super) async fn keep_an_administrator(conn: &mut Connection, account: &Account, property: &str) -> Result<()> {
+    if account.administrator && store::count_administrators_besides(conn, account.user.id).await? == 0 {
+        return Err(Error::refused(Code::NotPossible, "user", property));
+    }
+    Ok(())
+}

@@ -1,0 +1,196 @@
+//! Changing an account: one's own, or, for those who manage users, another's.
+
+use super::password::Match;
+use super::rules::{check_email, check_job_title, check_name, fold_email, refuse};
+use super::store::{self, Account};
+use super::{authority, guard, password, roles, tokens};
+use crate::audit::origin;
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::{Error, Result, refuse_any};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::{RoleId, UserId};
+use model::user::User;
+
+/// What `PUT user/{id}` takes (specification, section 7). What is absent stays as it is.
+#[derive(Clone, Debug, Default)]
+pub struct UserChange {
+    pub email: Option<String>,
+    pub role: Option<RoleId>,
+    pub name: Option<String>,
+    pub job_title: Option<String>,
+    /// The path of the picture as it is, or empty to take it away.
+    pub image: Option<String>,
+    /// Proves that it is the user who changes their own address or password.
+    pub current_password: Option<String>,
+    pub password: Option<String>,
+    pub confirm: Option<String>,
+}
+
+/// A user after a change.
+pub struct Changed {
+    pub user: User,
+    pub password: PasswordChange,
+}
+
+/// Whether the password is a new one, which has ended all sessions of the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasswordChange {
+    Kept,
+    Replaced,
+}
+
+/// Changes an account. Of one's own, who does not manage users may change name, job title and picture, and with the
+/// current password the address and the password.
+///
+/// # Errors
+/// `Forbidden` for a role that is not the actor's to give, for another's password, and for an account that may do more
+/// than the actor; `V_01`, `V_02`, `V_06`, `V_12` and `V_14` for what does not fit; `AUTH_02` and `AUTH_03` for the
+/// current password; `V_08` to `V_11` for the new one; `V_07` for the last administrator's role; `UserNotFound`.
+pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<Changed> {
+    authority::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
+    let account = store::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
+    require_allowed(actor, &account, &change)?;
+    let change = without_what_stays(change, &account);
+    refuse_any(check(actor, &account, &change))?;
+    if needs_proof(actor, &account, &change) {
+        prove(cms, &account, change.current_password.as_deref().unwrap_or_default()).await?;
+    }
+    let password_hash = match &change.password {
+        Some(password) => Some(cms.passwords.hash(password).await?),
+        None => None,
+    };
+
+    let mut tx = cms.db.begin().await?;
+    let account = store::find_account(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+    write(cms, &mut tx, actor, &account, &change).await?;
+    if let Some(hash) = &password_hash {
+        store::update_password(&mut tx, id, hash).await?;
+        store::delete_sessions_of(&mut tx, id).await?;
+    }
+    let deed = audit::Deed { action: "change-user", subject: "user", id: Some(id.0), detail: &describe(&change) };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    let user = store::find_account(&mut tx, id).await?.ok_or(Error::UserNotFound)?.user;
+    tx.commit().await?;
+    let password = if password_hash.is_some() { PasswordChange::Replaced } else { PasswordChange::Kept };
+    Ok(Changed { user, password })
+}
+
+/// What is nobody's to change, whatever they would change it to.
+fn require_allowed(actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {
+    authority::require_over(actor, account)?;
+    let own = authority::is_own(actor, account.user.id);
+    if change.role.is_some() {
+        access::require(actor, Operation::ChangeUser)?;
+    }
+    if !own && [&change.password, &change.confirm, &change.current_password].iter().any(|text| is_given(text)) {
+        return Err(Error::Forbidden);
+    }
+    Ok(())
+}
+
+/// The change without what would be as before.
+fn without_what_stays(change: UserChange, account: &Account) -> UserChange {
+    let before = &account.user;
+    let given = is_given(&change.password) || is_given(&change.confirm);
+    UserChange {
+        email: change.email.map(|email| email.trim().to_owned()).filter(|email| *email != before.email),
+        role: change.role.filter(|role| *role != account.role.id),
+        name: change.name.map(|name| name.trim().to_owned()).filter(|name| *name != before.profile.name),
+        job_title: change.job_title.map(|t| t.trim().to_owned()).filter(|t| *t != before.profile.job_title),
+        image: change.image.filter(|image| *image != before.profile.image),
+        password: if given { Some(change.password.unwrap_or_default()) } else { None },
+        confirm: if given { Some(change.confirm.unwrap_or_default()) } else { None },
+        current_password: change.current_password,
+    }
+}
+
+fn check(actor: &Actor, account: &Account, change: &UserChange) -> Vec<ErrorItem> {
+    let mut errors = change.email.as_deref().map(check_email).unwrap_or_default();
+    errors.extend(change.name.as_deref().and_then(check_name));
+    errors.extend(change.job_title.as_deref().and_then(check_job_title));
+    if change.image.as_deref().is_some_and(|image| !image.is_empty()) {
+        errors.push(refuse(Code::NotValid, "image"));
+    }
+    if let Some(password) = &change.password {
+        errors.extend(password::check(password, "user"));
+        if change.confirm.as_ref() != Some(password) {
+            errors.push(refuse(Code::PasswordsDiffer, "confirm"));
+        }
+    }
+    if needs_proof(actor, account, change) && !is_given(&change.current_password) {
+        errors.push(refuse(Code::Required, "currentPassword"));
+    }
+    errors
+}
+
+/// A new password is asked for by the old one; so is a new address, except from those who change everybody's.
+fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
+    let own = authority::is_own(actor, account.user.id);
+    own && (change.password.is_some() || (change.email.is_some() && !actor.may_at_all(Operation::ChangeUser)))
+}
+
+async fn prove(cms: &Cms, account: &Account, current: &str) -> Result<()> {
+    let (email, address) = (fold_email(&account.user.email), origin::address());
+    let mut tx = cms.db.begin().await?;
+    guard::count_attempt(cms, &mut tx, &email, &address).await?;
+    tx.commit().await?;
+    let current = if current.chars().count() < password::MAX_LENGTH { current } else { "" };
+    if cms.passwords.verify(current, account.password_hash.clone()).await? != Match::Yes {
+        return Err(Error::Refused(vec![refuse(Code::WrongPassword, "currentPassword")]));
+    }
+    let mut tx = cms.db.begin().await?;
+    guard::forgive(&mut tx, &email, &address).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {
+    let (id, before) = (account.user.id, &account.user);
+    if let Some(role) = change.role {
+        let role = roles::store::find_role(tx, role).await?;
+        let role = role.ok_or_else(|| Error::Refused(vec![refuse(Code::NotValid, "role")]))?;
+        authority::require_all(actor, &role.role.permissions)?;
+        authority::keep_an_administrator(tx, account, "role").await?;
+    }
+    if let Some(email) = &change.email {
+        let other = store::find_account_by_email(tx, &fold_email(email)).await?;
+        if other.is_some_and(|other| other.user.id != id) {
+            return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "email")]));
+        }
+        // Links that went to the old address are no longer for this user.
+        tokens::store::spend_tokens_of(tx, id, None, to_millis(cms.now())).await?;
+    }
+    if change.image.is_some() {
+        store::update_portrait(tx, id, "").await?;
+    }
+    store::update_user(
+        tx,
+        id,
+        change.email.as_deref().unwrap_or(&before.email),
+        change.role.unwrap_or(account.role.id),
+        (
+            change.name.as_deref().unwrap_or(&before.profile.name),
+            change.job_title.as_deref().unwrap_or(&before.profile.job_title),
+        ),
+    )
+    .await
+}
+
+/// The names of what was changed, for the log.
+fn describe(change: &UserChange) -> String {
+    let parts = [
+        ("email", change.email.is_some()),
+        ("role", change.role.is_some()),
+        ("name", change.name.is_some()),
+        ("jobTitle", change.job_title.is_some()),
+        ("image", change.image.is_some()),
+        ("password", change.password.is_some()),
+    ];
+    parts.into_iter().filter(|(_, changed)| *changed).map(|(name, _)| name).collect::<Vec<_>>().join(", ")
+}
+
+fn is_given(text: &Option<String>) -> bool {
+    text.as_deref().is_some_and(|text| !text.is_empty())
+}

@@ -1,0 +1,49 @@
+//! Asking for a link to choose a new password by.
+
+use super::language;
+use super::rules::{MAX_EMAIL, fold_email};
+use super::store::{self, Account};
+use super::tokens::{self, Purpose};
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::Result;
+use crate::mail::{self, Receiver};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::mail::Letter;
+
+const HOUR: i64 = 60 * 60 * 1000;
+/// The most links that are mailed to one address in an hour.
+const LIMIT: i64 = 5;
+
+/// Mails a link to whoever has this address, for an hour. Whether there is anybody is not said, neither in words nor by
+/// the time it takes: every request writes, and the mail itself is sent later.
+pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()> {
+    access::require(actor, Operation::ForgotPassword)?;
+    // No account has a longer address, and requests are kept under theirs.
+    let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
+    let now = to_millis(cms.now());
+    let mut tx = cms.db.begin().await?;
+    let asked = tokens::store::count_requests(&mut tx, &email, now - HOUR).await?;
+    tokens::store::insert_request(&mut tx, &email, now).await?;
+    let account = store::find_account_by_email(&mut tx, &email).await?;
+    if let Some(account) = account.filter(|account| !account.disabled && asked < LIMIT) {
+        send_link(cms, &mut tx, actor, &account).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+async fn send_link(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
+    let id = account.user.id;
+    let token = tokens::issue(cms, tx, id, Purpose::Reset).await?;
+    let language = language::of(cms, account).await?;
+    let to = Receiver {
+        user: Some(id),
+        name: &account.user.profile.name,
+        address: &account.user.email,
+        language: &language,
+    };
+    mail::queue(cms, tx, &to, &Letter::ResetPassword, Some(token)).await?;
+    let deed = audit::Deed { action: "forget-password", subject: "user", id: Some(id.0), detail: "" };
+    audit::record(cms, tx, actor, deed).await
+}

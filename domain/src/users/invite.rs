@@ -1,0 +1,101 @@
+//! Making an account for somebody, who is mailed a link to choose a password by.
+
+use super::rules::{check_email, check_profile, fold_email, refuse};
+use super::store::{self, Account};
+use super::tokens::{self, Purpose};
+use super::{authority, language, roles};
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::{Error, Result, refuse_any};
+use crate::mail::{self, Receiver};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::{RoleId, UserId};
+use model::mail::Letter;
+use model::user::{Profile, User};
+
+pub struct Invitation {
+    pub email: String,
+    /// `None` where none was named.
+    pub role: Option<RoleId>,
+    pub profile: Profile,
+}
+
+/// Makes an account without a password, and mails its link, which lives for 72 hours.
+///
+/// # Errors
+/// `V_01`, `V_02`, `V_06` and `V_14` for the address, `V_01`, `V_12` and `V_14` for the profile, `V_01` and `V_12` for
+/// the role; `Forbidden` for a role that permits more than the actor may do.
+pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Result<User> {
+    access::require(actor, Operation::CreateUser)?;
+    let mut errors = check_email(&invitation.email);
+    errors.extend(check_profile(&invitation.profile));
+    let mut tx = cms.db.begin().await?;
+    let role = match invitation.role {
+        Some(id) => roles::store::find_role(&mut tx, id).await?,
+        None => None,
+    };
+    if role.is_none() {
+        errors.push(refuse(if invitation.role.is_none() { Code::Required } else { Code::NotValid }, "role"));
+    }
+    if let Some(role) = &role {
+        authority::require_all(actor, &role.role.permissions)?;
+    }
+    if store::find_account_by_email(&mut tx, &fold_email(&invitation.email)).await?.is_some() {
+        errors.push(refuse(Code::AlreadyExists, "email"));
+    }
+    refuse_any(errors)?;
+    let role = role.ok_or(Error::UserNotFound)?.role;
+
+    let profile = Profile {
+        name: invitation.profile.name.trim().to_owned(),
+        job_title: invitation.profile.job_title.trim().to_owned(),
+        image: String::new(),
+    };
+    let new = store::NewUser {
+        email: invitation.email.trim(),
+        password_hash: "",
+        role: role.id,
+        profile: &profile,
+        created_at: to_millis(cms.now()),
+    };
+    let id = store::insert_user(&mut tx, &new).await?;
+    let account = store::find_account(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+    send_link(cms, &mut tx, &account).await?;
+    let deed = audit::Deed { action: "create-user", subject: "user", id: Some(id.0), detail: &role.name };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    Ok(account.user)
+}
+
+/// Mails a new link to somebody who has not chosen a password yet. The older one is void.
+///
+/// # Errors
+/// `UserNotFound`; `V_07` for somebody who has a password or may not log in; `Forbidden` for an account that may do more
+/// than the actor.
+pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
+    access::require(actor, Operation::CreateUser)?;
+    let mut tx = cms.db.begin().await?;
+    let account = store::find_account(&mut tx, user).await?.ok_or(Error::UserNotFound)?;
+    authority::require_over(actor, &account)?;
+    if account.password_hash.is_some() || account.disabled {
+        return Err(Error::refused(Code::NotPossible, "user", ""));
+    }
+    send_link(cms, &mut tx, &account).await?;
+    let deed = audit::Deed { action: "resend-activation", subject: "user", id: Some(user.0), detail: "" };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn send_link(cms: &Cms, tx: &mut Transaction, account: &Account) -> Result<()> {
+    let token = tokens::issue(cms, tx, account.user.id, Purpose::Activate).await?;
+    let language = language::of(cms, account).await?;
+    let to = Receiver {
+        user: Some(account.user.id),
+        name: &account.user.profile.name,
+        address: &account.user.email,
+        language: &language,
+    };
+    mail::queue(cms, tx, &to, &Letter::ActivateAccount, Some(token)).await
+}

@@ -1,0 +1,24 @@
+//! The language that a user is addressed in.
+
+use super::store::{self, Account};
+use crate::error::Result;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::locale::Locale;
+
+/// Remembers the language that a user chose for the interface, for the mails that are sent to them.
+pub async fn remember_language(cms: &Cms, actor: &Actor, language: &Locale) -> Result<()> {
+    access::require(actor, Operation::ChangeOwnUser)?;
+    let Some(user) = actor.user_id() else { return Ok(()) };
+    let mut tx = cms.db.begin().await?;
+    store::update_language(&mut tx, user, language.base()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// The language that a user chose, else that of the site.
+pub(super) async fn of(cms: &Cms, account: &Account) -> Result<String> {
+    if !account.language.is_empty() {
+        return Ok(account.language.clone());
+    }
+    Ok(site::snapshot::current(cms).await?.settings.default_locale.base().to_owned())
+}

@@ -1,0 +1,63 @@
+//! Logging in.
+
+use super::password::{MAX_LENGTH, Match};
+use super::rules::{MAX_EMAIL, fold_email};
+use super::{guard, store};
+use crate::error::{Error, Result, refuse_any};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::user::User;
+
+pub struct Credentials {
+    pub email: String,
+    pub password: String,
+    /// Where the attempt comes from: the client's network address.
+    pub address: String,
+}
+
+/// Proves who somebody is. Unknown, disabled, invited and known accounts fail alike, in words and in time.
+///
+/// # Errors
+/// `V_01` for what is empty, `V_14` for an address that is longer than any account has, `AUTH_01` for wrong credentials,
+/// `AUTH_03` once there were too many of them.
+pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Result<User> {
+    access::require(actor, Operation::LogIn)?;
+    refuse_any(check(&credentials))?;
+    let email = fold_email(&credentials.email);
+    let account = {
+        let mut tx = cms.db.begin().await?;
+        guard::count_attempt(cms, &mut tx, &email, &credentials.address).await?;
+        let account = store::find_account_by_email(&mut tx, &email).await?.filter(|account| !account.disabled);
+        tx.commit().await?;
+        account
+    };
+    let hash = account.as_ref().and_then(|account| account.password_hash.clone());
+    // A password that no account can have is not hashed at its length, but compared all the same.
+    let password = if credentials.password.chars().count() < MAX_LENGTH { credentials.password.as_str() } else { "" };
+    match (cms.passwords.verify(password, hash).await?, account) {
+        (Match::Yes, Some(account)) => welcome(cms, account.user, &email, &credentials.address).await,
+        _ => Err(Error::refused(Code::WrongCredentials, "user", "")),
+    }
+}
+
+async fn welcome(cms: &Cms, user: User, email: &str, address: &str) -> Result<User> {
+    let mut tx = cms.db.begin().await?;
+    guard::forgive(&mut tx, email, address).await?;
+    let who = Actor::User { id: user.id, grants: Vec::new() };
+    let deed = audit::Deed { action: "log-in", subject: "user", id: Some(user.id.0), detail: "" };
+    audit::record(cms, &mut tx, &who, deed).await?;
+    tx.commit().await?;
+    Ok(user)
+}
+
+fn check(credentials: &Credentials) -> Vec<ErrorItem> {
+    let filled = [("email", credentials.email.trim()), ("password", credentials.password.as_str())];
+    let empty = filled.into_iter().filter(|(_, text)| text.is_empty());
+    let mut errors: Vec<_> = empty.map(|(name, _)| ErrorItem::new(Code::Required, "user", name)).collect();
+    // Failures are kept under the address, so its length has a bound.
+    if credentials.email.trim().chars().count() > MAX_EMAIL {
+        errors.push(ErrorItem::new(Code::TooLong, "user", "email"));
+    }
+    errors
+}

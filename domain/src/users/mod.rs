@@ -1,0 +1,22 @@
+//! Users, their roles, and proving who one is.
+
+mod authority;
+pub mod change;
+pub mod create;
+pub mod current;
+pub mod delete;
+pub mod disable;
+pub mod forgot_password;
+mod guard;
+pub mod invite;
+pub mod language;
+pub mod list;
+pub mod log_in;
+pub mod password;
+pub mod portrait;
+pub mod reset_account;
+pub mod roles;
+mod rules;
+pub mod sessions;
+mod store;
+pub(crate) mod tokens;

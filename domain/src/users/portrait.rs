@@ -1,0 +1,102 @@
+//! The pictures of users.
+
+use super::rules::refuse;
+use super::{authority, store};
+use crate::error::{Error, Result};
+use crate::files::content_hash;
+use crate::media::image;
+use crate::{Cms, access, audit};
+use bytes::Bytes;
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::UserId;
+
+/// The largest file of a picture (specification, section 9).
+pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
+/// The most pixels of either side.
+const MAX_SIDE: u32 = 1024;
+const FORMATS: &[&str] = &["image/jpeg", "image/png"];
+
+/// Replaces the picture of a user and gives its path. It is written anew, without what cameras add to it.
+///
+/// # Errors
+/// `V_17` without bytes, `UM_05` over 2 MB, `UM_06` for other formats than JPEG and PNG, `UM_07` for a broken picture,
+/// `UM_08` over 1024 × 1024 pixels; `UserNotFound`, `Forbidden`.
+pub async fn put_portrait(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) -> Result<String> {
+    check_access(cms, actor, user).await?;
+    check(&bytes)?;
+    let written = tokio::task::spawn_blocking(move || image::write_anew(&bytes)).await?;
+    let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?);
+    let hash = content_hash(&written);
+    cms.files.put_portrait(&hash, written).await?;
+    change(cms, actor, user, &hash).await?;
+    Ok(portrait_path(user, &hash))
+}
+
+/// Takes the picture of a user away.
+///
+/// # Errors
+/// `UserNotFound`, `Forbidden`.
+pub async fn remove_portrait(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
+    check_access(cms, actor, user).await?;
+    change(cms, actor, user, "").await
+}
+
+/// Reads a picture: its type and its bytes.
+///
+/// # Errors
+/// `NotFound` where the user has no such picture.
+pub async fn read_portrait(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<(&'static str, Bytes)> {
+    access::require(actor, Operation::ReadProfileImage)?;
+    let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    if account.user.profile.image != portrait_path(user, hash) {
+        return Err(Error::NotFound);
+    }
+    let bytes = cms.files.get_portrait(hash).await?;
+    let content_type = image::recognise(&bytes).ok_or(Error::NotFound)?.content_type;
+    Ok((content_type, bytes))
+}
+
+/// Where the picture of a user is found.
+pub(super) fn portrait_path(user: UserId, hash: &str) -> String {
+    format!("/api/pagewright/user/{user}/image/{hash}")
+}
+
+/// Whether the actor may replace this picture: asked before a file is read that nobody wants.
+///
+/// # Errors
+/// `UserNotFound`, `Forbidden`.
+pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
+    authority::require_own_or(actor, user, Operation::ChangeOwnUser, Operation::ChangeUser)?;
+    let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    authority::require_over(actor, &account)
+}
+
+async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<()> {
+    let mut tx = cms.db.begin().await?;
+    store::update_portrait(&mut tx, user, hash).await?;
+    let action = if hash.is_empty() { "remove-profile-image" } else { "change-profile-image" };
+    audit::record(cms, &mut tx, actor, audit::Deed { action, subject: "user", id: Some(user.0), detail: "" }).await?;
+    Ok(tx.commit().await?)
+}
+
+fn check(bytes: &Bytes) -> Result<()> {
+    if bytes.is_empty() {
+        return Err(refused(Code::NoFile));
+    }
+    if bytes.len() > MAX_PORTRAIT_BYTES {
+        return Err(refused(Code::ImageTooLarge));
+    }
+    if !FORMATS.iter().any(|format| image::begins_as(bytes, format)) {
+        return Err(refused(Code::ImageFormat));
+    }
+    let found = image::recognise(bytes).ok_or_else(|| refused(Code::ImageInvalid))?;
+    if found.width > MAX_SIDE || found.height > MAX_SIDE {
+        return Err(refused(Code::ImageResolution));
+    }
+    Ok(())
+}
+
+fn refused(code: Code) -> Error {
+    Error::Refused(vec![refuse(code, "profileImage")])
+}

@@ -1,0 +1,71 @@
+//! Choosing a password by a mailed link: the first one of an account, or a new one.
+
+use super::rules::{fold_email, refuse};
+use super::tokens::{self, Purpose};
+use super::{password, store};
+use crate::clock::to_millis;
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+
+/// What `auth/reset-account` takes (specification, section 7).
+pub struct NewPassword {
+    pub password: String,
+    pub confirm: String,
+    pub token: String,
+}
+
+/// Gives an account its new password, and ends all its sessions and links.
+///
+/// # Errors
+/// `V_01`, `V_09` to `V_11` for the password, `V_03` for a confirmation that differs, `V_04` for a token that never was
+/// one, `V_05` for one that was spent, is void, or came too late.
+pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result<()> {
+    access::require(actor, Operation::ResetAccount)?;
+    let hash = tokens::hash(new.token.trim());
+    let mut errors = password::check(&new.password, "user");
+    errors.extend(check_confirmation(&new));
+    match find_live(cms, &mut *cms.db.read().await?, &new, &hash).await {
+        Err(Error::Refused(more)) => errors.extend(more),
+        other => drop(other?),
+    }
+    crate::error::refuse_any(errors)?;
+    let password_hash = cms.passwords.hash(&new.password).await?;
+
+    let mut tx = cms.db.begin().await?;
+    // Looked up again: of many who came with the same token, one is the first to get here.
+    let token = find_live(cms, &mut tx, &new, &hash).await?;
+    let account = store::find_account(&mut tx, token.user).await?.filter(|account| !account.disabled);
+    let account = account.ok_or_else(|| Error::Refused(vec![refuse(Code::SpentToken, "token")]))?;
+    tokens::store::spend_tokens_of(&mut tx, token.user, None, to_millis(cms.now())).await?;
+    store::update_password(&mut tx, token.user, &password_hash).await?;
+    store::delete_sessions_of(&mut tx, token.user).await?;
+    store::delete_failures_of_email(&mut tx, &fold_email(&account.user.email)).await?;
+    let who = Actor::User { id: token.user, grants: Vec::new() };
+    let action = if token.purpose == Purpose::Activate.name() { "activate-account" } else { "reset-password" };
+    let deed = audit::Deed { action, subject: "user", id: Some(token.user.0), detail: "" };
+    audit::record(cms, &mut tx, &who, deed).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &str) -> Result<tokens::store::Found> {
+    let refused = |code| Error::Refused(vec![refuse(code, "token")]);
+    if new.token.trim().is_empty() {
+        return Err(refused(Code::Required));
+    }
+    let found = tokens::store::find_token(conn, hash, to_millis(cms.now())).await?;
+    match found {
+        None => Err(refused(Code::BadToken)),
+        Some(token) if !token.is_live => Err(refused(Code::SpentToken)),
+        Some(token) => Ok(token),
+    }
+}
+
+fn check_confirmation(new: &NewPassword) -> Option<ErrorItem> {
+    if new.confirm.is_empty() {
+        return Some(refuse(Code::Required, "confirm"));
+    }
+    (new.confirm != new.password).then(|| refuse(Code::ConfirmationDiffers, "confirm"))
+}

@@ -1,0 +1,42 @@
+//! Changing a role. Whoever has it may do what it says from their next request on.
+
+use super::rules::{self, AskedRole};
+use super::{Kind, store};
+use crate::error::{Error, Result};
+use crate::users::authority;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::RoleId;
+use model::user::Role;
+
+/// Replaces the name and the permissions of a role.
+///
+/// # Errors
+/// `NotFound`; `V_01`, `V_06` and `V_14` for the name; `V_12` for permissions and limits that do not exist; `V_07` for
+/// other permissions of the administrator's role; `Forbidden` for permissions that the actor lacks, before or after.
+pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole) -> Result<Role> {
+    access::require(actor, Operation::ChangeRole)?;
+    let permissions = rules::parse(cms, &asked).await?;
+    authority::require_all(actor, &permissions)?;
+    let mut tx = cms.db.begin().await?;
+    let before = store::find_role(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    authority::require_all(actor, &before.role.permissions)?;
+    if before.kind == Kind::Administrator && !is_same(&before.role.permissions, &permissions) {
+        return Err(Error::Refused(vec![rules::refuse(Code::NotPossible, "permissions")]));
+    }
+    let role = Role { id, name: asked.name.trim().to_owned(), permissions };
+    if store::find_role_by_name(&mut tx, &role.name).await?.is_some_and(|other| other.id != id) {
+        return Err(Error::Refused(vec![rules::refuse(Code::AlreadyExists, "name")]));
+    }
+    store::update_role(&mut tx, &role).await?;
+    let deed = audit::Deed { action: "change-role", subject: "role", id: Some(id.0), detail: &role.name };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    Ok(role)
+}
+
+/// Whether two lists permit the same, in whatever order.
+fn is_same<T: PartialEq>(one: &[T], other: &[T]) -> bool {
+    one.iter().all(|item| other.contains(item)) && other.iter().all(|item| one.contains(item))
+}

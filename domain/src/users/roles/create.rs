@@ -1,0 +1,32 @@
+//! Making a role.
+
+use super::{Kind, rules, store};
+use crate::error::{Error, Result};
+use crate::users::authority;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::user::Role;
+
+pub use super::rules::{AskedGrant, AskedRole};
+
+/// Makes a role.
+///
+/// # Errors
+/// `V_01`, `V_06` and `V_14` for the name; `V_12` for permissions and limits that do not exist; `Forbidden` for
+/// permissions that the actor lacks.
+pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<Role> {
+    access::require(actor, Operation::CreateRole)?;
+    let permissions = rules::parse(cms, &asked).await?;
+    authority::require_all(actor, &permissions)?;
+    let name = asked.name.trim().to_owned();
+    let mut tx = cms.db.begin().await?;
+    if store::find_role_by_name(&mut tx, &name).await?.is_some() {
+        return Err(Error::Refused(vec![rules::refuse(Code::AlreadyExists, "name")]));
+    }
+    let id = store::insert_role(&mut tx, &name, &permissions, Kind::Ordinary).await?;
+    let deed = audit::Deed { action: "create-role", subject: "role", id: Some(id.0), detail: &name };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    Ok(Role { id, name, permissions })
+}

@@ -1,0 +1,28 @@
+//! Deleting a role.
+
+use super::{Kind, rules, store};
+use crate::error::{Error, Result};
+use crate::users::authority;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::RoleId;
+
+/// Deletes a role that nobody has.
+///
+/// # Errors
+/// `NotFound`; `V_07` for a role that somebody has and for the administrator's; `Forbidden` for permissions that the
+/// actor lacks.
+pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
+    access::require(actor, Operation::DeleteRole)?;
+    let mut tx = cms.db.begin().await?;
+    let found = store::find_role(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    authority::require_all(actor, &found.role.permissions)?;
+    if found.kind == Kind::Administrator || store::count_users_of(&mut tx, id).await? > 0 {
+        return Err(Error::Refused(vec![rules::refuse(Code::NotPossible, "")]));
+    }
+    store::delete_role(&mut tx, id).await?;
+    let deed = audit::Deed { action: "delete-role", subject: "role", id: Some(id.0), detail: &found.role.name };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,16 @@
+//! Reading roles.
+
+use super::store;
+use crate::error::Result;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::list::List;
+use model::user::ListedRole;
+
+/// Lists all roles: for those who give them to users, and for those who change them.
+pub async fn list_roles(cms: &Cms, actor: &Actor) -> Result<List<ListedRole>> {
+    access::require(actor, Operation::ListRoles)?;
+    let items = store::list_roles(&mut *cms.db.read().await?).await?;
+    let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
+    Ok(List { items, total_items })
+}

@@ -1,0 +1,76 @@
+//! Roles: what their users may do.
+
+pub mod change;
+pub mod create;
+pub mod delete;
+pub mod list;
+mod rules;
+pub(super) mod store;
+
+use crate::Cms;
+use crate::error::Result;
+use model::access::Grant;
+use model::access::Permission::{
+    self, CreatePage, CreateTranslation, DeletePage, EditPage, EditSeo, EditSlug, ManageMedia, PublishPage,
+    RequestPublication, ReviewPublication, ViewDrafts,
+};
+
+/// The name that the role that may do everything begins with.
+pub const ADMINISTRATOR: &str = "Administrator";
+
+const VIEWER: &[Permission] = &[ViewDrafts];
+const TRANSLATOR: &[Permission] = &[ViewDrafts, EditPage, CreateTranslation, RequestPublication];
+const EDITOR: &[Permission] = &[
+    ViewDrafts,
+    CreatePage,
+    EditPage,
+    DeletePage,
+    RequestPublication,
+    CreateTranslation,
+    EditSlug,
+    EditSeo,
+    ManageMedia,
+];
+const REVIEWER: &[Permission] = &[
+    ViewDrafts,
+    CreatePage,
+    EditPage,
+    DeletePage,
+    RequestPublication,
+    CreateTranslation,
+    EditSlug,
+    EditSeo,
+    ManageMedia,
+    ReviewPublication,
+    PublishPage,
+];
+
+/// Whether a role is the one that may do everything, whatever its name is by now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Administrator,
+    Ordinary,
+}
+
+/// The roles of a new installation, with what they permit.
+const SEEDED: &[(&str, &[Permission])] = &[
+    (ADMINISTRATOR, Permission::ALL),
+    ("Reviewer", REVIEWER),
+    ("Editor", EDITOR),
+    ("Translator", TRANSLATOR),
+    ("Viewer", VIEWER),
+];
+
+/// Makes the roles of a new installation. Where there is any role, nothing happens.
+pub(crate) async fn seed(cms: &Cms) -> Result<()> {
+    let mut tx = cms.db.begin().await?;
+    if store::count_roles(&mut tx).await? == 0 {
+        for (name, permissions) in SEEDED {
+            let grants: Vec<Grant> = permissions.iter().copied().map(Grant::of).collect();
+            let kind = if *name == ADMINISTRATOR { Kind::Administrator } else { Kind::Ordinary };
+            store::insert_role(&mut tx, name, &grants, kind).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(())
+}

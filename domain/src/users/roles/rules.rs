@@ -1,0 +1,64 @@
+//! What a role has to be like.
+
+use crate::Cms;
+use crate::error::{Result, refuse_any};
+use crate::{pages, site};
+use model::access::{Grant, Parameters, Permission};
+use model::error::{Code, ErrorItem};
+use serde_json::Value;
+
+/// The most characters of a name.
+const MAX_NAME: usize = 100;
+
+/// A permission as somebody asks for it, by its name.
+#[derive(Clone, Debug)]
+pub struct AskedGrant {
+    pub name: String,
+    pub parameters: Option<Parameters>,
+}
+
+/// A role as somebody asks for it.
+#[derive(Clone, Debug)]
+pub struct AskedRole {
+    pub name: String,
+    pub permissions: Vec<AskedGrant>,
+}
+
+/// Reads the permissions of a role.
+///
+/// # Errors
+/// `V_01` and `V_14` for the name; `V_12` for permissions, locales and page types that do not exist.
+pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
+    let mut errors = Vec::new();
+    match asked.name.trim().chars().count() {
+        0 => errors.push(refuse(Code::Required, "name")),
+        1..=MAX_NAME if asked.name.chars().any(char::is_control) => errors.push(refuse(Code::NotValid, "name")),
+        1..=MAX_NAME => {}
+        _ => errors.push(refuse(Code::TooLong, "name")),
+    }
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut grants = Vec::with_capacity(asked.permissions.len());
+    for (index, asked) in asked.permissions.iter().enumerate() {
+        match find_permission(&asked.name) {
+            Some(name) => grants.push(Grant { name, parameters: asked.parameters.clone() }),
+            None => errors.push(refuse(Code::NotValid, &format!("permissions[{index}].name"))),
+        }
+        let limits = asked.parameters.clone().unwrap_or_default();
+        if limits.locales.iter().flatten().any(|locale| !settings.available_locales.contains(locale)) {
+            errors.push(refuse(Code::NotValid, &format!("permissions[{index}].parameters.locales")));
+        }
+        if limits.page_types.iter().flatten().any(|id| !pages::is_page_type(cms, id)) {
+            errors.push(refuse(Code::NotValid, &format!("permissions[{index}].parameters.pageTypes")));
+        }
+    }
+    refuse_any(errors)?;
+    Ok(grants)
+}
+
+pub(super) fn refuse(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "role", property)
+}
+
+fn find_permission(name: &str) -> Option<Permission> {
+    serde_json::from_value(Value::String(name.to_owned())).ok()
+}

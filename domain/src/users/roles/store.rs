@@ -1,0 +1,110 @@
+//! The rows of roles.
+
+use super::Kind;
+use crate::db::{Connection, Row};
+use crate::error::Result;
+use model::access::Grant;
+use model::id::RoleId;
+use model::user::{ListedRole, Role};
+use sqlx::Row as _;
+
+pub(in crate::users) struct Found {
+    pub(in crate::users) role: Role,
+    pub(in crate::users) kind: Kind,
+}
+
+pub(in crate::users) async fn find_role(conn: &mut Connection, id: RoleId) -> Result<Option<Found>> {
+    let row = sqlx::query("select id, name, permissions, administrator from role where id = $1")
+        .bind(id.0)
+        .fetch_optional(conn)
+        .await?;
+    row.map(|row| found(&row)).transpose()
+}
+
+pub(in crate::users) async fn find_role_by_name(conn: &mut Connection, name: &str) -> Result<Option<Role>> {
+    let row = sqlx::query("select id, name, permissions, administrator from role where name = $1 collate nocase")
+        .bind(name)
+        .fetch_optional(conn)
+        .await?;
+    Ok(row.map(|row| found(&row)).transpose()?.map(|found| found.role))
+}
+
+fn found(row: &Row) -> Result<Found> {
+    let kind = if row.try_get("administrator")? { Kind::Administrator } else { Kind::Ordinary };
+    Ok(Found { role: role(row)?, kind })
+}
+
+fn role(row: &Row) -> Result<Role> {
+    let permissions = serde_json::from_str(row.try_get("permissions")?)?;
+    Ok(Role { id: RoleId(row.try_get("id")?), name: row.try_get("name")?, permissions })
+}
+
+/// All roles in the order they were made, with how many users have each.
+pub(super) async fn list_roles(conn: &mut Connection) -> Result<Vec<ListedRole>> {
+    let rows = sqlx::query(
+        "select r.id, r.name, r.permissions, r.administrator,
+                (select count(*) from user u where u.role_id = r.id and u.deleted_at is null) as users
+         from role r order by r.id",
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(ListedRole {
+                role: role(row)?,
+                administrator: row.try_get("administrator")?,
+                users: row.try_get("users")?,
+            })
+        })
+        .collect()
+}
+
+pub(super) async fn count_roles(conn: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from role").fetch_one(conn).await?)
+}
+
+pub(super) async fn count_users_of(conn: &mut Connection, id: RoleId) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from user where role_id = $1 and deleted_at is null")
+        .bind(id.0)
+        .fetch_one(conn)
+        .await?)
+}
+
+pub(super) async fn insert_role(
+    conn: &mut Connection,
+    name: &str,
+    permissions: &[Grant],
+    kind: Kind,
+) -> Result<RoleId> {
+    let id = sqlx::query("insert into role (name, permissions, administrator) values ($1, $2, $3)")
+        .bind(name)
+        .bind(serde_json::to_string(permissions)?)
+        .bind(kind == Kind::Administrator)
+        .execute(conn)
+        .await?
+        .last_insert_rowid();
+    Ok(RoleId(id))
+}
+
+pub(super) async fn update_role(conn: &mut Connection, role: &Role) -> Result<()> {
+    sqlx::query("update role set name = $2, permissions = $3 where id = $1")
+        .bind(role.id.0)
+        .bind(&role.name)
+        .bind(serde_json::to_string(&role.permissions)?)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Deletes a role that nobody has. Deleted users, who can do nothing by any role, are moved to another one.
+pub(super) async fn delete_role(conn: &mut Connection, id: RoleId) -> Result<()> {
+    sqlx::query(
+        "update user set role_id = (select min(id) from role where id <> $1)
+         where role_id = $1 and deleted_at is not null",
+    )
+    .bind(id.0)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("delete from role where id = $1").bind(id.0).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! What an address and a profile have to be like.
+
+use model::error::{Code, ErrorItem};
+use model::user::Profile;
+
+/// The most characters of an e-mail address.
+pub(super) const MAX_EMAIL: usize = 254;
+/// The most characters of a name or a job title.
+const MAX_TEXT: usize = 255;
+
+/// E-mail addresses are compared without case.
+pub(super) fn fold_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+/// Finds what is wrong with an address: `V_01`, `V_02` or `V_14`.
+pub fn check_email(email: &str) -> Vec<ErrorItem> {
+    let email = email.trim();
+    let forbidden = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '<' | '>' | '"' | ',' | ';');
+    let code = match email.rsplit_once('@') {
+        _ if email.is_empty() => Code::Required,
+        _ if email.chars().count() > MAX_EMAIL => Code::TooLong,
+        _ if email.chars().any(forbidden) => Code::NotAnEmail,
+        Some((local, domain)) if is_local(local) && is_domain(domain) => return Vec::new(),
+        _ => Code::NotAnEmail,
+    };
+    vec![ErrorItem::new(code, "user", "email")]
+}
+
+/// Finds what is wrong with a profile: `V_01` without a name, `V_14` for what is too long, `V_12` for line breaks and
+/// other control characters, and for a picture that is given by name. Pictures have calls of their own.
+pub(super) fn check_profile(profile: &Profile) -> Vec<ErrorItem> {
+    let mut errors: Vec<ErrorItem> =
+        [check_name(&profile.name), check_job_title(&profile.job_title)].into_iter().flatten().collect();
+    if !profile.image.is_empty() {
+        errors.push(refuse(Code::NotValid, "image"));
+    }
+    errors
+}
+
+pub(super) fn check_name(name: &str) -> Option<ErrorItem> {
+    if name.trim().is_empty() { Some(refuse(Code::Required, "name")) } else { check_text(name, "name") }
+}
+
+pub(super) fn check_job_title(job_title: &str) -> Option<ErrorItem> {
+    check_text(job_title, "jobTitle")
+}
+
+pub(super) fn refuse(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "user", property)
+}
+
+fn check_text(text: &str, property: &str) -> Option<ErrorItem> {
+    if text.chars().count() > MAX_TEXT {
+        return Some(refuse(Code::TooLong, property));
+    }
+    text.chars().any(char::is_control).then(|| refuse(Code::NotValid, property))
+}
+
+fn is_local(text: &str) -> bool {
+    !text.is_empty() && !text.contains('@')
+}
+
+fn is_domain(text: &str) -> bool {
+    text.contains('.') && text.split('.').all(|label| !label.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check_email, check_name};
+    use model::error::Code;
+
+    #[test]
+    fn an_address_is_one_word_with_a_domain() {
+        for good in ["ada@example.org", " ada+b@sub.example.org ", "ÅSA@example.org"] {
+            assert_eq!(check_email(good), [], "{good}");
+        }
+        for bad in ["ada", "@example.org", "ada@example", "a@b@example.org", "a\r\nb@example.org", "a\0@example.org"] {
+            assert_eq!(check_email(bad)[0].code, Code::NotAnEmail, "{bad:?}");
+        }
+        assert_eq!(check_email(" ")[0].code, Code::Required);
+    }
+
+    #[test]
+    fn a_name_has_no_line_breaks() {
+        assert_eq!(check_name("Ada Lovelace"), None);
+        for bad in ["Ada\r\nBcc: all@example.org", "Ada\0", "Ada\n"] {
+            assert_eq!(check_name(bad).unwrap().code, Code::NotValid, "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Sessions: rows that know their user. They end when they are idle, when they are old, and when the user is gone.
+
+pub use super::store::SessionRow;
+use super::{authority, store};
+use crate::clock::to_millis;
+use crate::error::{Error, Result};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::id::UserId;
+use time::Duration;
+
+/// A session that nobody used for this long has ended.
+pub const IDLE: Duration = Duration::minutes(60);
+/// However busy, a session ends after this.
+pub const ABSOLUTE: Duration = Duration::hours(12);
+/// A session is marked as used at most this often, so that reading pages does not write each time.
+const MARK_EVERY: Duration = Duration::minutes(1);
+
+/// Begins a session of a user. The id is the caller's, and never the one that the browser came with.
+pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> Result<()> {
+    let now = cms.clock.now();
+    let row = SessionRow {
+        id: id.to_owned(),
+        user,
+        data,
+        created_at: to_millis(now),
+        seen_at: to_millis(now),
+        expires_at: to_millis(now + ABSOLUTE),
+    };
+    let mut tx = cms.db.begin().await?;
+    store::insert_session(&mut tx, &row).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Keeps what a session holds. One that has ended meanwhile stays ended.
+pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
+    let mut tx = cms.db.begin().await?;
+    store::update_session_data(&mut tx, id, data).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Finds a session that still lives, and marks it as used.
+pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
+    let now = cms.clock.now();
+    let found = store::find_session(&mut *cms.db.read().await?, id).await?;
+    let idle_since = to_millis(now - IDLE);
+    let Some(session) = found.filter(|s| s.expires_at > to_millis(now) && s.seen_at > idle_since) else {
+        return Ok(None);
+    };
+    if session.seen_at <= to_millis(now - MARK_EVERY) {
+        let mut tx = cms.db.begin().await?;
+        store::update_session_seen(&mut tx, id, to_millis(now)).await?;
+        tx.commit().await?;
+    }
+    Ok(Some(session))
+}
+
+/// Ends a session. Ending one that is gone is no error.
+pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
+    let mut tx = cms.db.begin().await?;
+    store::delete_session(&mut tx, id).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Ends all sessions of a user: anybody their own, who manages users everybody's.
+///
+/// # Errors
+/// `UserNotFound`; `Forbidden` where the user may do more than the actor.
+pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
+    authority::require_own_or(actor, user, Operation::EndOwnSessions, Operation::EndSessions)?;
+    let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    authority::require_over(actor, &account)?;
+    let mut tx = cms.db.begin().await?;
+    store::delete_sessions_of(&mut tx, user).await?;
+    let deed = audit::Deed { action: "end-sessions", subject: "user", id: Some(user.0), detail: "" };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Says that the caller's session goes on, which reading it has seen to.
+pub fn refresh_session(actor: &Actor) -> Result<()> {
+    access::require(actor, Operation::RefreshSession)
+}
+
+/// Removes the rows of sessions that have ended.
+pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
+    let now = cms.clock.now();
+    let mut tx = cms.db.begin().await?;
+    store::delete_sessions_before(&mut tx, to_millis(now), to_millis(now - IDLE)).await?;
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,293 @@
+//! The rows of users, sessions and failed log-ins.
+
+use super::portrait::portrait_path;
+use super::rules::fold_email;
+use crate::db::{Connection, Row};
+use crate::error::Result;
+use model::access::Grant;
+use model::id::{RoleId, UserId};
+use model::user::{Profile, Role, User};
+use sqlx::Row as _;
+
+/// A user with what only the use cases of accounts may see.
+pub(super) struct Account {
+    pub(super) user: User,
+    pub(super) role: Role,
+    /// Whether the role is the one that may do everything.
+    pub(super) administrator: bool,
+    /// `None` until the user has chosen a password.
+    pub(super) password_hash: Option<String>,
+    pub(super) disabled: bool,
+    /// The language of the interface; empty when the user never chose one.
+    pub(super) language: String,
+    pub(super) created_at: i64,
+}
+
+pub(super) struct NewUser<'a> {
+    pub(super) email: &'a str,
+    /// Empty for nobody's: the user has yet to choose a password.
+    pub(super) password_hash: &'a str,
+    pub(super) role: RoleId,
+    pub(super) profile: &'a Profile,
+    pub(super) created_at: i64,
+}
+
+/// A session as the web server keeps it; the data is the server's own.
+pub struct SessionRow {
+    pub id: String,
+    pub user: UserId,
+    pub data: String,
+    pub created_at: i64,
+    pub seen_at: i64,
+    pub expires_at: i64,
+}
+
+/// How often an address failed to log in, and from where.
+pub(super) struct Failures {
+    pub(super) of_pair: i64,
+    pub(super) of_email: i64,
+}
+
+const ACCOUNT: &str = "select u.id, u.email, u.password_hash, u.disabled_at, u.name, u.job_title, u.image, u.language,
+       u.created_at, r.id as role_id, r.name as role_name, r.permissions, r.administrator
+     from user u join role r on r.id = u.role_id where u.deleted_at is null";
+
+pub(super) async fn find_account_by_email(conn: &mut Connection, folded: &str) -> Result<Option<Account>> {
+    let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.email_folded = $1"));
+    sqlx::query(sql).bind(folded).fetch_optional(conn).await?.map(|row| account(&row)).transpose()
+}
+
+pub(super) async fn find_account(conn: &mut Connection, id: UserId) -> Result<Option<Account>> {
+    let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.id = $1"));
+    sqlx::query(sql).bind(id.0).fetch_optional(conn).await?.map(|row| account(&row)).transpose()
+}
+
+/// All users by name.
+pub(super) async fn list_accounts(conn: &mut Connection) -> Result<Vec<Account>> {
+    let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} order by u.name collate nocase, u.id"));
+    sqlx::query(sql).fetch_all(conn).await?.iter().map(account).collect()
+}
+
+fn account(row: &Row) -> Result<Account> {
+    let id = UserId(row.try_get("id")?);
+    let role = Role {
+        id: RoleId(row.try_get("role_id")?),
+        name: row.try_get("role_name")?,
+        permissions: serde_json::from_str::<Vec<Grant>>(row.try_get("permissions")?)?,
+    };
+    let image: String = row.try_get("image")?;
+    let profile = Profile {
+        name: row.try_get("name")?,
+        job_title: row.try_get("job_title")?,
+        image: if image.is_empty() { image } else { portrait_path(id, &image) },
+    };
+    let password_hash: String = row.try_get("password_hash")?;
+    Ok(Account {
+        user: User { id, email: row.try_get("email")?, role: Some(role.clone()), profile },
+        role,
+        administrator: row.try_get("administrator")?,
+        password_hash: Some(password_hash).filter(|hash| !hash.is_empty()),
+        disabled: row.try_get::<Option<i64>, _>("disabled_at")?.is_some(),
+        language: row.try_get("language")?,
+        created_at: row.try_get("created_at")?,
+    })
+}
+
+/// How many besides this user can log in and do everything.
+pub(super) async fn count_administrators_besides(conn: &mut Connection, id: UserId) -> Result<i64> {
+    Ok(sqlx::query_scalar(
+        "select count(*) from user u join role r on r.id = u.role_id
+         where r.administrator = 1 and u.id <> $1 and u.disabled_at is null and u.deleted_at is null
+           and u.password_hash <> ''",
+    )
+    .bind(id.0)
+    .fetch_one(conn)
+    .await?)
+}
+
+pub(super) async fn update_user(
+    conn: &mut Connection,
+    id: UserId,
+    email: &str,
+    role: RoleId,
+    (name, job_title): (&str, &str),
+) -> Result<()> {
+    sqlx::query("update user set email = $2, email_folded = $3, role_id = $4, name = $5, job_title = $6 where id = $1")
+        .bind(id.0)
+        .bind(email)
+        .bind(fold_email(email))
+        .bind(role.0)
+        .bind(name)
+        .bind(job_title)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn update_password(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
+    sqlx::query("update user set password_hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn update_disabled(conn: &mut Connection, id: UserId, at: Option<i64>) -> Result<()> {
+    sqlx::query("update user set disabled_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn update_language(conn: &mut Connection, id: UserId, language: &str) -> Result<()> {
+    sqlx::query("update user set language = $2 where id = $1").bind(id.0).bind(language).execute(conn).await?;
+    Ok(())
+}
+
+/// Keeps the hash of a user's picture; empty for none.
+pub(super) async fn update_portrait(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
+    sqlx::query("update user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    Ok(())
+}
+
+/// Empties the row of a user, which stays so that what the user did still has somebody who did it.
+pub(super) async fn erase_user(conn: &mut Connection, id: UserId, at: i64) -> Result<()> {
+    sqlx::query(
+        "update user set email = '', email_folded = $2, password_hash = '', name = '', job_title = '', image = '',
+           language = '', deleted_at = $3
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(format!("deleted {}", id.0))
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn count_users(conn: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from user where deleted_at is null").fetch_one(conn).await?)
+}
+
+pub(super) async fn insert_user(conn: &mut Connection, user: &NewUser<'_>) -> Result<UserId> {
+    let id = sqlx::query(
+        "insert into user (email, email_folded, password_hash, role_id, name, job_title, image, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(user.email)
+    .bind(fold_email(user.email))
+    .bind(user.password_hash)
+    .bind(user.role.0)
+    .bind(&user.profile.name)
+    .bind(&user.profile.job_title)
+    .bind("")
+    .bind(user.created_at)
+    .execute(conn)
+    .await?
+    .last_insert_rowid();
+    Ok(UserId(id))
+}
+
+pub(super) async fn find_session(conn: &mut Connection, id: &str) -> Result<Option<SessionRow>> {
+    let row = sqlx::query("select id, user_id, data, created_at, seen_at, expires_at from session where id = $1")
+        .bind(id)
+        .fetch_optional(conn)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(SessionRow {
+        id: row.try_get("id")?,
+        user: UserId(row.try_get("user_id")?),
+        data: row.try_get("data")?,
+        created_at: row.try_get("created_at")?,
+        seen_at: row.try_get("seen_at")?,
+        expires_at: row.try_get("expires_at")?,
+    }))
+}
+
+pub(super) async fn insert_session(conn: &mut Connection, session: &SessionRow) -> Result<()> {
+    sqlx::query(
+        "insert into session (id, user_id, data, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(&session.id)
+    .bind(session.user.0)
+    .bind(&session.data)
+    .bind(session.created_at)
+    .bind(session.seen_at)
+    .bind(session.expires_at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn update_session_data(conn: &mut Connection, id: &str, data: &str) -> Result<()> {
+    sqlx::query("update session set data = $2 where id = $1").bind(id).bind(data).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn update_session_seen(conn: &mut Connection, id: &str, seen_at: i64) -> Result<()> {
+    sqlx::query("update session set seen_at = $2 where id = $1").bind(id).bind(seen_at).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_session(conn: &mut Connection, id: &str) -> Result<()> {
+    sqlx::query("delete from session where id = $1").bind(id).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_sessions_of(conn: &mut Connection, user: UserId) -> Result<()> {
+    sqlx::query("delete from session where user_id = $1").bind(user.0).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_sessions_before(conn: &mut Connection, expired: i64, idle: i64) -> Result<()> {
+    sqlx::query("delete from session where expires_at <= $1 or seen_at <= $2")
+        .bind(expired)
+        .bind(idle)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Counts the failures that are kept for an address; those of one client only since a moment.
+pub(super) async fn count_failures(
+    conn: &mut Connection,
+    folded: &str,
+    address: &str,
+    pair_since: i64,
+) -> Result<Failures> {
+    let row = sqlx::query(
+        "select coalesce(sum(case when address = $2 and failed_at > $3 then 1 else 0 end), 0) as of_pair,
+                count(*) as of_email
+         from failed_login where email_folded = $1",
+    )
+    .bind(folded)
+    .bind(address)
+    .bind(pair_since)
+    .fetch_one(conn)
+    .await?;
+    Ok(Failures { of_pair: row.try_get("of_pair")?, of_email: row.try_get("of_email")? })
+}
+
+pub(super) async fn insert_failure(conn: &mut Connection, folded: &str, address: &str, at: i64) -> Result<()> {
+    sqlx::query("insert into failed_login (email_folded, address, failed_at) values ($1, $2, $3)")
+        .bind(folded)
+        .bind(address)
+        .bind(at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_failures_of(conn: &mut Connection, folded: &str, address: &str) -> Result<()> {
+    sqlx::query("delete from failed_login where email_folded = $1 and address = $2")
+        .bind(folded)
+        .bind(address)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_failures_of_email(conn: &mut Connection, folded: &str) -> Result<()> {
+    sqlx::query("delete from failed_login where email_folded = $1").bind(folded).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_failures_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query("delete from failed_login where failed_at <= $1").bind(at).execute(conn).await?;
+    Ok(())
+}

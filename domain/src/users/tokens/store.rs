@@ -1,0 +1,112 @@
+//! The rows of mailed links, and of the requests for them.
+
+use super::Purpose;
+use crate::db::Connection;
+use crate::error::Result;
+use model::id::{TokenId, UserId};
+use sqlx::Row as _;
+
+/// A link as it was found by its secret.
+pub(in crate::users) struct Found {
+    pub(in crate::users) user: UserId,
+    pub(in crate::users) purpose: String,
+    /// Not spent, not void, and not past its time.
+    pub(in crate::users) is_live: bool,
+}
+
+pub(super) async fn insert_token(
+    conn: &mut Connection,
+    user: UserId,
+    purpose: Purpose,
+    at: i64,
+    expires_at: i64,
+) -> Result<TokenId> {
+    let id =
+        sqlx::query("insert into account_token (user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4)")
+            .bind(user.0)
+            .bind(purpose.name())
+            .bind(at)
+            .bind(expires_at)
+            .execute(conn)
+            .await?
+            .last_insert_rowid();
+    Ok(TokenId(id))
+}
+
+/// Gives a live link its secret's hash. False when the link is dead.
+pub(super) async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str, now: i64) -> Result<bool> {
+    let done = sqlx::query("update account_token set hash = $2 where id = $1 and spent_at is null and expires_at > $3")
+        .bind(id.0)
+        .bind(hash)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(in crate::users) async fn find_token(conn: &mut Connection, hash: &str, now: i64) -> Result<Option<Found>> {
+    let row = sqlx::query("select user_id, purpose, expires_at, spent_at from account_token where hash = $1")
+        .bind(hash)
+        .fetch_optional(conn)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let spent = row.try_get::<Option<i64>, _>("spent_at")?.is_some();
+    Ok(Some(Found {
+        user: UserId(row.try_get("user_id")?),
+        purpose: row.try_get("purpose")?,
+        is_live: !spent && row.try_get::<i64, _>("expires_at")? > now,
+    }))
+}
+
+/// Spends the links of a user: those of one purpose, or all.
+pub(in crate::users) async fn spend_tokens_of(
+    conn: &mut Connection,
+    user: UserId,
+    purpose: Option<Purpose>,
+    now: i64,
+) -> Result<()> {
+    sqlx::query(
+        "update account_token set spent_at = $3
+         where user_id = $1 and spent_at is null and ($2 is null or purpose = $2)",
+    )
+    .bind(user.0)
+    .bind(purpose.map(Purpose::name))
+    .bind(now)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Forgets the links that ended long ago. Those that a mail still names go after it.
+pub(super) async fn delete_tokens_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query(
+        "delete from account_token
+         where expires_at < $1 and not exists (select 1 from mail where mail.token_id = account_token.id)",
+    )
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(in crate::users) async fn insert_request(conn: &mut Connection, folded: &str, at: i64) -> Result<()> {
+    sqlx::query("insert into reset_request (email_folded, requested_at) values ($1, $2)")
+        .bind(folded)
+        .bind(at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub(in crate::users) async fn count_requests(conn: &mut Connection, folded: &str, since: i64) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from reset_request where email_folded = $1 and requested_at > $2")
+        .bind(folded)
+        .bind(since)
+        .fetch_one(conn)
+        .await?)
+}
+
+pub(super) async fn delete_requests_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query("delete from reset_request where requested_at <= $1").bind(at).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,213 @@
+//! Making, changing, disabling and deleting accounts, and who may.
+
+use crate::house::{House, PASSWORD, forbidden, refused};
+use domain::error::Error;
+use domain::users::change::{PasswordChange, UserChange, change_user};
+use domain::users::delete::delete_user;
+use domain::users::disable::{disable_user, enable_user};
+use domain::users::invite::{Invitation, invite_user};
+use domain::users::list::list_users;
+use domain::users::portrait::{put_portrait, read_portrait, remove_portrait};
+use domain::users::roles::create::{AskedGrant, AskedRole, create_role};
+use domain::users::sessions::end_sessions;
+use model::access::Actor;
+use model::error::Code;
+use model::id::{RoleId, UserId};
+use model::user::{AccountStatus, Profile};
+
+const NEW: &str = "Another-horse-9";
+
+/// Somebody who manages users and may do nothing else.
+async fn manager(house: &House) -> Actor {
+    let permissions = vec![AskedGrant { name: "manage-users".to_owned(), parameters: None }];
+    let asked = AskedRole { name: "Manager".to_owned(), permissions };
+    create_role(&house.cms, &Actor::System, asked).await.unwrap();
+    house.user("Manager").await
+}
+
+fn invitation(email: &str, role: Option<RoleId>, name: &str) -> Invitation {
+    Invitation { email: email.to_owned(), role, profile: Profile { name: name.to_owned(), ..Profile::default() } }
+}
+
+fn new_password(current: &str, password: &str, confirm: &str) -> UserChange {
+    UserChange {
+        current_password: Some(current.to_owned()),
+        password: Some(password.to_owned()),
+        confirm: Some(confirm.to_owned()),
+        ..UserChange::default()
+    }
+}
+
+#[tokio::test]
+async fn an_invitation_says_everything_that_is_wrong_with_it() {
+    let house = House::new().await;
+    house.account("a@house.example", "Editor").await;
+    let ask = |asked| invite_user(&house.cms, &Actor::System, asked);
+    let empty = [(Code::Required, "email"), (Code::Required, "name"), (Code::Required, "role")];
+    refused(ask(invitation("", None, "")).await, &empty);
+    let wrong = [(Code::NotValid, "name"), (Code::NotValid, "role"), (Code::AlreadyExists, "email")];
+    refused(ask(invitation("A@House.example", Some(RoleId(99)), "Ada\r\nBcc: x")).await, &wrong);
+    refused(
+        ask(invitation("a\r\nb@house.example", None, "A")).await,
+        &[(Code::NotAnEmail, "email"), (Code::Required, "role")],
+    );
+}
+
+#[tokio::test]
+async fn nobody_gives_or_touches_what_they_lack() {
+    let house = House::new().await;
+    let manager = manager(&house).await;
+    let editor = house.account("editor@house.example", "Editor").await;
+    let role = house.role("Editor").await;
+    forbidden(invite_user(&house.cms, &manager, invitation("b@house.example", Some(role), "B")).await);
+    let email = UserChange { email: Some("mine@house.example".to_owned()), ..UserChange::default() };
+    forbidden(change_user(&house.cms, &manager, editor, email).await);
+    forbidden(disable_user(&house.cms, &manager, editor).await);
+    forbidden(delete_user(&house.cms, &manager, editor).await);
+    forbidden(end_sessions(&house.cms, &manager, editor).await);
+    let promote = UserChange { role: Some(role), ..UserChange::default() };
+    forbidden(change_user(&house.cms, &manager, manager.user_id().unwrap(), promote).await);
+    let own = house.role("Manager").await;
+    invite_user(&house.cms, &manager, invitation("c@house.example", Some(own), "C")).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_does_not_manage_users_changes_their_own_profile_only() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let (id, other) = (editor.user_id().unwrap(), house.account("b@house.example", "Viewer").await);
+    let named = UserChange { name: Some("Ada".to_owned()), ..UserChange::default() };
+    let changed = change_user(&house.cms, &editor, id, named.clone()).await.unwrap();
+    assert_eq!((changed.user.profile.name.as_str(), changed.password), ("Ada", PasswordChange::Kept));
+    forbidden(change_user(&house.cms, &editor, other, named).await);
+    let role = UserChange { role: Some(house.role("Editor").await), ..UserChange::default() };
+    forbidden(change_user(&house.cms, &editor, id, role).await);
+    let moved = UserChange { email: Some("new@house.example".to_owned()), ..UserChange::default() };
+    refused(change_user(&house.cms, &editor, id, moved.clone()).await, &[(Code::Required, "currentPassword")]);
+    let wrong = UserChange { current_password: Some("wrong".to_owned()), ..moved.clone() };
+    refused(change_user(&house.cms, &editor, id, wrong).await, &[(Code::WrongPassword, "currentPassword")]);
+    let taken = UserChange { email: Some("B@house.example".to_owned()), ..moved.clone() };
+    let taken = UserChange { current_password: Some(PASSWORD.to_owned()), ..taken };
+    refused(change_user(&house.cms, &editor, id, taken).await, &[(Code::AlreadyExists, "email")]);
+    let right = UserChange { current_password: Some(PASSWORD.to_owned()), ..moved };
+    change_user(&house.cms, &editor, id, right).await.unwrap();
+    house.log_in("new@house.example", PASSWORD).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_new_password_needs_the_old_one_and_ends_all_sessions() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let id = editor.user_id().unwrap();
+    house.begin_session("one", id).await;
+    let change = |ask| change_user(&house.cms, &editor, id, ask);
+    refused(change(new_password("wrong", NEW, NEW)).await, &[(Code::WrongPassword, "currentPassword")]);
+    refused(change(new_password(PASSWORD, NEW, "other")).await, &[(Code::PasswordsDiffer, "confirm")]);
+    let plain = [(Code::PasswordTooPlain, "password"), (Code::PasswordTooShort, "password")];
+    refused(change(new_password(PASSWORD, "short", "short")).await, &plain);
+    assert!(house.has_session("one").await);
+    assert_eq!(change(new_password(PASSWORD, NEW, NEW)).await.unwrap().password, PasswordChange::Replaced);
+    assert!(!house.has_session("one").await);
+    house.log_in("editor@house.example", NEW).await.unwrap();
+    let administrator = house.user("Administrator").await;
+    forbidden(change_user(&house.cms, &administrator, id, new_password(NEW, PASSWORD, PASSWORD)).await);
+}
+
+#[tokio::test]
+async fn guessing_the_old_password_runs_into_the_lock() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let id = editor.user_id().unwrap();
+    for _ in 0..5 {
+        let guess = change_user(&house.cms, &editor, id, new_password("wrong", NEW, NEW)).await;
+        refused(guess, &[(Code::WrongPassword, "currentPassword")]);
+    }
+    refused(
+        change_user(&house.cms, &editor, id, new_password(PASSWORD, NEW, NEW)).await,
+        &[(Code::TooManyAttempts, "")],
+    );
+}
+
+#[tokio::test]
+async fn the_last_administrator_stays() {
+    let house = House::new().await;
+    let first = house.account("a@house.example", "Administrator").await;
+    let demote = UserChange { role: Some(house.role("Editor").await), ..UserChange::default() };
+    let actor = house.actor(first).await;
+    refused(change_user(&house.cms, &actor, first, demote.clone()).await, &[(Code::NotPossible, "role")]);
+    refused(disable_user(&house.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
+    refused(delete_user(&house.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
+    // Somebody who was only invited cannot take over.
+    let role = house.role("Administrator").await;
+    invite_user(&house.cms, &actor, invitation("b@house.example", Some(role), "B")).await.unwrap();
+    refused(disable_user(&house.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
+    house.account("c@house.example", "Administrator").await;
+    change_user(&house.cms, &actor, first, demote).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_is_disabled_is_out_at_once_until_enabled_again() {
+    let house = House::new().await;
+    let administrator = house.user("Administrator").await;
+    let id = house.account("a@house.example", "Editor").await;
+    house.begin_session("one", id).await;
+    disable_user(&house.cms, &administrator, id).await.unwrap();
+    assert!(!house.has_session("one").await);
+    refused(house.log_in("a@house.example", PASSWORD).await, &[(Code::WrongCredentials, "")]);
+    let status = |users: Vec<model::user::ListedUser>| users.into_iter().find(|u| u.user.id == id).unwrap().status;
+    assert_eq!(status(list_users(&house.cms, &administrator).await.unwrap()), AccountStatus::Disabled);
+    enable_user(&house.cms, &administrator, id).await.unwrap();
+    house.log_in("a@house.example", PASSWORD).await.unwrap();
+    refused(
+        disable_user(&house.cms, &administrator, administrator.user_id().unwrap()).await,
+        &[(Code::NotPossible, "")],
+    );
+}
+
+#[tokio::test]
+async fn who_is_deleted_is_gone_and_the_address_free() {
+    let house = House::new().await;
+    let administrator = house.user("Administrator").await;
+    let id = house.account("a@house.example", "Editor").await;
+    house.begin_session("one", id).await;
+    delete_user(&house.cms, &administrator, id).await.unwrap();
+    assert!(!house.has_session("one").await);
+    refused(house.log_in("a@house.example", PASSWORD).await, &[(Code::WrongCredentials, "")]);
+    assert_eq!(list_users(&house.cms, &administrator).await.unwrap().len(), 1);
+    assert!(matches!(delete_user(&house.cms, &administrator, id).await, Err(Error::UserNotFound)));
+    assert!(matches!(delete_user(&house.cms, &administrator, UserId(99)).await, Err(Error::UserNotFound)));
+    let again = house.account("a@house.example", "Editor").await;
+    assert!(again.0 > id.0);
+}
+
+#[tokio::test]
+async fn a_portrait_is_checked_by_its_content_and_written_anew() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let id = editor.user_id().unwrap();
+    let put = |bytes: Vec<u8>| put_portrait(&house.cms, &editor, id, bytes.into());
+    refused(put(Vec::new()).await, &[(Code::NoFile, "profileImage")]);
+    refused(put(vec![0; 2 * 1024 * 1024 + 1]).await, &[(Code::ImageTooLarge, "profileImage")]);
+    refused(put(b"GIF89a...".to_vec()).await, &[(Code::ImageFormat, "profileImage")]);
+    refused(put(b"\x89PNG\r\n\x1a\n...".to_vec()).await, &[(Code::ImageInvalid, "profileImage")]);
+    refused(put(png(1025, 8)).await, &[(Code::ImageResolution, "profileImage")]);
+    let half = png(64, 64);
+    refused(put(half[..half.len() / 2].to_vec()).await, &[(Code::ImageInvalid, "profileImage")]);
+    let path = put(png(64, 64)).await.unwrap();
+    let hash = path.rsplit('/').next().unwrap();
+    assert_eq!(read_portrait(&house.cms, &editor, id, hash).await.unwrap().0, "image/png");
+    let as_before = UserChange { image: Some(path.clone()), ..UserChange::default() };
+    assert_eq!(change_user(&house.cms, &editor, id, as_before).await.unwrap().user.profile.image, path);
+    let other = UserChange { image: Some("https://elsewhere.example/x.png".to_owned()), ..UserChange::default() };
+    refused(change_user(&house.cms, &editor, id, other).await, &[(Code::NotValid, "image")]);
+    remove_portrait(&house.cms, &editor, id).await.unwrap();
+    assert!(matches!(read_portrait(&house.cms, &editor, id, hash).await, Err(Error::NotFound)));
+}
+
+fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut out = std::io::Cursor::new(Vec::new());
+    let noisy =
+        image::RgbImage::from_fn(width, height, |x, y| image::Rgb([(x * 37) as u8, (y * 91) as u8, (x * y) as u8]));
+    image::DynamicImage::ImageRgb8(noisy).write_to(&mut out, image::ImageFormat::Png).unwrap();
+    out.into_inner()
+}

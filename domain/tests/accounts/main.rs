@@ -1,0 +1,10 @@
+//! Stories about accounts, told through the public functions of the domain, on a real database and with a clock that
+//! stands still.
+#![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
+
+mod audit;
+mod changes;
+mod house;
+mod links;
+mod mail;
+mod roles;

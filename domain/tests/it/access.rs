@@ -1,0 +1,251 @@
+//! Every operation, for every kind of actor, on pages of one's own, of others, and on none.
+
+use crate::house::{House, grants, holder, new_page, new_user, titled};
+use bytes::Bytes;
+use domain::Cms;
+use domain::audit::list::{ListAudit, list_audit};
+use domain::error::Error;
+use domain::media::add::{Upload, add_file};
+use domain::media::list::list_files;
+use domain::pages::create::{Created, create_page};
+use domain::pages::list::{ListPages, list_pages};
+use domain::pages::publish::publish_page;
+use domain::pages::read::read_page;
+use domain::pages::store_version::store_version;
+use domain::pages::translate::{NewTranslation, create_translation};
+use domain::pages::unpublish::unpublish_page;
+use domain::pages::{autosave, preview, read, view};
+use domain::site::{menus, settings};
+use domain::users::change::{UserChange, change_user};
+use domain::users::create::create_user;
+use domain::users::forgot_password::forgot_password;
+use domain::users::log_in::{Credentials, log_in};
+use domain::users::reset_account::{NewPassword, reset_account};
+use domain::users::roles::create::{AskedRole, create_role};
+use domain::users::{delete, disable, invite, list, portrait, roles, sessions};
+use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
+use model::id::{PageId, RoleId, UserId, VersionId};
+use model::locale::Locale;
+
+const MISSING: Created = Created { page: PageId(999), version: VersionId(999) };
+/// Nobody. Who gets as far as to learn that was let through.
+const NOBODY: UserId = UserId(999);
+
+/// What came of an attempt, as far as access goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// Let through; whether it then worked is another matter.
+    Allowed,
+    Unauthenticated,
+    Forbidden,
+    NotFound,
+}
+
+fn verdict<T>(result: Result<T, Error>) -> Verdict {
+    match result {
+        Err(Error::Unauthenticated) => Verdict::Unauthenticated,
+        Err(Error::Forbidden) => Verdict::Forbidden,
+        Err(Error::NotFound) => Verdict::NotFound,
+        Err(Error::Internal(source)) => panic!("{source}"),
+        _ => Verdict::Allowed,
+    }
+}
+
+/// Attempts an operation on a page; `None` for those that live outside the domain.
+async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) -> Option<Verdict> {
+    let locale = Locale::parse("en-gb").unwrap();
+    Some(match operation {
+        Operation::LogIn => {
+            let credentials = Credentials { email: String::new(), password: String::new(), address: String::new() };
+            verdict(log_in(cms, actor, credentials).await)
+        }
+        Operation::CreateUser => {
+            let found = verdict(create_user(cms, actor, new_user("", "", "")).await);
+            assert_eq!(verdict(invite::resend_activation(cms, actor, NOBODY).await), found);
+            found
+        }
+        Operation::RefreshSession => verdict(sessions::refresh_session(actor)),
+        Operation::ForgotPassword => verdict(forgot_password(cms, actor, "").await),
+        Operation::ResetAccount => {
+            let new = NewPassword { password: String::new(), confirm: String::new(), token: String::new() };
+            verdict(reset_account(cms, actor, new).await)
+        }
+        Operation::ChangeOwnUser => {
+            let own = actor.user_id().unwrap_or(NOBODY);
+            verdict(change_user(cms, actor, own, UserChange::default()).await)
+        }
+        Operation::EndOwnSessions => {
+            verdict(sessions::end_sessions(cms, actor, actor.user_id().unwrap_or(NOBODY)).await)
+        }
+        Operation::ReadProfileImage => verdict(portrait::read_portrait(cms, actor, NOBODY, "").await),
+        Operation::ListUsers => verdict(list::list_users(cms, actor).await),
+        Operation::ChangeUser => {
+            let found = verdict(change_user(cms, actor, NOBODY, UserChange::default()).await);
+            assert_eq!(verdict(portrait::remove_portrait(cms, actor, NOBODY).await), found);
+            found
+        }
+        Operation::DisableUser => {
+            let found = verdict(disable::disable_user(cms, actor, NOBODY).await);
+            assert_eq!(verdict(disable::enable_user(cms, actor, NOBODY).await), found);
+            found
+        }
+        Operation::DeleteUser => verdict(delete::delete_user(cms, actor, NOBODY).await),
+        Operation::EndSessions => verdict(sessions::end_sessions(cms, actor, NOBODY).await),
+        Operation::ListRoles => verdict(roles::list::list_roles(cms, actor).await),
+        Operation::CreateRole => verdict(create_role(cms, actor, nameless_role()).await),
+        Operation::ChangeRole => verdict(roles::change::change_role(cms, actor, RoleId(999), nameless_role()).await),
+        Operation::DeleteRole => match roles::delete::delete_role(cms, actor, RoleId(999)).await {
+            Err(Error::NotFound) => Verdict::Allowed,
+            other => verdict(other),
+        },
+        Operation::ReadAuditLog => verdict(list_audit(cms, actor, ListAudit::default()).await),
+        Operation::ReadPublishedPage => verdict(view::view_slug(cms, actor, "/").await),
+        Operation::ReadDraft => {
+            let found = verdict(read_page(cms, actor, on.page).await);
+            assert_eq!(verdict(read::read_version(cms, actor, on.version).await), found);
+            found
+        }
+        Operation::ListPages => verdict(list_pages(cms, actor, ListPages::default()).await),
+        Operation::CreatePage => verdict(create_page(cms, actor, new_page("/Wrong")).await),
+        Operation::CreateTranslation => {
+            let new = NewTranslation { page: on.page, locale: "en-gb".into(), title: String::new(), slug: None };
+            verdict(create_translation(cms, actor, new).await)
+        }
+        Operation::StoreVersion => {
+            let found = verdict(store_version(cms, actor, on.version, titled("")).await);
+            assert_eq!(verdict(autosave::autosave_version(cms, actor, on.version, titled("")).await), found);
+            found
+        }
+        Operation::PreviewVersion => verdict(preview::preview_version(cms, actor, on.version).await),
+        Operation::PublishPage => verdict(publish_page(cms, actor, on.page, Some(VersionId(0))).await),
+        Operation::UnpublishPage => verdict(unpublish_page(cms, actor, on.page).await),
+        Operation::ReadSettings => verdict(settings::read_settings(cms, actor).await),
+        Operation::ChangeSettings => {
+            let kept = settings::read_settings(cms, &Actor::System).await.unwrap();
+            let empty = model::site::Settings { site_name: String::new(), ..model::site::Settings::clone(&kept) };
+            verdict(settings::change_settings(cms, actor, empty).await)
+        }
+        Operation::ChangeMenu => verdict(menus::change_menu(cms, actor, "nothing", &locale, Vec::new()).await),
+        Operation::AddMedia => {
+            let upload = Upload {
+                path: "/".into(),
+                file_name: "a.jpg".into(),
+                declared_type: None,
+                bytes: Bytes::new(),
+                alt_text: String::new(),
+            };
+            verdict(add_file(cms, actor, upload).await)
+        }
+        Operation::ReadMedia => verdict(list_files(cms, actor, "/").await),
+        Operation::LogOut | Operation::ReadOwnUser => return None,
+    })
+}
+
+fn nameless_role() -> AskedRole {
+    AskedRole { name: String::new(), permissions: Vec::new() }
+}
+
+/// Whether the operation is about one page.
+fn names_a_page(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::ReadDraft
+            | Operation::CreateTranslation
+            | Operation::StoreVersion
+            | Operation::PreviewVersion
+            | Operation::PublishPage
+            | Operation::UnpublishPage
+    )
+}
+
+#[tokio::test]
+async fn each_permission_opens_its_operations_and_no_other() {
+    let house = House::new().await;
+    let page = house.page(&Actor::System, "/page").await;
+    let me = house.account("me@house.example", "Viewer").await.0;
+    for operation in Operation::ALL {
+        for permission in Permission::ALL {
+            let actor = holder(me, &grants(&[*permission]));
+            // A translation is made of a page that its maker may read.
+            let actor = match (operation, permission) {
+                (Operation::CreateTranslation, Permission::CreateTranslation) => {
+                    holder(me, &grants(&[Permission::CreateTranslation, Permission::ViewDrafts]))
+                }
+                _ => actor,
+            };
+            let Some(found) = attempt(&house.cms, &actor, *operation, page).await else { continue };
+            let allowed = match operation.requirement() {
+                Requirement::Anyone | Requirement::Session => true,
+                Requirement::Has(needed) => needed == *permission,
+                Requirement::HasOneOf(needed) => needed.contains(permission),
+            };
+            let expected = if allowed { Verdict::Allowed } else { Verdict::Forbidden };
+            assert_eq!(found, expected, "{operation:?} with {permission:?}");
+        }
+        if let Some(found) = attempt(&house.cms, &Actor::Visitor, *operation, page).await {
+            let open = operation.requirement() == Requirement::Anyone;
+            let expected = if open { Verdict::Allowed } else { Verdict::Unauthenticated };
+            assert_eq!(found, expected, "{operation:?} by a visitor");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_grant_for_own_pages_does_not_reach_those_of_others() {
+    let house = House::new().await;
+    let me = house.user("Editor").await;
+    let (mine, foreign) = (house.page(&me, "/mine").await, house.page(&Actor::System, "/foreign").await);
+    for operation in Operation::ALL.iter().copied().filter(|operation| names_a_page(*operation)) {
+        let limits = Parameters { own: Some(true), ..Parameters::default() };
+        let limited: Vec<Grant> = Permission::ALL
+            .iter()
+            .map(|permission| Grant { name: *permission, parameters: Some(limits.clone()) })
+            .collect();
+        let actor = holder(me.user_id().unwrap().0, &limited);
+        for (page, expected) in [(mine, Verdict::Allowed), (foreign, Verdict::Forbidden), (MISSING, Verdict::NotFound)]
+        {
+            let found = attempt(&house.cms, &actor, operation, page).await;
+            assert_eq!(found, Some(expected), "{operation:?} on {page:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_grant_for_a_locale_or_a_type_does_not_reach_another() {
+    let house = House::new().await;
+    let page = house.page(&Actor::System, "/page").await;
+    for operation in Operation::ALL.iter().copied().filter(|operation| names_a_page(*operation)) {
+        for limits in [
+            Parameters { locales: Some(vec![Locale::parse("nl-nl").unwrap()]), ..Parameters::default() },
+            Parameters { page_types: Some(vec!["dated".into()]), ..Parameters::default() },
+            Parameters { page_types: Some(Vec::new()), ..Parameters::default() },
+        ] {
+            let limited: Vec<Grant> = Permission::ALL
+                .iter()
+                .map(|permission| Grant { name: *permission, parameters: Some(limits.clone()) })
+                .collect();
+            let found = attempt(&house.cms, &holder(7, &limited), operation, page).await;
+            assert_eq!(found, Some(Verdict::Forbidden), "{operation:?} within {limits:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_list_shows_what_its_reader_may_open_and_counts_no_more() {
+    let house = House::new().await;
+    let me = house.user("Editor").await;
+    house.page(&me, "/mine").await;
+    house.page(&Actor::System, "/foreign").await;
+    let shown = async |limits: Parameters| {
+        let grant = Grant { name: Permission::ViewDrafts, parameters: Some(limits) };
+        let actor = holder(me.user_id().unwrap().0, &[grant]);
+        let list = list_pages(&house.cms, &actor, ListPages::default()).await.unwrap();
+        assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
+        list.items.into_iter().map(|item| item.slug).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(Parameters { own: Some(true), ..Parameters::default() }).await, ["/mine"]);
+    assert_eq!(shown(Parameters { page_types: Some(vec!["plain".into()]), ..Parameters::default() }).await.len(), 2);
+    assert_eq!(shown(Parameters { page_types: Some(vec!["' or 1=1".into()]), ..Parameters::default() }).await.len(), 0);
+    assert_eq!(shown(Parameters { page_types: Some(Vec::new()), ..Parameters::default() }).await.len(), 0);
+    assert_eq!(shown(Parameters { locales: Some(Vec::new()), ..Parameters::default() }).await.len(), 0);
+}

@@ -1,0 +1,130 @@
+//! An installation for one test, with types of its own: the domain knows none by name.
+
+use domain::clock::Clock;
+use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::users::create::{NewUser, create_user};
+use domain::users::current::{actor_of, find_active_user};
+use domain::{Cms, Types};
+use model::access::{Actor, Grant, Permission};
+use model::block::{BlockSchema, Field, FieldKind, PageTypeSchema, Props, Words};
+use model::id::UserId;
+use model::user::Profile;
+use model::version::VersionDraft;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use tempfile::TempDir;
+use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
+
+pub(crate) const PASSWORD: &str = "Correct-horse-9";
+const WORDS: Words = Words { en: "", nl: "", de: "", fr: "" };
+
+const NOTE: BlockSchema = BlockSchema {
+    id: "note",
+    label: WORDS,
+    description: WORDS,
+    fields: &[
+        Field::required("title", FieldKind::Text, WORDS),
+        Field::optional("html", FieldKind::RichText, WORDS),
+        Field::optional("picture", FieldKind::Image, WORDS),
+    ],
+    check: BlockSchema::no_check,
+    upgrade: BlockSchema::no_upgrade,
+};
+const PLAIN: PageTypeSchema = PageTypeSchema { id: "plain", label: WORDS, fields: &[] };
+const DATED: PageTypeSchema =
+    PageTypeSchema { id: "dated", label: WORDS, fields: &[Field::required("date", FieldKind::Date, WORDS)] };
+
+pub(crate) struct TestClock(Mutex<OffsetDateTime>);
+
+impl TestClock {
+    pub(crate) fn advance(&self, by: Duration) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> OffsetDateTime {
+        *self.0.lock().unwrap()
+    }
+}
+
+pub(crate) struct House {
+    pub(crate) cms: Cms,
+    pub(crate) clock: Arc<TestClock>,
+    pub(crate) data: TempDir,
+}
+
+impl House {
+    pub(crate) async fn new() -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
+        let cms = open(data.path(), &clock).await;
+        Self { cms, clock, data }
+    }
+
+    /// The same installation after a restart.
+    pub(crate) async fn restarted(self) -> Self {
+        self.cms.close().await;
+        let cms = open(self.data.path(), &self.clock).await;
+        Self { cms, ..self }
+    }
+
+    /// A new user of a seeded role.
+    pub(crate) async fn user(&self, role: &str) -> Actor {
+        let id = self.account(&format!("{}@house.example", role.to_lowercase()), role).await;
+        actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
+    }
+
+    pub(crate) async fn account(&self, email: &str, role: &str) -> UserId {
+        create_user(&self.cms, &Actor::System, new_user(email, PASSWORD, role)).await.unwrap()
+    }
+
+    pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> Created {
+        create_page(&self.cms, actor, new_page(slug)).await.unwrap()
+    }
+}
+
+async fn open(data: &Path, clock: &Arc<TestClock>) -> Cms {
+    let types = Types { blocks: vec![NOTE], pages: vec![PLAIN, DATED] };
+    Cms::open(data, types, Arc::<TestClock>::clone(clock)).await.unwrap()
+}
+
+pub(crate) fn new_user(email: &str, password: &str, role: &str) -> NewUser {
+    NewUser {
+        email: email.to_owned(),
+        password: password.to_owned(),
+        role: role.to_owned(),
+        profile: Profile { name: "Somebody".to_owned(), ..Profile::default() },
+    }
+}
+
+pub(crate) fn new_page(slug: &str) -> NewPageInput {
+    NewPageInput {
+        title: "Title".to_owned(),
+        slug: slug.to_owned(),
+        page_type: "plain".to_owned(),
+        locale: "en-gb".to_owned(),
+        content: json!({}),
+        type_data: Props::new(),
+    }
+}
+
+/// A draft as a client writes it.
+pub(crate) fn draft(json: &Value) -> VersionDraft {
+    serde_json::from_str(&json.to_string()).unwrap()
+}
+
+pub(crate) fn titled(title: &str) -> VersionDraft {
+    VersionDraft { title: Some(title.to_owned()), ..VersionDraft::default() }
+}
+
+/// Somebody with these grants and no account behind them.
+pub(crate) fn holder(id: i64, grants: &[Grant]) -> Actor {
+    Actor::User { id: UserId(id), grants: grants.to_vec() }
+}
+
+pub(crate) fn grants(permissions: &[Permission]) -> Vec<Grant> {
+    permissions.iter().copied().map(Grant::of).collect()
+}

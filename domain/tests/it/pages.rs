@@ -1,0 +1,180 @@
+//! The life of a page: created, stored, published, translated, taken away.
+
+use crate::house::{House, draft, new_page, titled};
+use domain::error::Error;
+use domain::pages::autosave::autosave_version;
+use domain::pages::create::create_page;
+use domain::pages::publish::publish_page;
+use domain::pages::read::{list_published_siblings, read_page, read_version};
+use domain::pages::store_version::store_version;
+use domain::pages::translate::{NewTranslation, create_translation};
+use domain::pages::unpublish::unpublish_page;
+use domain::pages::view::{Seen, view_path, view_slug};
+use model::access::Actor;
+use model::error::Code;
+use model::page::PageStatus;
+use model::version::VersionDraft;
+use serde_json::json;
+use time::Duration;
+
+async fn seen_title(house: &House, path: &str) -> Option<String> {
+    match view_path(&house.cms, &Actor::Visitor, path).await.unwrap() {
+        Seen::Page(view) => Some(view.page.title),
+        Seen::Moved(to) => Some(format!("moved to {to}")),
+        Seen::Missing(_) | Seen::Nowhere(_) => None,
+    }
+}
+
+#[tokio::test]
+async fn a_page_goes_from_concept_to_live_and_away_again() {
+    let house = House::new().await;
+    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
+    let made = house.page(&editor, "/page").await;
+    assert_eq!(seen_title(&house, "/page").await, None);
+    let stored = store_version(&house.cms, &editor, made.version, titled("Ready")).await.unwrap();
+    let live = publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
+    assert_eq!(live.version, stored.id);
+    assert_eq!(seen_title(&house, "/page").await.as_deref(), Some("Ready"));
+    let changed = store_version(&house.cms, &editor, stored.id, titled("Changed")).await.unwrap();
+    assert_eq!(seen_title(&house, "/page").await.as_deref(), Some("Ready"));
+    let page = read_page(&house.cms, &editor, made.page).await.unwrap();
+    assert_eq!((page.status, page.published_version_id), (PageStatus::PublishedWithChanges, Some(stored.id)));
+    let again = publish_page(&house.cms, &reviewer, made.page, Some(changed.id)).await.unwrap();
+    assert_ne!(again.publication, live.publication);
+    unpublish_page(&house.cms, &reviewer, made.page).await.unwrap();
+    assert_eq!(seen_title(&house, "/page").await, None);
+    let page = read_page(&house.cms, &editor, made.page).await.unwrap();
+    assert_eq!((page.status, page.published_id), (PageStatus::Unpublished, None));
+}
+
+#[tokio::test]
+async fn what_is_stored_says_who_and_when_and_never_changes() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let made = house.page(&editor, "/page").await;
+    house.clock.advance(Duration::hours(1));
+    let stored = store_version(&house.cms, &editor, made.version, titled("Second")).await.unwrap();
+    house.clock.advance(Duration::hours(1));
+    store_version(&house.cms, &editor, stored.id, titled("Third")).await.unwrap();
+    let house = house.restarted().await;
+    let (first, second) = (
+        read_version(&house.cms, &editor, made.version).await.unwrap(),
+        read_version(&house.cms, &editor, stored.id).await.unwrap(),
+    );
+    assert_eq!((first.title.as_str(), second.title.as_str()), ("Title", "Second"));
+    assert_eq!(second.created_at - first.created_at, Duration::hours(1));
+    assert_eq!(second.created_by.unwrap().id, editor.user_id().unwrap());
+}
+
+#[tokio::test]
+async fn nobody_stores_over_what_they_have_not_seen() {
+    let house = House::new().await;
+    let (one, two) = (house.user("Editor").await, house.user("Reviewer").await);
+    let made = house.page(&one, "/page").await;
+    let newest = store_version(&house.cms, &one, made.version, titled("First")).await.unwrap();
+    match store_version(&house.cms, &two, made.version, titled("Second")).await {
+        Err(Error::Conflict(latest)) => assert_eq!((latest.id, latest.title.as_str()), (newest.id, "First")),
+        other => panic!("{other:?}"),
+    }
+    let before = read_page(&house.cms, &one, made.page).await.unwrap();
+    assert_eq!(before.page_version.id, newest.id);
+}
+
+#[tokio::test]
+async fn an_autosave_keeps_what_breaks_a_rule_and_storing_it_refuses() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let made = house.page(&editor, "/page").await;
+    let broken = draft(
+        &json!({ "title": "", "blocks": [{ "type": "note", "key": "a", "props": { "title": "x".repeat(300) } }] }),
+    );
+    let kept = autosave_version(&house.cms, &editor, made.version, broken).await.unwrap();
+    match store_version(&house.cms, &editor, kept, VersionDraft::default()).await {
+        Err(Error::Refused(errors)) => {
+            let codes: Vec<_> = errors.iter().map(|error| (error.code, error.property.as_str())).collect();
+            assert_eq!(codes, [(Code::Required, "title"), (Code::TooLong, "blocks[a].title")]);
+        }
+        other => panic!("{other:?}"),
+    }
+    let house = house.restarted().await;
+    assert_eq!(read_version(&house.cms, &editor, kept).await.unwrap().blocks.len(), 1);
+    assert!(publish_page(&house.cms, &Actor::System, made.page, Some(kept)).await.is_err());
+}
+
+#[tokio::test]
+async fn a_translation_carries_the_blocks_and_says_when_its_source_moved_on() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let made = house.page(&editor, "/page").await;
+    let blocks = draft(&json!({ "blocks": [{ "type": "note", "key": "k", "props": { "title": "T" } }] }));
+    let stored = store_version(&house.cms, &editor, made.version, blocks).await.unwrap();
+    let new =
+        NewTranslation { page: made.page, locale: "nl-nl".into(), title: "Titel".into(), slug: Some("/pagina".into()) };
+    let dutch = create_translation(&house.cms, &editor, new).await.unwrap();
+    let page = read_page(&house.cms, &editor, dutch.page).await.unwrap();
+    assert_eq!(page.page_version.blocks, stored.blocks);
+    assert!(!page.outdated);
+    store_version(&house.cms, &editor, stored.id, titled("Moved on")).await.unwrap();
+    assert!(read_page(&house.cms, &editor, dutch.page).await.unwrap().outdated);
+    assert!(!read_page(&house.cms, &editor, made.page).await.unwrap().outdated);
+
+    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
+    let siblings = list_published_siblings(&house.cms, &Actor::Visitor, made.page).await.unwrap();
+    assert_eq!(siblings.len(), 1);
+    publish_page(&house.cms, &Actor::System, dutch.page, None).await.unwrap();
+    let siblings = list_published_siblings(&house.cms, &Actor::Visitor, made.page).await.unwrap();
+    let named: Vec<_> = siblings.iter().map(|sibling| (sibling.locale.as_str(), sibling.title.as_str())).collect();
+    assert_eq!(named, [("en-gb", "Moved on"), ("nl-nl", "Titel")]);
+}
+
+#[tokio::test]
+async fn a_translation_is_made_once_even_when_two_try_at_once() {
+    let house = House::new().await;
+    let made = house.page(&Actor::System, "/page").await;
+    let new = || NewTranslation { page: made.page, locale: "nl-nl".into(), title: "Titel".into(), slug: None };
+    let (a, b) = tokio::join!(
+        create_translation(&house.cms, &Actor::System, new()),
+        create_translation(&house.cms, &Actor::System, new())
+    );
+    assert!(a.is_ok() != b.is_ok());
+}
+
+#[tokio::test]
+async fn an_address_has_one_right_form() {
+    let house = House::new().await;
+    for slug in ["/", "/page"] {
+        let made = create_page(&house.cms, &Actor::System, new_page(slug)).await.unwrap();
+        publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
+    }
+    for (path, expected) in [
+        ("/", Some("Title")),
+        ("/page", Some("Title")),
+        ("/en-gb/page", Some("moved to /page")),
+        ("/PAGE/", Some("moved to /page")),
+        ("//", Some("moved to /")),
+        ("/nl-nl", None),
+        ("/xx-xx/page", None),
+        ("/page/%2e%2e", None),
+        ("", Some("moved to /")),
+    ] {
+        assert_eq!(seen_title(&house, path).await.as_deref(), expected, "{path:?}");
+    }
+    assert!(view_slug(&house.cms, &Actor::Visitor, "/page").await.unwrap().is_some());
+    assert!(view_slug(&house.cms, &Actor::Visitor, "/nl-nl/page").await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn rich_text_is_kept_clean_and_what_is_unknown_is_kept_as_it_is() {
+    let house = House::new().await;
+    let made = house.page(&Actor::System, "/page").await;
+    let unknown = r#"{ "key":"b", "type":"later","props":{"html":"<script>x</script>"},"n":1.50 }"#;
+    let text = format!(
+        r#"{{"blocks":[{{"type":"note","key":"a","props":{{"html":"<p>x<script>y</script></p>"}}}},{unknown}]}}"#
+    );
+    let stored =
+        store_version(&house.cms, &Actor::System, made.version, serde_json::from_str(&text).unwrap()).await.unwrap();
+    let house = house.restarted().await;
+    let read = read_version(&house.cms, &Actor::System, stored.id).await.unwrap();
+    assert_eq!(read.blocks[0].content().props["html"], "<p>x</p>");
+    assert_eq!(serde_json::to_string(&read.blocks[1]).unwrap(), unknown);
+}

@@ -1,0 +1,56 @@
+//! Sessions: when they end.
+
+use crate::house::House;
+use domain::users::sessions::{begin_session, change_session, end_session, find_session, sweep_sessions};
+use time::Duration;
+
+#[tokio::test]
+async fn a_session_lives_while_it_is_used_and_not_longer_than_half_a_day() {
+    let house = House::new().await;
+    let user = house.account("a@house.example", "Editor").await;
+    begin_session(&house.cms, "s", user, "{}".into()).await.unwrap();
+    for _ in 0..12 {
+        assert!(find_session(&house.cms, "s").await.unwrap().is_some());
+        house.clock.advance(Duration::minutes(59));
+    }
+    assert!(find_session(&house.cms, "s").await.unwrap().is_some());
+    house.clock.advance(Duration::minutes(12));
+    assert!(find_session(&house.cms, "s").await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn an_idle_session_ends_at_the_hour() {
+    let house = House::new().await;
+    let user = house.account("a@house.example", "Editor").await;
+    begin_session(&house.cms, "s", user, "{}".into()).await.unwrap();
+    house.clock.advance(Duration::minutes(60));
+    assert!(find_session(&house.cms, "s").await.unwrap().is_none());
+    // Looking at it does not wake it.
+    assert!(find_session(&house.cms, "s").await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_session_that_ended_is_not_written_back() {
+    let house = House::new().await;
+    let user = house.account("a@house.example", "Editor").await;
+    begin_session(&house.cms, "s", user, "{}".into()).await.unwrap();
+    end_session(&house.cms, "s").await.unwrap();
+    change_session(&house.cms, "s", "{\"a\":1}").await.unwrap();
+    assert!(find_session(&house.cms, "s").await.unwrap().is_none());
+    end_session(&house.cms, "s").await.unwrap();
+}
+
+#[tokio::test]
+async fn sweeping_takes_what_ended_and_leaves_what_lives() {
+    let house = House::new().await;
+    let user = house.account("a@house.example", "Editor").await;
+    begin_session(&house.cms, "old", user, "{}".into()).await.unwrap();
+    house.clock.advance(Duration::minutes(40));
+    begin_session(&house.cms, "new", user, "{}".into()).await.unwrap();
+    house.clock.advance(Duration::minutes(40));
+    sweep_sessions(&house.cms).await.unwrap();
+    assert!(find_session(&house.cms, "old").await.unwrap().is_none());
+    assert_eq!(find_session(&house.cms, "new").await.unwrap().unwrap().user, user);
+    let house = house.restarted().await;
+    assert!(find_session(&house.cms, "new").await.unwrap().is_some());
+}

@@ -1,0 +1,63 @@
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+
+/** The page editor, in the words of somebody who uses it. */
+export class Editor {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get outline(): Locator {
+    return this.#page.getByRole("region", { name: "Blocks of this page" });
+  }
+
+  get preview(): FrameLocator {
+    return this.#page.frameLocator('iframe[title="Preview of the page"]');
+  }
+
+  /** A field of what is chosen. */
+  field(label: string): Locator {
+    return this.#page.getByRole("textbox", { name: label, exact: true });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#page.goto(path);
+    await expect(this.outline).toBeVisible();
+  }
+
+  async addBlock(type: string): Promise<void> {
+    await this.outline.getByRole("button", { name: "Add block" }).click();
+    const picker = this.#page.getByRole("dialog", { name: "Add a block" });
+    const name = this.#page.getByText(type, { exact: true });
+    await picker.getByRole("button").filter({ has: name }).click();
+    await expect(picker).toBeHidden();
+    await expect(this.#page.getByRole("heading", { level: 2, name: type, exact: true })).toBeVisible();
+  }
+
+  async choosePicture(name: string): Promise<void> {
+    await this.#page.getByRole("button", { name: "Choose picture" }).click();
+    const library = this.#page.getByRole("dialog", { name: "Choose a picture" });
+    await library.getByRole("button", { name }).click();
+    await expect(library).toBeHidden();
+  }
+
+  async writeText(text: string): Promise<void> {
+    await this.#page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+  }
+
+  /** Shows the page as wide as a device. */
+  async showAt(device: "Phone" | "Tablet" | "Desktop"): Promise<void> {
+    await this.#page.getByTitle(device).click();
+  }
+
+  async store(): Promise<void> {
+    await this.#page.getByRole("button", { name: "Store", exact: true }).click();
+    await expect(this.#page.getByText("The page is stored.")).toBeVisible();
+  }
+
+  async publish(): Promise<void> {
+    await this.#page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(this.#page.getByText("The page is published.")).toBeVisible();
+  }
+}

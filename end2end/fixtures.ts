@@ -1,0 +1,36 @@
+import { test as base, type Page } from "@playwright/test";
+import { ADMIN, type Site, startSite } from "./site.ts";
+
+interface WorkerFixtures {
+  site: Site;
+}
+
+interface Fixtures {
+  /** The page of somebody who is logged in as the administrator. */
+  admin: Page;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  admin: async ({ page }, use) => {
+    await logIn(page);
+    await use(page);
+  },
+});
+
+export async function logIn(page: Page): Promise<void> {
+  await page.goto("/cmsadmin/");
+  await page.getByLabel("E-mail address").fill(ADMIN.email);
+  await page.getByLabel("Password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/cmsadmin/");
+}

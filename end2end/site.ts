@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const BINARY =
+  process.env.PAGEWRIGHT_BINARY ?? fileURLToPath(new URL("../target/release/pagewright", import.meta.url));
+const START_LIMIT = 60_000;
+const LOOK_AGAIN = 100;
+
+export const ADMIN = { email: "admin@example.org", password: "Correct-Horse-42" };
+
+/** A running installation with the demonstration site, in a data folder of its own. */
+export interface Site {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startSite(): Promise<Site> {
+  const data = await mkdtemp(join(tmpdir(), "pagewright-"));
+  const listen = `127.0.0.1:${await freePort()}`;
+  const server = spawn(BINARY, ["serve", "--data", data, "--listen", listen, "--demo"], {
+    env: {
+      ...process.env,
+      PAGEWRIGHT_ADMIN_EMAIL: ADMIN.email,
+      PAGEWRIGHT_ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://${listen}`;
+  const stop = () => stopSite(server, data);
+  try {
+    await ready(url, server);
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+  return { url, stop };
+}
+
+async function stopSite(server: ChildProcess, data: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = once(server, "exit");
+    server.kill();
+    await ended;
+  }
+  await rm(data, { recursive: true, force: true });
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT;
+  while (Date.now() < limit) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+  }
+  throw new Error(`The server at ${url} did not become ready.`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}

@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+import { Editor } from "../editor.ts";
+import { test } from "../fixtures.ts";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function violations(page: Page): Promise<string[]> {
+  // A transition that is half done has colours of its own.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(axe.source);
+  // The preview is a frame that runs no script, and so none of these checks; what it shows is checked as a page.
+  const results = await page.evaluate(
+    (rules) => window.axe.run(document, { runOnly: rules, iframes: false }),
+    RULES,
+  );
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`),
+  );
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test("the home page is accessible", async ({ page }) => {
+      await page.goto("/");
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test("the login is accessible", async ({ page }) => {
+      await page.goto("/cmsadmin/login");
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test("the page list is accessible", async ({ admin }) => {
+      await expect(admin.getByRole("table").getByRole("link").first()).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+    });
+
+    test("making a page is accessible", async ({ admin }) => {
+      await admin.goto("/cmsadmin/new-page");
+      await expect(admin.getByLabel("Title")).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+    });
+
+    test("the editor is accessible", async ({ admin }) => {
+      const editor = new Editor(admin);
+      await editor.open("/cmsadmin/page/1");
+      expect(await violations(admin)).toEqual([]);
+      await editor.outline.getByRole("button", { name: /^Text/ }).first().click();
+      await expect(admin.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await editor.outline.getByRole("button", { name: "Add block" }).click();
+      await expect(admin.getByRole("dialog")).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+    });
+  });
+}

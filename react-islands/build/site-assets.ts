@@ -1,0 +1,52 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import type { Plugin, Rolldown } from "vite";
+import { compressFolder } from "./compress.ts";
+import { projectPath } from "./paths.ts";
+import { checkSizes, type IslandScripts, islandScripts } from "./sizes.ts";
+import { compileStylesheets } from "./stylesheets.ts";
+import { foldWasmPackage } from "./wasm-package.ts";
+
+/**
+ * Turns Vite's output into the folder that the server serves as it stands: adds the stylesheets and the wasm
+ * package, writes the manifest from logical names to addresses, compresses everything ahead, and puts the whole
+ * in place at `target`.
+ */
+export function siteAssets(target: string): Plugin {
+  let site = "";
+  let manifest: Record<string, string> = {};
+  let scripts: IslandScripts = new Map();
+  return {
+    name: "pagewright:site-assets",
+    apply: "build",
+    configResolved(config) {
+      site = config.build.outDir;
+    },
+    writeBundle(_, bundle) {
+      manifest = islandAddresses(bundle);
+      scripts = islandScripts(bundle);
+    },
+    async closeBundle(error) {
+      if (error) return;
+      Object.assign(manifest, compileStylesheets(projectPath("style"), site));
+      Object.assign(manifest, foldWasmPackage(projectPath("target/wasm-pkg"), site));
+      writeFileSync(`${site}/manifest.json`, `${JSON.stringify(sorted(manifest), null, 2)}\n`);
+      checkSizes(await compressFolder(site), scripts);
+      rmSync(target, { recursive: true, force: true });
+      renameSync(site, target);
+    },
+  };
+}
+
+function islandAddresses(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const addresses: Record<string, string> = {};
+  for (const file of Object.values(bundle)) {
+    if (file.type === "chunk" && file.isEntry) addresses[`islands/${file.name}.js`] = `/${file.fileName}`;
+    if (file.type === "asset" && file.fileName.endsWith(".css"))
+      addresses["islands.css"] = `/${file.fileName}`;
+  }
+  return addresses;
+}
+
+function sorted(record: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,44 @@
+import type { Rolldown } from "vite";
+import type { FileSize } from "./compress.ts";
+
+/** The most that an island may make a browser download before it can be used, in bytes of compressed script. */
+const BUDGET = 350 * 1024;
+
+/** The scripts of each island: its entry and everything that the entry cannot do without. */
+export type IslandScripts = Map<string, string[]>;
+
+export function islandScripts(bundle: Rolldown.OutputBundle): IslandScripts {
+  const entries = Object.values(bundle).filter((file) => file.type === "chunk" && file.isEntry);
+  return new Map(entries.map((entry) => [entry.name ?? entry.fileName, [...reach(entry.fileName, bundle)]]));
+}
+
+function reach(fileName: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const file = bundle[fileName];
+  if (found.has(fileName) || file?.type !== "chunk") return found;
+  found.add(fileName);
+  for (const imported of file.imports) reach(imported, bundle, found);
+  return found;
+}
+
+/** Prints what a browser downloads, largest first, and refuses an island that has grown over its budget. */
+export function checkSizes(files: FileSize[], islands: IslandScripts): void {
+  const rows = files.toSorted((a, b) => b.brotli - a.brotli);
+  print(rows.map(({ name, plain, brotli }) => `${kib(plain)} ${kib(brotli)} br  ${name}`));
+  const sizes = new Map(files.map(({ name, brotli }) => [name, brotli]));
+  const totals = [...islands].map(([island, names]) => ({
+    island,
+    total: names.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0),
+  }));
+  print(totals.map(({ island, total }) => `${kib(total)} br of script before ${island} can be used`));
+  const heavy = totals.filter(({ total }) => total > BUDGET);
+  if (heavy.length > 0)
+    throw new Error(`Over the budget of ${kib(BUDGET)}: ${heavy.map((each) => each.island)}`);
+}
+
+function print(lines: string[]): void {
+  process.stdout.write(`\n${lines.join("\n")}\n`);
+}
+
+function kib(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1).padStart(8)} KiB`;
+}

@@ -1,0 +1,35 @@
+import createClient from "openapi-fetch";
+import { fetchWithToken } from "./csrf";
+import { Failure, failureOf } from "./failure";
+import type { paths } from "./schema";
+
+/** The one client of the product's API. Paths, bodies and answers are those of the generated schema. */
+export const client = createClient<paths>({
+  baseUrl: `${location.origin}/api/pagewright`,
+  fetch: fetchWithToken,
+});
+
+interface Outcome<T> {
+  data?: T | undefined;
+  error?: unknown;
+  response: Response;
+}
+
+/** Waits for a call and gives its answer, or throws a [`Failure`]. */
+export async function answerOf<T>(call: Promise<Outcome<T>>): Promise<T> {
+  const { data, error, response } = await reached(call);
+  const failure = failureOf(response.status, data ?? error);
+  if (failure) throw failure;
+  if (data === undefined) throw new Failure("broken");
+  return data;
+}
+
+async function reached<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await call;
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    // An answer that is no JSON comes from something between here and the server.
+    throw new Failure("offline");
+  }
+}

@@ -1,0 +1,38 @@
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+const ANY_ADMIN_PAGE = "/cmsadmin/";
+
+/**
+ * Sends a request with the headers that every write needs.
+ *
+ * The token changes at login. Who has logged in again in another tab still has the old one here, so a refusal of
+ * the token is answered once by reading the new one from a fresh page.
+ */
+export async function fetchWithToken(request: Request): Promise<Response> {
+  if (SAFE_METHODS.includes(request.method)) return fetch(request);
+  const spare = request.clone();
+  const response = await fetch(withHeaders(request));
+  if (response.status !== 403 || !(await refusesToken(response.clone()))) return response;
+  await refreshToken();
+  return fetch(withHeaders(spare));
+}
+
+function withHeaders(request: Request): Request {
+  request.headers.set("X-Requested-With", "XMLHttpRequest");
+  request.headers.set("X-CSRF-Token", tokenElement(document)?.content ?? "");
+  return request;
+}
+
+async function refusesToken(response: Response): Promise<boolean> {
+  return (await response.text()).includes('"V_04"');
+}
+
+async function refreshToken(): Promise<void> {
+  const page = await fetch(ANY_ADMIN_PAGE);
+  const fresh = tokenElement(new DOMParser().parseFromString(await page.text(), "text/html"));
+  const stale = tokenElement(document);
+  if (fresh && stale) stale.content = fresh.content;
+}
+
+function tokenElement(source: Document): HTMLMetaElement | null {
+  return source.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
+}

@@ -1,0 +1,82 @@
+import type { ErrorItem, PageVersion } from "./wire";
+
+/**
+ * What kind of refusal a call met; each asks something else of the person at the screen.
+ *
+ * - `refused`: a rule of the product said no; `errors` name the fields
+ * - `conflict`: somebody else stored meanwhile; `latest` is their version
+ * - `signed-out`: the session has ended
+ * - `forbidden`, `missing`: the user may not, or the thing is gone
+ * - `offline`: the server was not reached; trying again may help
+ * - `broken`: the server failed
+ */
+export type FailureKind =
+  | "refused"
+  | "conflict"
+  | "signed-out"
+  | "forbidden"
+  | "missing"
+  | "offline"
+  | "broken";
+
+/** The only error that the functions of this folder throw, besides the abortion that a caller asked for. */
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly errors: ErrorItem[];
+  readonly latest: PageVersion | null;
+
+  constructor(kind: FailureKind, errors: ErrorItem[] = [], latest: PageVersion | null = null) {
+    super(errors.map((error) => error.code).join(", ") || kind);
+    this.name = "Failure";
+    this.kind = kind;
+    this.errors = errors;
+    this.latest = latest;
+  }
+}
+
+/** Reads a refusal from a status and a body; null where the call succeeded. */
+export function failureOf(status: number, body: unknown): Failure | null {
+  const answer = isRecord(body) ? body : {};
+  const errors = errorItems(answer.Errors);
+  if (status < 400) return answer.Success === false ? new Failure("refused", errors) : null;
+  const latest = isRecord(answer.latest) ? (answer.latest as PageVersion) : null;
+  return new Failure(kindOf(status, latest), errors, latest);
+}
+
+function kindOf(status: number, latest: PageVersion | null): FailureKind {
+  switch (status) {
+    case 401:
+      return "signed-out";
+    case 403:
+      return "forbidden";
+    case 404:
+      return "missing";
+    case 409:
+      return latest ? "conflict" : "refused";
+    case 413:
+    case 415:
+    case 422:
+      return "refused";
+    // A limit, or a proxy whose server is being restarted: both pass.
+    case 429:
+    case 502:
+    case 503:
+    case 504:
+      return "offline";
+    default:
+      return "broken";
+  }
+}
+
+function errorItems(value: unknown): ErrorItem[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map(({ code, property, model }) => ({
+    code: String(code) as ErrorItem["code"],
+    property: typeof property === "string" ? property : "",
+    model: typeof model === "string" ? model : "",
+  }));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,69 @@
+import { answerOf, client } from "./client";
+import { Failure } from "./failure";
+import type { Body, Page, PageListItem, PageVersion } from "./wire";
+
+export type Draft = Body<"/page/version/{id}/store">;
+export type ListQuery = Body<"/page/list">;
+export type NewPage = Body<"/page/create">;
+
+export interface PageList {
+  items: PageListItem[];
+  totalItems: number;
+}
+
+export function fetchPage(id: number): Promise<Page> {
+  return answerOf(client.GET("/page/{id}", { params: { path: { id } } }));
+}
+
+export function fetchVersion(id: number): Promise<PageVersion> {
+  return answerOf(client.GET("/page/version/fetch/{id}", { params: { path: { id } } }));
+}
+
+export function listPages(query: ListQuery, signal: AbortSignal): Promise<PageList> {
+  return answerOf(client.POST("/page/list", { body: query, signal }));
+}
+
+/** Makes a page; answers with its id. */
+export async function createPage(page: NewPage): Promise<number> {
+  const { pageID } = await answerOf(client.POST("/page/create", { body: page }));
+  return named(pageID);
+}
+
+/** Stores a new version on top of version `base`. */
+export async function storeVersion(base: number, draft: Draft): Promise<PageVersion> {
+  const call = client.POST("/page/version/{id}/store", {
+    params: { path: { id: base } },
+    body: draft,
+  });
+  const { pageVersion } = await answerOf(call);
+  return named(pageVersion);
+}
+
+/** Rewrites the user's own unsaved version on top of version `base`. */
+export async function autosaveVersion(base: number, draft: Draft): Promise<void> {
+  await answerOf(
+    client.POST("/page/version/{id}/autosave", {
+      params: { path: { id: base } },
+      body: draft,
+    }),
+  );
+}
+
+/** Renders a version that need not be stored; answers with a whole HTML document. */
+export function previewVersion(version: PageVersion, signal: AbortSignal): Promise<string> {
+  return answerOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal }));
+}
+
+export async function publishPage(id: number, pageVersionID: number): Promise<void> {
+  await answerOf(client.POST("/page/{id}/publish", { params: { path: { id } }, body: { pageVersionID } }));
+}
+
+export async function unpublishPage(id: number): Promise<void> {
+  await answerOf(client.POST("/page/{id}/unpublish", { params: { path: { id } }, body: {} }));
+}
+
+/** A success names what it made; an answer without that is not understood. */
+function named<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Failure("broken");
+  return value;
+}

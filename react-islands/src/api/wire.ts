@@ -1,0 +1,32 @@
+import type { components, paths } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Block = Schemas["Block"];
+export type BlockImage = Schemas["BlockImage"];
+export type BlockSchema = Schemas["BlockSchema"];
+export type Choice = Schemas["Choice"];
+export type ErrorItem = Schemas["ErrorItem"];
+export type Field = Schemas["Field"];
+export type MediaFile = Schemas["MediaFile"];
+export type Page = Schemas["Page"];
+export type PageListItem = Schemas["PageListItem"];
+export type PageStatus = Schemas["PageStatus"];
+export type PageTypeSchema = Schemas["PageTypeSchema"];
+export type PageVersion = Schemas["PageVersion"];
+export type Person = Schemas["Person"];
+export type Settings = Schemas["Settings"];
+export type Words = Schemas["Words"];
+
+/** What a JSON `POST` takes. */
+export type Body<P extends keyof paths> = paths[P] extends {
+  post: { requestBody: { content: { "application/json": infer B } } };
+}
+  ? B
+  : never;
+
+/** The languages that the admin speaks. */
+export type Language = keyof Words;
+
+/** The properties of a block or of a page type: field name to value. */
+export type Props = Record<string, unknown>;

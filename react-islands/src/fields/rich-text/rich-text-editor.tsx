@@ -1,0 +1,113 @@
+import "@mantine/tiptap/styles.css";
+import { RichTextEditor as Frame, type RichTextEditorLabels } from "@mantine/tiptap";
+import { createDocument, type Editor } from "@tiptap/core";
+import { useEditor } from "@tiptap/react";
+import { useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useReadOnly } from "../read-only";
+import { EXTENSIONS } from "./extensions";
+import "./rich-text-editor.css";
+
+interface Props {
+  labelledBy: string;
+  describedBy: string | null;
+  html: string;
+  onChange: (html: string) => void;
+}
+
+/** TipTap in Mantine's frame. Undo belongs to the page as a whole, so this editor has no history of its own. */
+export default function RichTextEditor({ labelledBy, describedBy, html, onChange }: Props) {
+  const { t } = useTranslation();
+  const isReadOnly = useReadOnly();
+  // What the page holds because this editor said so needs not be told back to it.
+  const told = useRef(html);
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: html,
+    injectCSS: false,
+    editable: !isReadOnly,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
+        class: "rich-text-content",
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      told.current = htmlOf(changed);
+      onChange(told.current);
+    },
+  });
+
+  useEffect(() => {
+    if (html === told.current) return;
+    told.current = html;
+    if (!saysTheSame(editor, html)) editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+
+  const labels = useLabels();
+  return (
+    <Frame editor={editor} labels={labels} className="rich-text">
+      <Frame.Toolbar role="toolbar" aria-label={t("richText.toolbar")}>
+        <Frame.ControlsGroup>
+          <Frame.Bold />
+          <Frame.Italic />
+          <Frame.Strikethrough />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.H2 />
+          <Frame.H3 />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.BulletList />
+          <Frame.OrderedList />
+          <Frame.Blockquote />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.Link />
+          <Frame.Unlink />
+          <Frame.ClearFormatting />
+        </Frame.ControlsGroup>
+      </Frame.Toolbar>
+      <Frame.Content />
+    </Frame>
+  );
+}
+
+/** An emptied editor holds an empty paragraph; the page says nothing instead. */
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? "" : editor.getHTML();
+}
+
+/** The server writes the same text a little differently; the cursor need not jump for that. */
+function saysTheSame(editor: Editor, html: string): boolean {
+  return createDocument(html, editor.schema).eq(editor.state.doc);
+}
+
+function useLabels(): Partial<RichTextEditorLabels> {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      boldControlLabel: t("richText.bold"),
+      italicControlLabel: t("richText.italic"),
+      strikeControlLabel: t("richText.strike"),
+      h2ControlLabel: t("richText.heading2"),
+      h3ControlLabel: t("richText.heading3"),
+      bulletListControlLabel: t("richText.bulletList"),
+      orderedListControlLabel: t("richText.orderedList"),
+      blockquoteControlLabel: t("richText.quote"),
+      linkControlLabel: t("richText.link"),
+      unlinkControlLabel: t("richText.unlink"),
+      clearFormattingControlLabel: t("richText.clear"),
+      linkEditorInputLabel: t("richText.linkAddress"),
+      linkEditorInputPlaceholder: t("form.linkHint"),
+      linkEditorExternalLink: t("richText.linkNewTab"),
+      linkEditorInternalLink: t("richText.linkSameTab"),
+      linkEditorSave: t("richText.linkSave"),
+    }),
+    [t],
+  );
+}

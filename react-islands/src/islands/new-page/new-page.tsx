@@ -1,0 +1,118 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../api/failure";
+import { createPage } from "../../api/pages";
+import type { Language, PageTypeSchema, Settings } from "../../api/wire";
+import { errorsOfPart } from "../../lib/document/error-place";
+import { localeName } from "../../lib/locale";
+import { proposeSlug, publicPath } from "../../lib/slug";
+import { LogInLink } from "../../ui/log-in-link";
+import { Notice } from "../../ui/notice";
+import { useErrorText, useFailureText } from "../../ui/use-error-text";
+import classes from "./new-page.module.css";
+
+export interface NewPageProps {
+  language: Language;
+  pageTypes: PageTypeSchema[];
+  settings: Settings;
+}
+
+const USUAL_TYPE = "content";
+
+/** Makes a page and goes on to its editor. */
+export function NewPage({ language, pageTypes, settings }: NewPageProps) {
+  const { t } = useTranslation();
+  const [title, setTitle] = useState("");
+  const [ownSlug, setOwnSlug] = useState<string | null>(null);
+  const [type, setType] = useState(
+    pageTypes.find(({ id }) => id === USUAL_TYPE)?.id ?? pageTypes[0]?.id ?? "",
+  );
+  const [locale, setLocale] = useState(settings.defaultLocale);
+  const slug = ownSlug ?? proposeSlug(title);
+
+  const creation = useMutation({
+    mutationFn: () => createPage({ title, slug, type, locale, content: {}, typeData: {} }),
+    onSuccess: (pageID) => location.assign(`/cmsadmin/page/${pageID}`),
+  });
+  const fieldError = useFieldErrors(creation.error);
+  const path = slug && publicPath(slug, locale, settings.defaultLocale);
+  return (
+    <form
+      className={`admin-panel ${classes.form}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        creation.mutate();
+      }}
+    >
+      <CreationFailure failure={creation.error} />
+      <TextInput
+        label={t("newPage.title")}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={fieldError("title", t("newPage.title"))}
+        required
+        data-autofocus
+      />
+      <TextInput
+        label={t("newPage.slug")}
+        description={path ? t("newPage.slugPreview", { path }) : t("newPage.slugHint")}
+        value={slug}
+        onChange={(event) => setOwnSlug(event.currentTarget.value)}
+        error={fieldError("slug", t("newPage.slug"))}
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <NativeSelect
+        label={t("newPage.type")}
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value)}
+        error={fieldError("type", t("newPage.type"))}
+        data={pageTypes.map(({ id, label }) => ({ value: id, label: label[language] }))}
+      />
+      <NativeSelect
+        label={t("newPage.locale")}
+        value={locale}
+        onChange={(event) => setLocale(event.currentTarget.value)}
+        error={fieldError("locale", t("newPage.locale"))}
+        data={settings.availableLocales.map((code) => ({ value: code, label: localeName(code, language) }))}
+      />
+      <div className="form-actions">
+        <Button type="submit" loading={creation.isPending || creation.isSuccess}>
+          {t("newPage.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const FIELDS = ["title", "slug", "type", "locale"];
+
+/** What no single field is to blame for is said above the form. */
+function CreationFailure({ failure }: { failure: unknown }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  if (!failure) return null;
+  const errors = failure instanceof Failure ? failure.errors : [];
+  if (errors.length > 0 && errors.every(({ property }) => FIELDS.includes(property))) return null;
+  return (
+    <Notice tone="danger">
+      <p>
+        {t("newPage.failed")} {failureText(failure)}
+      </p>
+      {failure instanceof Failure && failure.kind === "signed-out" && <LogInLink />}
+    </Notice>
+  );
+}
+
+function useFieldErrors(failure: unknown): (field: string, label: string) => string | null {
+  const errorText = useErrorText();
+  const errors = failure instanceof Failure ? errorsOfPart(failure.errors, "page") : {};
+  return (field, label) => {
+    const error = errors[field];
+    return error ? errorText(error, label) : null;
+  };
+}

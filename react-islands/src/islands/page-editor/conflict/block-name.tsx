@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { Block } from "../../../api/wire";
+import { summaryOf } from "../../../lib/document/summary";
+import { findSchema } from "../../../lib/schema";
+import { useLanguage } from "../../../ui/use-language";
+import { useEditorProps } from "../editor-props";
+
+/** A block by its type and first words. */
+export function BlockName({ block }: { block: Block | null | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { blockTypes } = useEditorProps();
+  if (!block) return t("conflict.deleted");
+  const schema = findSchema(blockTypes, block.type);
+  const summary = summaryOf(block, schema);
+  const name = schema?.label[language] ?? t("outline.unknown");
+  return summary ? `${name}: ${summary}` : name;
+}

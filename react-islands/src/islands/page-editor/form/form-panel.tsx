@@ -1,0 +1,22 @@
+import { ReadOnlyContext } from "../../../fields/read-only";
+import { findBlock } from "../../../lib/document/document";
+import { useSelection } from "../selection";
+import { useSession, useSessionState } from "../session/session-context";
+import { BlockForm } from "./block-form";
+import classes from "./form.module.css";
+import { PageSettings } from "./page-settings";
+
+/** The form of what is chosen: a block, or the page itself. */
+export function FormPanel() {
+  const { history } = useSessionState();
+  const { key } = useSelection();
+  const { mayEdit } = useSession();
+  const block = findBlock(history.present, key);
+  return (
+    <ReadOnlyContext value={!mayEdit}>
+      <fieldset disabled={!mayEdit} className={classes.fields}>
+        {block ? <BlockForm key={block.key} block={block} /> : <PageSettings />}
+      </fieldset>
+    </ReadOnlyContext>
+  );
+}

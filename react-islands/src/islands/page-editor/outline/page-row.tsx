@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { ErrorItem } from "../../../api/wire";
+import { placeOf } from "../../../lib/document/error-place";
+import { Icon } from "../../../ui/icon";
+import classes from "./outline.module.css";
+
+interface Props {
+  errors: ErrorItem[];
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+/** The page itself, above its blocks. */
+export function PageRow({ errors, isSelected, onSelect }: Props) {
+  const { t } = useTranslation();
+  const count = errors.filter((error) => placeOf(error).part !== "block").length;
+  return (
+    <div className={classes.row} data-selected={isSelected || undefined}>
+      <span className={classes.grip}>
+        <Icon name="settings" />
+      </span>
+      <button
+        type="button"
+        data-row
+        className={classes.select}
+        aria-current={isSelected || undefined}
+        onClick={onSelect}
+      >
+        <span className={classes.name}>{t("settings.heading")}</span>
+      </button>
+      {count > 0 && <span className={classes.errors}>{t("outline.errors", { count })}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import * as calls from "../../api/pages";
+import { LocalCopies } from "../../lib/local-copy";
+import { mayDo } from "../../lib/permission";
+import { FailureNotice } from "../../ui/failure-notice";
+import { EditorPropsContext, type PageEditorProps } from "./editor-props";
+import { EditorScreen } from "./editor-screen";
+import { openPage } from "./session/opening";
+import { PageSession } from "./session/page-session";
+import { SessionContext } from "./session/session-context";
+
+/** Opens a page and shows the editor for it. */
+export function PageEditor(props: PageEditorProps) {
+  const { t } = useTranslation();
+  const { pageID, versionID, user } = props;
+  const session = useQuery({
+    queryKey: ["session", pageID, versionID],
+    queryFn: async () => {
+      const copies = new LocalCopies(localStorage, { userID: user.ID, pageID });
+      const opening = await openPage({ pageID, versionID }, calls, copies);
+      const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
+      return new PageSession(opening, { calls, copies, mayEdit, now: Date.now });
+    },
+    // A session is not a copy of something on the server: fetching it again would lose the work in it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  if (session.isPending) return <Loader role="status" aria-label={t("editor.loading")} />;
+  if (session.isError) {
+    return (
+      <FailureNotice
+        title={t("editor.loadFailed")}
+        failure={session.error}
+        onRetry={() => session.refetch()}
+      />
+    );
+  }
+  return (
+    <EditorPropsContext value={props}>
+      <SessionContext value={session.data}>
+        <EditorScreen />
+      </SessionContext>
+    </EditorPropsContext>
+  );
+}

@@ -1,0 +1,53 @@
+import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../../ui/failure-notice";
+import { Icon, type IconName } from "../../../ui/icon";
+import { useSessionState } from "../session/session-context";
+import classes from "./preview.module.css";
+import { PreviewFrame } from "./preview-frame";
+import { usePreviewHtml } from "./use-preview-html";
+
+/** Widths in pixels. */
+const DEVICES = { phone: 390, tablet: 820, desktop: 1280 } as const;
+
+type Device = keyof typeof DEVICES;
+
+/** Below this width of the window, in pixels, the page is first shown as a phone shows it. */
+const NARROW = 700;
+
+/** The page as visitors would see it, while it is made. */
+export function Preview() {
+  const { t } = useTranslation();
+  const { base, history } = useSessionState();
+  const { html, isStale, failure, retry } = usePreviewHtml(base, history.present);
+  const [device, setDevice] = useState<Device>(window.innerWidth < NARROW ? "phone" : "desktop");
+  return (
+    <section className={classes.preview} aria-label={t("editor.view.preview")}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t("preview.width")}
+          value={device}
+          onChange={(value) => setDevice(value as Device)}
+          data={(Object.keys(DEVICES) as Device[]).map((value) => ({
+            value,
+            label: <DeviceLabel icon={value} text={t(`preview.${value}`)} />,
+          }))}
+        />
+        <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
+      </div>
+      {failure !== null && <FailureNotice title={t("preview.failed")} failure={failure} onRetry={retry} />}
+      {html !== null && <PreviewFrame html={html} width={DEVICES[device]} />}
+    </section>
+  );
+}
+
+function DeviceLabel({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <span className={classes.device} title={text}>
+      <Icon name={icon} />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Failure } from "../../../api/failure";
+import type { Page, PageVersion } from "../../../api/wire";
+import { documentOf } from "../../../lib/document/document";
+import { LocalCopies } from "../../../lib/local-copy";
+import { hero, page, version } from "../../../testing/fixtures";
+import { memoryStorage } from "../../../testing/memory-storage";
+import { openPage } from "./opening";
+import { PageSession, type SessionCalls } from "./page-session";
+import { allErrors, isDirty, wouldLose } from "./session-state";
+
+const WORK = { userID: 1, pageID: 1 };
+const STORED = version({ blocks: [hero("a", "A"), hero("b", "B")] });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Situation {
+  page?: Partial<Page>;
+  versions?: PageVersion[];
+  copies?: LocalCopies;
+  versionID?: number | null;
+  mayEdit?: boolean;
+}
+
+async function open(situation: Situation = {}) {
+  const opened = page({ pageVersion: STORED, ...situation.page });
+  const copies = situation.copies ?? new LocalCopies(memoryStorage(), WORK);
+  const versions = [STORED, ...(situation.versions ?? [])];
+  const calls = {
+    fetchPage: vi.fn<SessionCalls["fetchPage"]>().mockResolvedValue(opened),
+    storeVersion: vi
+      .fn<SessionCalls["storeVersion"]>()
+      .mockImplementation(async (base, draft) => ({ ...STORED, ...(draft as object), id: base + 1 })),
+    autosaveVersion: vi.fn<SessionCalls["autosaveVersion"]>().mockResolvedValue(),
+    publishPage: vi.fn<SessionCalls["publishPage"]>().mockResolvedValue(),
+    unpublishPage: vi.fn<SessionCalls["unpublishPage"]>().mockResolvedValue(),
+  };
+  const fetchVersion = async (id: number) => {
+    const found = versions.find((each) => each.id === id);
+    if (!found) throw new Failure("missing");
+    return found;
+  };
+  const wanted = { pageID: 1, versionID: situation.versionID ?? null };
+  const opening = await openPage(wanted, { fetchPage: calls.fetchPage, fetchVersion }, copies);
+  const session = new PageSession(opening, {
+    calls,
+    copies,
+    mayEdit: situation.mayEdit ?? true,
+    now: Date.now,
+  });
+  return { session, calls, copies };
+}
+
+function typeTitle(session: PageSession, title: string): void {
+  session.perform({ type: "set-page-field", change: { title } });
+}
+
+function typeInBlock(session: PageSession, key: string, value: string): void {
+  session.perform({ type: "set-block-prop", key, field: "title", value });
+}
+
+function title(session: PageSession): string {
+  return session.state().history.present.title;
+}
+
+test("a page that is opened is as it is stored", async () => {
+  const { session } = await open();
+  expect(isDirty(session.state())).toBe(false);
+  expect(session.state().restored).toBeNull();
+});
+
+test("a change is in the browser at once and on the server a second later", async () => {
+  const { session, calls, copies } = await open();
+  typeTitle(session, "New");
+  expect(copies.read()).toMatchObject({ base: 10, autosaved: false, document: { title: "New" } });
+  expect(calls.autosaveVersion).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls.autosaveVersion).toHaveBeenCalledWith(10, expect.objectContaining({ title: "New" }));
+  expect(copies.read()?.autosaved).toBe(true);
+  expect(session.state().saving.kind).toBe("saved");
+  expect(isDirty(session.state())).toBe(true);
+});
+
+test("storing makes the version the new base and clears the copy", async () => {
+  const { session, calls, copies } = await open();
+  typeTitle(session, "New");
+  await session.store();
+  expect(calls.storeVersion).toHaveBeenCalledWith(10, expect.objectContaining({ title: "New" }));
+  expect(session.state()).toMatchObject({ base: { id: 11 }, done: "store" });
+  expect(isDirty(session.state())).toBe(false);
+  expect(copies.read()).toBeNull();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.autosaveVersion).not.toHaveBeenCalled();
+});
+
+test("what is typed while storing is kept and saved on the new base", async () => {
+  const { session, calls, copies } = await open();
+  typeTitle(session, "New");
+  const storing = session.store();
+  await vi.advanceTimersByTimeAsync(0);
+  typeTitle(session, "Newer");
+  await storing;
+  expect(title(session)).toBe("Newer");
+  expect(isDirty(session.state())).toBe(true);
+  expect(copies.read()).toMatchObject({ base: 11, document: { title: "Newer" } });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls.autosaveVersion).toHaveBeenCalledWith(11, expect.objectContaining({ title: "Newer" }));
+});
+
+test("undoing back to what is stored leaves nothing to store", async () => {
+  const { session } = await open();
+  typeTitle(session, "New");
+  session.undo();
+  expect(isDirty(session.state())).toBe(false);
+  session.redo();
+  expect(title(session)).toBe("New");
+});
+
+test("blocks of unknown types are sent as they came", async () => {
+  const future = { ...hero("f", "F"), type: "future", shape: { deep: [1, 2] } };
+  const stored = version({ blocks: [future, hero("a", "A")] });
+  const { session, calls } = await open({ page: { pageVersion: stored } });
+  typeInBlock(session, "a", "New");
+  await session.store();
+  expect(calls.storeVersion.mock.calls[0]?.[1].blocks?.[0]).toBe(future);
+});
+
+test("publishing stores first where something changed", async () => {
+  const { session, calls } = await open();
+  typeTitle(session, "New");
+  await session.publish();
+  expect(calls.storeVersion).toHaveBeenCalledOnce();
+  expect(calls.publishPage).toHaveBeenCalledWith(1, 11);
+  expect(session.state().done).toBe("publish");
+});
+
+test("publishing what is stored does not store again", async () => {
+  const { session, calls } = await open();
+  await session.publish();
+  expect(calls.storeVersion).not.toHaveBeenCalled();
+  expect(calls.publishPage).toHaveBeenCalledWith(1, 10);
+});
+
+test("errors of publishing stay until their field is changed", async () => {
+  const { session, calls } = await open();
+  const errors = ["blocks[a].title", "blocks[b].title"].map((property) => ({
+    code: "V_01" as const,
+    property,
+    model: "block",
+  }));
+  calls.publishPage.mockRejectedValueOnce(new Failure("refused", errors));
+  await session.publish();
+  expect(session.state().failed?.task).toBe("publish");
+  typeInBlock(session, "a", "Better");
+  expect(allErrors(session.state()).map(({ property }) => property)).toEqual(["blocks[b].title"]);
+});
+
+test("unpublishing asks the server for the page's new state", async () => {
+  const { session, calls } = await open({ page: { status: "published", publishedVersionID: 10 } });
+  calls.fetchPage.mockResolvedValue(page({ status: "unpublished" }));
+  await session.unpublish();
+  expect(calls.unpublishPage).toHaveBeenCalledWith(1);
+  expect(session.state().page.status).toBe("unpublished");
+});
+
+test("without a connection the copy stays and saving goes on trying", async () => {
+  const { session, calls, copies } = await open();
+  calls.autosaveVersion.mockRejectedValue(new Failure("offline"));
+  typeTitle(session, "New");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(session.state().saving.kind).toBe("offline");
+  expect(copies.read()?.autosaved).toBe(false);
+  calls.autosaveVersion.mockResolvedValue();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(session.state().saving.kind).toBe("saved");
+});
+
+test("the end of the session is said, and saving goes on after the next login", async () => {
+  const { session, calls } = await open();
+  calls.autosaveVersion.mockRejectedValueOnce(new Failure("signed-out"));
+  typeTitle(session, "New");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(session.state().saving.kind).toBe("signed-out");
+  session.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.state().saving.kind).toBe("saved");
+});
+
+test("a draft that the server refuses says where, until it is mended", async () => {
+  const { session, calls } = await open();
+  const error = { code: "V_13" as const, property: "blocks[a].link", model: "block" };
+  calls.autosaveVersion.mockRejectedValueOnce(new Failure("refused", [error]));
+  typeInBlock(session, "a", "New");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(allErrors(session.state())).toEqual([error]);
+  typeInBlock(session, "b", "Other");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(allErrors(session.state())).toEqual([]);
+});
+
+test("closing the window loses something only where nobody has it", async () => {
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const { session } = await open({ copies: new LocalCopies({ ...memoryStorage(), setItem: full }, WORK) });
+  expect(wouldLose(session.state())).toBe(false);
+  typeTitle(session, "New");
+  expect(wouldLose(session.state())).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(wouldLose(session.state())).toBe(false);
+});
+
+test("with a copy in the browser the window may be closed at any time", async () => {
+  const { session } = await open();
+  typeTitle(session, "New");
+  expect(wouldLose(session.state())).toBe(false);
+});
+
+test("an autosave is restored, and can be thrown away", async () => {
+  const autosave = version({ id: 99, title: "Unsaved", autosave: true, createdAt: "2026-03-02T09:00:00Z" });
+  const { session } = await open({ page: { autosaveVersionID: 99 }, versions: [autosave] });
+  expect(title(session)).toBe("Unsaved");
+  expect(session.state().restored).toEqual({ from: "server", at: "2026-03-02T09:00:00Z" });
+  expect(isDirty(session.state())).toBe(true);
+  session.discardRestored();
+  expect(title(session)).toBe("About us");
+  expect(isDirty(session.state())).toBe(false);
+  session.undo();
+  expect(title(session)).toBe("Unsaved");
+});
+
+test("an autosave that says what is stored is not spoken of", async () => {
+  const autosave = { ...STORED, id: 99, autosave: true };
+  const { session } = await open({ page: { autosaveVersionID: 99 }, versions: [autosave] });
+  expect(session.state().restored).toBeNull();
+});
+
+test("a copy that only this browser has is restored and goes to the server", async () => {
+  const copies = new LocalCopies(memoryStorage(), WORK);
+  copies.write({ base: 10, document: { ...documentOf(STORED), title: "Offline" }, at: 5, autosaved: false });
+  const { session, calls } = await open({ copies });
+  expect(title(session)).toBe("Offline");
+  expect(session.state().restored).toEqual({ from: "browser", at: 5 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls.autosaveVersion).toHaveBeenCalledOnce();
+});
+
+test("a copy on an older base keeps that base, so that storing finds the conflict", async () => {
+  const copies = new LocalCopies(memoryStorage(), WORK);
+  const older = version({ id: 9, title: "Older" });
+  copies.write({ base: 9, document: { ...documentOf(older), title: "Offline" }, at: 5, autosaved: false });
+  const { session } = await open({ copies, versions: [older] });
+  expect(session.state().base.id).toBe(9);
+});
+
+test("a certain version is opened as a change to the newest", async () => {
+  const { session } = await open({ versionID: 4, versions: [version({ id: 4, title: "Long ago" })] });
+  expect(title(session)).toBe("Long ago");
+  expect(isDirty(session.state())).toBe(true);
+  expect(session.state().base.id).toBe(10);
+});
+
+test("a stale base becomes a choice, and the choice is stored on the latest", async () => {
+  const { session, calls } = await open();
+  const latest = version({ id: 20, blocks: [hero("a", "theirs"), hero("b", "also theirs")] });
+  typeInBlock(session, "a", "mine");
+  calls.storeVersion.mockRejectedValueOnce(new Failure("conflict", [], latest));
+  await session.store();
+  expect(session.state()).toMatchObject({ conflict: { id: 20 }, failed: null });
+  expect(session.state().history.present.blocks[0]?.props).toEqual({ title: "mine" });
+
+  await session.resolveConflict({ a: "both" });
+  const [base, draft] = calls.storeVersion.mock.calls.at(-1) ?? [];
+  expect(base).toBe(20);
+  expect(draft?.blocks?.map((block) => block.props?.title)).toEqual(["mine", "theirs", "also theirs"]);
+  expect(session.state()).toMatchObject({ conflict: null, done: "store" });
+});
+
+test("while a conflict waits, changes stay in the browser", async () => {
+  const { session, calls, copies } = await open();
+  calls.autosaveVersion.mockRejectedValueOnce(new Failure("conflict", [], version({ id: 20 })));
+  typeTitle(session, "mine");
+  await vi.advanceTimersByTimeAsync(1000);
+  typeTitle(session, "mine still");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls.autosaveVersion).toHaveBeenCalledOnce();
+  expect(copies.read()?.document.title).toBe("mine still");
+  expect(session.state().saving.kind).toBe("stopped");
+});
+
+test("a store that fails leaves the work and the copy", async () => {
+  const { session, calls, copies } = await open();
+  calls.storeVersion.mockRejectedValueOnce(new Failure("offline"));
+  typeTitle(session, "New");
+  await session.store();
+  expect(session.state().failed?.task).toBe("store");
+  expect(title(session)).toBe("New");
+  expect(copies.read()?.document.title).toBe("New");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls.autosaveVersion).toHaveBeenCalledOnce();
+});
+
+test("who may not edit changes nothing", async () => {
+  const { session, calls, copies } = await open({ mayEdit: false });
+  typeTitle(session, "New");
+  await session.store();
+  expect(title(session)).toBe("About us");
+  expect(copies.read()).toBeNull();
+  expect(calls.storeVersion).not.toHaveBeenCalled();
+});

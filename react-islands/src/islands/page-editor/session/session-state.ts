@@ -1,0 +1,50 @@
+import type { ErrorItem, Page, PageVersion } from "../../../api/wire";
+import type { SaveState } from "../../../lib/autosave";
+import type { PageDocument } from "../../../lib/document/document";
+import type { History } from "../../../lib/history";
+
+/** What a person asks for by a button. */
+export type Task = "store" | "publish" | "unpublish";
+
+export interface SessionState {
+  /** The page as the server last told it: status, address, what is published. */
+  page: Page;
+  /** The stored version that the work stands on. */
+  base: PageVersion;
+  /** The document that equals `base`. */
+  saved: PageDocument;
+  history: History<PageDocument>;
+  saving: SaveState;
+  /** Whether this browser has a copy of the newest change. */
+  isKept: boolean;
+  /** The task that runs. */
+  task: Task | null;
+  /** The task that was done last, until something changes. */
+  done: Task | null;
+  /** What went wrong with the last task. */
+  failed: { task: Task; failure: unknown } | null;
+  /** What the last task found wrong with the content; each until its field is changed. */
+  errors: ErrorItem[];
+  /** What keeps the server from taking even a draft; until a draft is taken. */
+  draftErrors: ErrorItem[];
+  /** Unsaved work that was found when the page was opened. `at` is a time of the wire or in milliseconds. */
+  restored: { from: "server" | "browser"; at: string | number } | null;
+  /** Somebody else's version that was stored on the same base. */
+  conflict: PageVersion | null;
+}
+
+/** Whether the document differs from what is stored. */
+export function isDirty({ history, saved }: SessionState): boolean {
+  return history.present !== saved;
+}
+
+/** Everything known to be wrong with the content. */
+export function allErrors({ errors, draftErrors }: SessionState): ErrorItem[] {
+  return [...errors, ...draftErrors];
+}
+
+/** Whether closing the window would lose something. */
+export function wouldLose(state: SessionState): boolean {
+  const isOnServer = state.saving.kind === "saved" || state.saving.kind === "idle";
+  return isDirty(state) && !isOnServer && !state.isKept;
+}

@@ -1,0 +1,58 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { LogInLink } from "../../../ui/log-in-link";
+import { useFailureText } from "../../../ui/use-error-text";
+import { useFormat } from "../../../ui/use-format";
+import { useSessionState } from "../session/session-context";
+import { isDirty, type SessionState } from "../session/session-state";
+import classes from "./toolbar.module.css";
+
+/** Says where the newest change is: stored, saved automatically, only in this browser. */
+export function SaveStateText() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const state = useSessionState();
+  const isTroubled = ["offline", "signed-out", "stopped"].includes(state.saving.kind);
+  return (
+    <span role={isTroubled ? "alert" : "status"} className={isTroubled ? classes.trouble : classes.saving}>
+      {isDirty(state) && <span className={classes.unsaved} aria-hidden="true" />}
+      {textOf(state, { t, time: format.time, failureText })}
+      {state.saving.kind === "signed-out" && (
+        <>
+          {" "}
+          <LogInLink />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface Words {
+  t: TFunction;
+  time: (at: number) => string;
+  failureText: (failure: unknown) => string;
+}
+
+function textOf(state: SessionState, { t, time, failureText }: Words): string {
+  const { saving, isKept } = state;
+  switch (saving.kind) {
+    case "offline":
+      return t(isKept ? "editor.save.offline" : "editor.save.offlineUnkept");
+    case "signed-out":
+      return t("editor.save.signedOut");
+    case "stopped":
+      return t("editor.save.stopped", { reason: failureText(saving.cause) });
+    default:
+      break;
+  }
+  if (!isDirty(state)) return t("editor.save.saved");
+  switch (saving.kind) {
+    case "saving":
+      return t("editor.save.saving");
+    case "saved":
+      return `${t("editor.save.unsaved")} · ${t("editor.save.autosaved", { time: time(saving.at) })}`;
+    default:
+      return t("editor.save.unsaved");
+  }
+}

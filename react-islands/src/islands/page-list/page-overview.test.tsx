@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { ListQuery } from "../../api/pages";
+import type { PageListItem } from "../../api/wire";
+import { EVERYTHING, listItem, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
+import { show } from "../../testing/render";
+import { api, server } from "../../testing/server";
+import { PageOverview, type PageOverviewProps } from "./page-overview";
+
+let asked: ListQuery[];
+
+beforeEach(() => {
+  asked = [];
+});
+
+function answerWith(items: PageListItem[], totalItems = items.length): void {
+  server.use(
+    http.post(api("page/list"), async ({ request }) => {
+      asked.push((await request.json()) as ListQuery);
+      return HttpResponse.json({ items, totalItems });
+    }),
+  );
+}
+
+function overview(more: Partial<PageOverviewProps> = {}) {
+  const props = {
+    language: "en" as const,
+    pageTypes: PAGE_TYPES,
+    settings: SETTINGS,
+    permissions: EVERYTHING,
+  };
+  return show(<PageOverview {...props} type={null} {...more} />);
+}
+
+test("each page has a row that leads to its editor", async () => {
+  answerWith([listItem(7, { title: "About us", status: "published with changes", locale: "nl-nl" })]);
+  await overview();
+  const link = await screen.findByRole("link", { name: "About us" });
+  expect(link).toHaveAttribute("href", "/cmsadmin/page/7");
+  const row = within(screen.getByRole("row", { name: /About us/ }));
+  expect(row.getByText("Published, with changes")).toBeVisible();
+  expect(row.getByText("Dutch (Netherlands)")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("1 page");
+});
+
+test("an empty list says so", async () => {
+  answerWith([]);
+  await overview();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("No results found."));
+});
+
+test("searching asks the server and is kept in the address", async () => {
+  answerWith([listItem(1)]);
+  const { user } = await overview();
+  await screen.findByRole("link", { name: "Page 1" });
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "ab");
+  await waitFor(() => expect(asked.at(-1)?.searchTerm).toBe("ab"));
+  expect(location.search).toBe("?search=ab");
+});
+
+test("a heading sorts, and the same heading turns the order round", async () => {
+  answerWith([listItem(1)]);
+  const { user } = await overview();
+  await user.click(await screen.findByRole("button", { name: "Title" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ columnToSort: "title", sortOrder: "asc" }));
+  expect(screen.getByRole("columnheader", { name: /Title/ })).toHaveAttribute("aria-sort", "ascending");
+  await user.click(screen.getByRole("button", { name: /Title/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ columnToSort: "title", sortOrder: "desc" }));
+});
+
+test("the pager leads on, and Back leads back", async () => {
+  answerWith([listItem(1)], 60);
+  const { user } = await overview();
+  await user.click(await screen.findByRole("button", { name: "Page 2" }));
+  await waitFor(() => expect(asked.at(-1)?.pageIndex).toBe(1));
+  expect(screen.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  history.back();
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Page 1" })).toHaveAttribute("aria-current", "page"),
+  );
+});
+
+test("a page of the list that is empty steps back", async () => {
+  history.replaceState(null, "", "/cmsadmin/?page=3");
+  server.use(
+    http.post(api("page/list"), async ({ request }) => {
+      const query = (await request.json()) as ListQuery;
+      return HttpResponse.json({ items: query.pageIndex === 2 ? [] : [listItem(1)], totalItems: 50 });
+    }),
+  );
+  await overview();
+  await screen.findByRole("link", { name: "Page 1" });
+  expect(location.search).toBe("?page=2");
+});
+
+test("filters narrow the list; a screen of one type has no type to choose", async () => {
+  answerWith([listItem(1)]);
+  const { user, unmount } = await overview();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Language" }), "nl-nl");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "article");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ locale: "nl-nl", type: "article" }));
+  unmount();
+  history.replaceState(null, "", "/cmsadmin/");
+  await overview({ type: "article" });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ locale: null, type: "article" }));
+  expect(screen.queryByRole("combobox", { name: "Type" })).not.toBeInTheDocument();
+});
+
+test("who may not make pages is not offered to", async () => {
+  answerWith([]);
+  await overview({ permissions: [] });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole("link", { name: "New page" })).not.toBeInTheDocument();
+});
+
+test("a failure is said in place and can be tried again", async () => {
+  server.use(http.post(api("page/list"), () => HttpResponse.error(), { once: true }));
+  const { user } = await overview();
+  expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
+  answerWith([listItem(1)]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("link", { name: "Page 1" });
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});

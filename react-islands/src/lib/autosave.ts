@@ -1,0 +1,118 @@
+/** Where the newest change is by now. */
+export type SaveState =
+  | { kind: "idle" }
+  | { kind: "waiting" }
+  | { kind: "saving" }
+  /** `at`: milliseconds. */
+  | { kind: "saved"; at: number }
+  /** The server was not reached, or failed; it is tried again. */
+  | { kind: "offline" }
+  /** The session has ended; it is tried again, for one may log in elsewhere. */
+  | { kind: "signed-out" }
+  /** The server will not take it as it is; nothing is tried until something changes. */
+  | { kind: "stopped"; cause: unknown };
+
+/** What a failure means for saving. */
+export type Verdict = "offline" | "signed-out" | "stopped";
+
+export interface AutosaveParts<T> {
+  save(value: T): Promise<void>;
+  judge(failure: unknown): Verdict;
+  report(state: SaveState): void;
+  now(): number;
+}
+
+/** Milliseconds: the pause in typing that starts a save, and the waits between tries. */
+const PAUSE = 1000;
+const FIRST_RETRY = 2000;
+const LAST_RETRY = 30_000;
+
+/** Saves the newest of a row of values, a little after it stops changing, one call at a time, until it is saved. */
+export class Autosave<T> {
+  readonly #parts: AutosaveParts<T>;
+  #pending: { value: T } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #isHeld = false;
+  #retry = FIRST_RETRY;
+
+  constructor(parts: AutosaveParts<T>) {
+    this.#parts = parts;
+  }
+
+  change(value: T): void {
+    this.#pending = { value };
+    this.#retry = FIRST_RETRY;
+    if (!this.#running) this.#parts.report({ kind: "waiting" });
+    this.#schedule(PAUSE);
+  }
+
+  /** Saves at once what waits: when the window is left, or the connection is back. */
+  flush(): void {
+    if (this.#pending && !this.#running && !this.#isHeld) this.#start();
+  }
+
+  /** Lets a running save end and starts no other until it is released: something else is about to save. */
+  async hold(): Promise<void> {
+    this.#isHeld = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    clearTimeout(this.#timer);
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    if (this.#pending) this.#schedule(PAUSE);
+  }
+
+  /** Forgets what waits: it has been saved in another way. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#pending = null;
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), delay);
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer);
+    this.#running = this.#save().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  async #save(): Promise<void> {
+    const saving = this.#pending;
+    if (!saving) return;
+    this.#parts.report({ kind: "saving" });
+    try {
+      await this.#parts.save(saving.value);
+      if (this.#pending === saving) {
+        this.#pending = null;
+        this.#parts.report({ kind: "saved", at: this.#parts.now() });
+      } else if (this.#pending) this.#wait(PAUSE);
+    } catch (cause) {
+      this.#failed(saving, cause);
+    }
+  }
+
+  #failed(saving: { value: T }, cause: unknown): void {
+    if (!this.#pending) return;
+    const verdict = this.#parts.judge(cause);
+    if (verdict !== "stopped") {
+      this.#parts.report({ kind: verdict });
+      this.#schedule(this.#retry);
+      this.#retry = Math.min(this.#retry * 2, LAST_RETRY);
+    } else if (this.#pending === saving) {
+      this.#pending = null;
+      this.#parts.report({ kind: "stopped", cause });
+    } else this.#wait(PAUSE);
+  }
+
+  #wait(delay: number): void {
+    this.#parts.report({ kind: "waiting" });
+    this.#schedule(delay);
+  }
+}

@@ -1,0 +1,43 @@
+/** How long to wait, in milliseconds: after the last call, and at most after the first one that waits. */
+export interface Delays {
+  wait: number;
+  maxWait: number;
+}
+
+export interface Debounced<A extends unknown[]> {
+  (...args: A): void;
+  cancel(): void;
+}
+
+/** Calls at once, and then no more often than the delays allow; the last call of a burst is never lost. */
+export function debounceLeading<A extends unknown[]>(
+  call: (...args: A) => void,
+  { wait, maxWait }: Delays,
+): Debounced<A> {
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  let waiting: A | null = null;
+
+  const cancel = () => {
+    clearTimeout(quiet);
+    clearTimeout(limit);
+    quiet = limit = undefined;
+    waiting = null;
+  };
+  const settle = () => {
+    const args = waiting;
+    cancel();
+    if (args) call(...args);
+  };
+  const debounced = (...args: A) => {
+    const isFirst = quiet === undefined;
+    if (isFirst) call(...args);
+    else {
+      waiting = args;
+      limit ??= setTimeout(settle, maxWait);
+    }
+    clearTimeout(quiet);
+    quiet = setTimeout(settle, wait);
+  };
+  return Object.assign(debounced, { cancel });
+}

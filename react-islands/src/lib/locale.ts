@@ -1,0 +1,4 @@
+/** A locale in the words of a language: `nl-nl` is “Dutch (Netherlands)” in English. */
+export function localeName(locale: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
+}

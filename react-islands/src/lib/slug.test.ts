@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { proposeSlug, publicPath } from "./slug";
+
+test.each([
+  ["About us", "/about-us"],
+  ["Über uns: Größe & Maß", "/uber-uns-grosse-mass"],
+  ["L'été à Besançon", "/lete-a-besancon"],
+  ["  --Ærø ø Łódź--  ", "/aero-o-lodz"],
+  ["!!!", ""],
+  ["", ""],
+])("%s is proposed as %s", (title, slug) => {
+  expect(proposeSlug(title)).toBe(slug);
+});
+
+test("a long title gives a slug within the bounds", () => {
+  const slug = proposeSlug("word ".repeat(100));
+  expect(slug.length).toBeLessThanOrEqual(255);
+  expect(slug).toMatch(/[a-z]$/);
+});
+
+test.each([
+  ["/about", "en-gb", "/about"],
+  ["/about", "nl-nl", "/nl-nl/about"],
+  ["/", "en-gb", "/"],
+  ["/", "nl-nl", "/nl-nl"],
+])("%s in %s lives at %s", (slug, locale, path) => {
+  expect(publicPath(slug, locale, "en-gb")).toBe(path);
+});

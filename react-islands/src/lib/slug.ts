@@ -1,0 +1,32 @@
+const MAX_LENGTH = 255;
+const FOLDED: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
+/** A slug made from a title: accents folded, everything else a hyphen. Empty when nothing is left. */
+export function proposeSlug(title: string): string {
+  const words = fold(title)
+    .replaceAll(/['’]/g, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return words && `/${words}`.slice(0, MAX_LENGTH).replace(/-+$/, "");
+}
+
+/** The public path of a page: the default locale lives at the root, the others under their code. */
+export function publicPath(slug: string, locale: string, defaultLocale: string): string {
+  if (locale === defaultLocale) return slug;
+  return slug === "/" ? `/${locale}` : `/${locale}${slug}`;
+}
+
+function fold(text: string): string {
+  const plain = text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return plain.replaceAll(/[^a-z0-9]/g, (letter) => FOLDED[letter] ?? letter);
+}

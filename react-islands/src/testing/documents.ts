@@ -1,0 +1,16 @@
+import type { Block } from "../api/wire";
+import { documentOf, type PageDocument } from "../lib/document/document";
+import { hero, version } from "./fixtures";
+
+/** A document of heroes whose keys and titles are the same words. */
+export function documentWith(...keys: string[]): PageDocument {
+  return documentOf(version({ blocks: keys.map((key) => hero(key, key)) }));
+}
+
+export function documentOfBlocks(...blocks: Block[]): PageDocument {
+  return documentOf(version({ blocks }));
+}
+
+export function keysOf({ blocks }: PageDocument): string[] {
+  return blocks.map(({ key }) => key);
+}

@@ -1,0 +1,152 @@
+import type {
+  Block,
+  BlockImage,
+  BlockSchema,
+  Field,
+  Page,
+  PageListItem,
+  PageTypeSchema,
+  PageVersion,
+  Settings,
+  Words,
+} from "../api/wire";
+
+export function words(text: string): Words {
+  return { en: text, nl: `${text} (nl)`, de: `${text} (de)`, fr: `${text} (fr)` };
+}
+
+export const HERO: BlockSchema = {
+  id: "hero",
+  label: words("Hero"),
+  description: words("Opens a page."),
+  fields: [
+    { name: "title", kind: "text", label: words("Title"), need: "required" },
+    { name: "subtitle", kind: "long-text", label: words("Subtitle"), need: "optional" },
+    { name: "picture", kind: "image", label: words("Picture"), need: "optional" },
+    { name: "link", kind: "link", label: words("Button link"), need: "optional" },
+  ],
+};
+
+export const COLUMNS: BlockSchema = {
+  id: "columns",
+  label: words("Columns"),
+  description: words("Text beside a picture."),
+  fields: [
+    { name: "html", kind: "rich-text", label: words("Text"), need: "required" },
+    { name: "picture", kind: "image", label: words("Picture"), need: "required" },
+    {
+      name: "side",
+      kind: "select",
+      label: words("Side"),
+      need: "optional",
+      options: [
+        { value: "left", label: words("Left") },
+        { value: "right", label: words("Right") },
+      ],
+    },
+  ] satisfies Field[],
+};
+
+export const BLOCK_TYPES = [HERO, COLUMNS];
+
+export const PAGE_TYPES: PageTypeSchema[] = [
+  { id: "content", label: words("Content"), fields: [] },
+  {
+    id: "article",
+    label: words("Article"),
+    fields: [{ name: "date", kind: "date", label: words("Date"), need: "required" }],
+  },
+];
+
+export const SETTINGS: Settings = {
+  siteName: "Site",
+  availableLocales: ["en-gb", "nl-nl"],
+  defaultLocale: "en-gb",
+  customSlugLocales: ["nl-nl"],
+  company: {
+    name: "",
+    street: "",
+    postalCode: "",
+    city: "",
+    country: "",
+    phone: "",
+    email: "",
+    registration: "",
+  },
+};
+
+export const EVERYTHING = ["create-page", "edit-page", "publish-page"].map((name) => ({ name }));
+
+export function hero(key: string, title: string, more: Partial<Block> = {}): Block {
+  return { type: "hero", key, props: { title }, anchorPoint: "", __images: {}, __files: {}, ...more };
+}
+
+export function image(fileID: number, more: Partial<BlockImage> = {}): BlockImage {
+  return {
+    fileID,
+    hash: `hash${fileID}`,
+    fileName: `${fileID}.jpg`,
+    altText: "",
+    cropParams: null,
+    width: 800,
+    height: 600,
+    ...more,
+  };
+}
+
+export function version(more: Partial<PageVersion> = {}): PageVersion {
+  return {
+    id: 10,
+    pageID: 1,
+    title: "About us",
+    seoTitle: "",
+    seoDescription: "",
+    seoKeywords: [],
+    seoImage: null,
+    blocks: [],
+    hasPublicationRequest: false,
+    pageType: { id: "content", props: {} },
+    __images: {},
+    __files: {},
+    autosave: false,
+    createdAt: "2026-03-01T10:00:00Z",
+    createdBy: { ID: 2, name: "Noor" },
+    ...more,
+  };
+}
+
+export function page(more: Partial<Page> = {}): Page {
+  return {
+    id: 1,
+    slug: "/about-us",
+    title: "About us",
+    type: "content",
+    locale: "en-gb",
+    content: {},
+    typeData: {},
+    publishedVersionID: null,
+    publishedID: null,
+    pageVersion: version(),
+    status: "concept",
+    outdated: false,
+    autosaveVersionID: null,
+    ...more,
+  };
+}
+
+export function listItem(id: number, more: Partial<PageListItem> = {}): PageListItem {
+  return {
+    id,
+    slug: `/page-${id}`,
+    title: `Page ${id}`,
+    type: "content",
+    locale: "en-gb",
+    status: "concept",
+    outdated: false,
+    publishedVersionID: null,
+    publishedID: null,
+    changedAt: "2026-03-01T10:00:00Z",
+    changedBy: null,
+    ...more,
+  };
+}

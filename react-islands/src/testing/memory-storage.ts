@@ -1,0 +1,13 @@
+/** A browser's storage that forgets with the test. */
+export function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => {
+      items.set(name, value);
+    },
+    removeItem: (name) => {
+      items.delete(name);
+    },
+  };
+}

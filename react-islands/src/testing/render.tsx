@@ -1,0 +1,23 @@
+import { type RenderResult, render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import type { Language } from "../api/wire";
+import { createI18n } from "../ui/i18n";
+import { Surroundings } from "../ui/mount-island";
+import { createQueryClient } from "../ui/query-client";
+
+/** Shows something the way an island would, and gives a person to use it. */
+export async function show(
+  element: ReactElement,
+  language: Language = "en",
+): Promise<RenderResult & { user: UserEvent }> {
+  const words = await createI18n(language);
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const result = render(
+    <Surroundings words={words} queries={queries} env="test">
+      {element}
+    </Surroundings>,
+  );
+  return { ...result, user: userEvent.setup() };
+}

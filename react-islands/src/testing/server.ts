@@ -1,0 +1,21 @@
+import { http } from "msw";
+import { setupServer } from "msw/node";
+import type { PageVersion } from "../api/wire";
+
+/** Answers what a test expects to be asked; anything else fails the test. */
+export const server = setupServer();
+
+/** The full address of a call. */
+export function api(path: string): string {
+  return `${location.origin}/api/pagewright/${path}`;
+}
+
+/** Renders each block as a section that says its title, as much as the editor looks at. */
+export const rendering = http.post(api("page/version/preview"), async ({ request }) => {
+  const { title, blocks } = (await request.json()) as PageVersion;
+  const sections = blocks.map(
+    ({ key, props }) => `<section data-block-key="${key}">${String(props?.title ?? "")}</section>`,
+  );
+  const html = `<!doctype html><html><head><title>${title}</title></head><body><main>${sections.join("")}</main></body></html>`;
+  return new Response(html, { headers: { "Content-Type": "text/html" } });
+});

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../api/failure";
+import { LogInLink } from "./log-in-link";
+import { Notice } from "./notice";
+import { useFailureText } from "./use-error-text";
+
+interface Props {
+  title: string;
+  failure: unknown;
+  onRetry: () => void;
+}
+
+/** Says in place that something could not be loaded, and why, with a way to try again. */
+export function FailureNotice({ title, failure, onRetry }: Props) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  return (
+    <Notice tone="danger">
+      <p>
+        {title} {failureText(failure)}
+      </p>
+      {failure instanceof Failure && failure.kind === "signed-out" && <LogInLink />}
+      <Button variant="default" size="xs" onClick={onRetry}>
+        {t("action.retry")}
+      </Button>
+    </Notice>
+  );
+}

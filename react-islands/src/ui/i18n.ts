@@ -1,0 +1,37 @@
+import { createInstance, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import type editor from "../../../app/i18n/en/editor.json";
+import type errors from "../../../app/i18n/en/errors.json";
+import type { Language } from "../api/wire";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "editor";
+    resources: { editor: typeof editor; errors: typeof errors };
+  }
+}
+
+/** The catalogues, shared with the server. A browser loads those of one language. */
+const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,errors}.json", {
+  import: "default",
+});
+
+export async function createI18n(language: Language): Promise<i18n> {
+  const [editorWords, errorWords] = await Promise.all([load(language, "editor"), load(language, "errors")]);
+  const instance = createInstance();
+  await instance.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { editor: editorWords, errors: errorWords } },
+    ns: ["editor", "errors"],
+    defaultNS: "editor",
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+}
+
+async function load(language: Language, catalogue: string): Promise<object> {
+  const read = CATALOGUES[`../../../app/i18n/${language}/${catalogue}.json`];
+  if (!read) throw new Error(`There is no catalogue ${catalogue} in ${language}.`);
+  return read();
+}

@@ -1,0 +1,57 @@
+import "@mantine/core/styles.css";
+import "./theme.css";
+import { MantineProvider } from "@mantine/core";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { i18n } from "i18next";
+import type { ComponentType, ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import type { Language } from "../api/wire";
+import { createI18n } from "./i18n";
+import { createQueryClient } from "./query-client";
+import { theme } from "./theme";
+
+/**
+ * Makes the `mount` that every island exports. The props are JSON that the product's own server wrote into the
+ * page, so they are taken at their word.
+ */
+export function islandOf<P extends { language: Language }>(
+  Island: ComponentType<P>,
+): (element: HTMLElement, props: unknown) => () => void {
+  return (element, props) => {
+    const root = createRoot(element);
+    const islandProps = props as P;
+    createI18n(islandProps.language).then((words) =>
+      root.render(
+        <Surroundings words={words} queries={createQueryClient()}>
+          <Island {...islandProps} />
+        </Surroundings>,
+      ),
+    );
+    return () => root.unmount();
+  };
+}
+
+interface SurroundingsProps {
+  words: i18n;
+  queries: QueryClient;
+  env?: "default" | "test";
+  children: ReactNode;
+}
+
+/** What every component of an island may count on: words, look, and the cache of what was fetched. */
+export function Surroundings({ words, queries, env = "default", children }: SurroundingsProps) {
+  return (
+    <I18nextProvider i18n={words}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+        env={env}
+      >
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+import { Failure } from "../api/failure";
+
+const MAX_TRIES = 2;
+
+/** Only what may pass by itself is tried again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (tries, failure) =>
+          failure instanceof Failure && failure.kind === "offline" && tries < MAX_TRIES,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

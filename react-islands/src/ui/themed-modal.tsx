@@ -1,0 +1,43 @@
+import { Modal } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./themed-modal.module.css";
+
+interface Props {
+  /** Orange asks for something that goes on; grey for something that ends or goes away. */
+  tone: "orange" | "grey";
+  title: string;
+  size?: "sm" | "md" | "lg" | "xl";
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal in one of the two themes of the product. It is mounted while it is open. */
+export function ThemedModal({ tone, title, size = "md", onClose, children }: Props) {
+  const { t } = useTranslation();
+  useFocusBack();
+  return (
+    <Modal.Root opened onClose={onClose} size={size} centered lockScroll={false}>
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
+        {/* Mantine's own header element would count as a second banner of the page. */}
+        <div className={`${classes.header} ${classes[tone]}`}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton className={classes.close} aria-label={t("action.close")} />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Gives the focus back to what had it before the modal, unless something else has taken it meanwhile. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { useLanguage } from "./use-language";
+
+interface Format {
+  dateTime(time: string | number): string;
+  time(time: string | number): string;
+}
+
+/** Times in the words of the screen's language and the clock of the person before it. */
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => {
+    const region = regionOf(language);
+    const dateTime = new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short" });
+    const time = new Intl.DateTimeFormat(region, { timeStyle: "short" });
+    return {
+      dateTime: (value) => dateTime.format(new Date(value)),
+      time: (value) => time.format(new Date(value)),
+    };
+  }, [language]);
+}
+
+/** The person's own way of writing the language, where the browser knows it. */
+function regionOf(language: string): string {
+  return navigator.languages.find((own) => own.split("-")[0] === language) ?? language;
+}

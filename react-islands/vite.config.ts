@@ -1,0 +1,60 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { findIslands } from "./build/islands.ts";
+import { projectPath } from "./build/paths.ts";
+import { islandPreamble } from "./build/preamble.ts";
+import { siteAssets } from "./build/site-assets.ts";
+
+export default defineConfig({
+  plugins: [react(), islandPreamble(), siteAssets(projectPath("target/site"))],
+  publicDir: projectPath("public"),
+  // The pages come from another origin in development, so what they load must name this one.
+  server: {
+    port: 5173,
+    strictPort: true,
+    cors: true,
+    origin: "http://localhost:5173",
+    fs: { allow: [projectPath("react-islands"), projectPath("app/i18n")] },
+  },
+  // There is no HTML to find the entries in.
+  optimizeDeps: { entries: Object.values(findIslands()) },
+  build: {
+    // Built aside and then put in place at once: a server may be compiled with what stands in `target/site`.
+    outDir: projectPath("target/site-build"),
+    emptyOutDir: true,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    // The build prints compressed sizes of its own, those of the files it really writes.
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: findIslands(),
+      preserveEntrySignatures: "strict",
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        chunkFileNames: "assets/[name]-[hash].js",
+        // The one stylesheet of all islands has no name of its own.
+        assetFileNames: "assets/islands-[hash][extname]",
+      },
+    },
+  },
+  test: {
+    restoreMocks: true,
+    testTimeout: 30_000,
+    // A document costs time to make, so only what asks for one gets it.
+    projects: [
+      {
+        extends: true,
+        test: { name: "pure", environment: "node", include: ["{build,src}/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          environment: "jsdom",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: ["src/testing/setup.ts"],
+        },
+      },
+    ],
+  },
+});

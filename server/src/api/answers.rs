@@ -1,0 +1,103 @@
+//! The bodies that writes answer with. What a refused write did not make is left out.
+
+use model::error::ErrorItem;
+use model::id::{PageId, PublicationId, VersionId};
+use model::media::MediaFile;
+use model::user::{Role, User};
+use model::version::PageVersion;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Whether a write happened, and if not, everything that was wrong.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Outcome {
+    #[serde(rename = "Success")]
+    success: bool,
+    #[serde(rename = "Errors")]
+    errors: Vec<ErrorItem>,
+}
+
+impl Outcome {
+    pub(crate) fn done() -> Self {
+        Self { success: true, errors: Vec::new() }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LoggedIn {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
+    pub(crate) user: Option<User>,
+    /// The token of the new session; the one from before is dead.
+    #[serde(rename = "csrfToken", skip_serializing_if = "Option::is_none")]
+    pub(crate) csrf_token: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserSaved {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
+    pub(crate) user: Option<User>,
+    /// After a change of one's own password, the token of the new session; all others have ended.
+    #[serde(rename = "csrfToken", skip_serializing_if = "Option::is_none")]
+    pub(crate) csrf_token: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ImageSaved {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    /// The path of the picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) image: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RoleSaved {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "Role", skip_serializing_if = "Option::is_none")]
+    pub(crate) role: Option<Role>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PageCreated {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "pageID", skip_serializing_if = "Option::is_none")]
+    pub(crate) page_id: Option<PageId>,
+    #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
+    pub(crate) page_version_id: Option<VersionId>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct VersionStored {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
+    pub(crate) page_version_id: Option<VersionId>,
+    #[serde(rename = "pageVersion", skip_serializing_if = "Option::is_none")]
+    pub(crate) page_version: Option<PageVersion>,
+}
+
+/// What is live after publishing or unpublishing; null for nothing.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PublicationChanged {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "publishedVersionID")]
+    pub(crate) published_version_id: Option<VersionId>,
+    #[serde(rename = "publishedID")]
+    pub(crate) published_id: Option<PublicationId>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FileAdded {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    /// With the name that it was given, which may carry a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<MediaFile>,
+}

@@ -1,0 +1,165 @@
+//! Logging in and out, and getting an account or a new password.
+
+use super::answers::{LoggedIn, Outcome, UserSaved};
+use crate::error::ApiError;
+use crate::extract::Body;
+use crate::layers::caller::Caller;
+use crate::layers::session::USER;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::error::Error;
+use domain::users::forgot_password;
+use domain::users::invite::{Invitation, invite_user};
+use domain::users::log_in::{Credentials, log_in};
+use domain::users::reset_account::{self, NewPassword};
+use domain::users::sessions;
+use model::id::RoleId;
+use model::user::{Profile, User};
+use serde::{Deserialize, Serialize};
+use tower_sessions::Session;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LogIn {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct Register {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    email: String,
+    /// The id of a role.
+    role: Option<RoleId>,
+    job_title: Option<String>,
+    /// Empty: pictures have calls of their own.
+    image: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ForgotPassword {
+    #[serde(default)]
+    email: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ResetAccount {
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    confirm: String,
+    #[serde(default)]
+    token: String,
+}
+
+/// Nothing is asked: an empty object.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Nothing {}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CurrentUser {
+    #[serde(flatten)]
+    user: User,
+    /// What writes of this caller must carry from now on.
+    #[serde(rename = "csrfToken")]
+    csrf_token: String,
+}
+
+/// Logs in. The session, its cookie and its token are new.
+#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses((status = 200, body = LoggedIn)))]
+pub(crate) async fn login(
+    State(state): State<AppState>,
+    caller: Caller,
+    session: Session,
+    Body(ask): Body<LogIn>,
+) -> Result<Json<LoggedIn>, ApiError> {
+    let credentials = Credentials { email: ask.email, password: ask.password, address: caller.address.to_string() };
+    let user = log_in(&state.cms, &caller.actor, credentials).await?;
+    let token = begin_session(&state, &session, &user).await?;
+    Ok(Json(LoggedIn { outcome: Outcome::done(), user: Some(user), csrf_token: Some(token) }))
+}
+
+/// Logs out. Without a session there is nothing to end, which is no error.
+#[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn logout(session: Session, Body(Nothing {}): Body<Nothing>) -> Result<Json<Outcome>, ApiError> {
+    session.flush().await.map_err(Error::internal)?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Tells who is logged in: `ID` 0 for a visitor.
+#[utoipa::path(post, path = "/auth/user", tag = "auth", request_body = Nothing, responses((status = 200, body = CurrentUser)))]
+pub(crate) async fn user(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(Nothing {}): Body<Nothing>,
+) -> Json<CurrentUser> {
+    let csrf_token = state.csrf.token_of(&caller, state.cms.now());
+    Json(CurrentUser { user: caller.user, csrf_token })
+}
+
+/// Makes an account for somebody, who is mailed a link to choose a password by.
+#[utoipa::path(post, path = "/auth/register", tag = "auth", request_body = Register, responses((status = 200, body = UserSaved)))]
+pub(crate) async fn register(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<Register>,
+) -> Result<Json<UserSaved>, ApiError> {
+    let profile =
+        Profile { name: ask.name, job_title: ask.job_title.unwrap_or_default(), image: ask.image.unwrap_or_default() };
+    let invitation = Invitation { email: ask.email, role: ask.role, profile };
+    let user = invite_user(&state.cms, &caller.actor, invitation).await?;
+    Ok(Json(UserSaved { outcome: Outcome::done(), user: Some(user), csrf_token: None }))
+}
+
+/// Mails a link to choose a new password by. The answer is the same whether or not there is such an account.
+#[utoipa::path(post, path = "/auth/forgot-password", tag = "auth", request_body = ForgotPassword, responses((status = 200, body = Outcome)))]
+pub(crate) async fn forgot_password(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ForgotPassword>,
+) -> Result<Json<Outcome>, ApiError> {
+    forgot_password::forgot_password(&state.cms, &caller.actor, &ask.email).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Gives an account its password by a mailed link: the first one, or a new one.
+#[utoipa::path(post, path = "/auth/reset-account", tag = "auth", request_body = ResetAccount, responses((status = 200, body = Outcome)))]
+pub(crate) async fn reset_account(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ResetAccount>,
+) -> Result<Json<Outcome>, ApiError> {
+    let new = NewPassword { password: ask.password, confirm: ask.confirm, token: ask.token };
+    reset_account::reset_account(&state.cms, &caller.actor, new).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Keeps the session from ending for want of use.
+#[utoipa::path(post, path = "/auth/refresh-session", tag = "auth", request_body = Nothing, responses((status = 200, body = LoggedIn)))]
+pub(crate) async fn refresh_session(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<LoggedIn>, ApiError> {
+    sessions::refresh_session(&caller.actor)?;
+    let csrf_token = Some(state.csrf.token_of(&caller, state.cms.now()));
+    Ok(Json(LoggedIn { outcome: Outcome::done(), user: Some(caller.user), csrf_token }))
+}
+
+/// Begins a session under a new id and gives its token. A cookie that the browser came with never becomes the session.
+pub(crate) async fn begin_session(state: &AppState, session: &Session, user: &User) -> Result<String, ApiError> {
+    session.cycle_id().await.map_err(Error::internal)?;
+    session.insert(USER, user.id).await.map_err(Error::internal)?;
+    session.save().await.map_err(Error::internal)?;
+    let id = session.id().ok_or_else(|| Error::internal("the session was not kept"))?;
+    Ok(state.csrf.session_token(&id.to_string()))
+}

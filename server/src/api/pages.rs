@@ -1,0 +1,220 @@
+//! Pages.
+
+use super::answers::{Outcome, PageCreated, PublicationChanged};
+use crate::error::ApiError;
+use crate::extract::{Body, Params, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::error::Error;
+use domain::pages::{create, list, publish, read, translate, unpublish, view};
+use model::block::Props;
+use model::id::{PageId, VersionId};
+use model::list::{List, SortOrder};
+use model::page::{Page, PageListItem};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CreatePage {
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    slug: String,
+    /// The id of the page type.
+    #[serde(rename = "type", default)]
+    page_type: String,
+    #[serde(default)]
+    locale: String,
+    /// Whatever the client wants kept with the page: an object.
+    #[serde(default = "empty_object")]
+    #[schema(value_type = Object)]
+    content: Value,
+    /// The page type's properties.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    type_data: Props,
+}
+
+fn empty_object() -> Value {
+    Value::Object(Props::new())
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CreateTranslation {
+    #[serde(rename = "pageID")]
+    page_id: PageId,
+    new_locale: String,
+    #[serde(default)]
+    title: String,
+    /// Left out or empty: proposed from the title.
+    #[serde(default)]
+    slug: Option<String>,
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct ListPages {
+    #[serde(rename = "type")]
+    page_type: Option<String>,
+    locale: Option<String>,
+    /// From 0.
+    #[schema(value_type = u32)]
+    page_index: i64,
+    /// 1 to 100; 25 when absent.
+    #[schema(value_type = Option<u32>)]
+    page_size: Option<i64>,
+    search_term: Option<String>,
+    /// `title`, `slug`, `type`, `locale`, `status` or `changedAt`.
+    column_to_sort: Option<String>,
+    sort_order: Option<SortOrder>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct BySlug {
+    /// With or without the locale in front: `/about`, `/nl-nl/over-ons`.
+    slug: String,
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct Publish {
+    /// A stored version of the page; the newest one when absent.
+    #[serde(rename = "pageVersionID")]
+    page_version_id: Option<VersionId>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SiblingSlug {
+    locale: String,
+    slug: String,
+}
+
+/// Creates a page as a concept.
+#[utoipa::path(post, path = "/page/create", tag = "pages", request_body = CreatePage, responses((status = 200, body = PageCreated)))]
+pub(crate) async fn create(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<CreatePage>,
+) -> Result<Json<PageCreated>, ApiError> {
+    let input = create::NewPageInput {
+        title: ask.title,
+        slug: ask.slug,
+        page_type: ask.page_type,
+        locale: ask.locale,
+        content: ask.content,
+        type_data: ask.type_data,
+    };
+    created(create::create_page(&state.cms, &caller.actor, input).await?)
+}
+
+/// Creates a page's translation from its newest version, as a concept.
+#[utoipa::path(post, path = "/page/create-translation", tag = "pages", request_body = CreateTranslation, responses((status = 200, body = PageCreated)))]
+pub(crate) async fn create_translation(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<CreateTranslation>,
+) -> Result<Json<PageCreated>, ApiError> {
+    let input =
+        translate::NewTranslation { page: ask.page_id, locale: ask.new_locale, title: ask.title, slug: ask.slug };
+    created(translate::create_translation(&state.cms, &caller.actor, input).await?)
+}
+
+fn created(made: create::Created) -> Result<Json<PageCreated>, ApiError> {
+    Ok(Json(PageCreated { outcome: Outcome::done(), page_id: Some(made.page), page_version_id: Some(made.version) }))
+}
+
+/// Reads a page with its newest stored version.
+#[utoipa::path(get, path = "/page/{id}", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Page)))]
+pub(crate) async fn get(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+) -> Result<Json<Page>, ApiError> {
+    Ok(Json(read::read_page(&state.cms, &caller.actor, id).await?))
+}
+
+/// Lists pages, by last change unless another order is asked for.
+#[utoipa::path(post, path = "/page/list", tag = "pages", request_body = ListPages, responses((status = 200, body = List<PageListItem>)))]
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ListPages>,
+) -> Result<Json<List<PageListItem>>, ApiError> {
+    let ask = list::ListPages {
+        page_type: ask.page_type,
+        locale: ask.locale,
+        page_index: ask.page_index,
+        page_size: ask.page_size,
+        search_term: ask.search_term.unwrap_or_default(),
+        column_to_sort: ask.column_to_sort,
+        sort_order: ask.sort_order,
+    };
+    Ok(Json(list::list_pages(&state.cms, &caller.actor, ask).await?))
+}
+
+/// Publishes a stored version. Visitors see it before this answers.
+#[utoipa::path(post, path = "/page/{id}/publish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = Publish, responses((status = 200, body = PublicationChanged)))]
+pub(crate) async fn publish(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+    Body(ask): Body<Publish>,
+) -> Result<Json<PublicationChanged>, ApiError> {
+    let live = publish::publish_page(&state.cms, &caller.actor, id, ask.page_version_id).await?;
+    Ok(Json(PublicationChanged {
+        outcome: Outcome::done(),
+        published_version_id: Some(live.version),
+        published_id: Some(live.publication),
+    }))
+}
+
+/// Takes a page off the public site.
+#[utoipa::path(post, path = "/page/{id}/unpublish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = super::auth::Nothing, responses((status = 200, body = PublicationChanged)))]
+pub(crate) async fn unpublish(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+    Body(super::auth::Nothing {}): Body<super::auth::Nothing>,
+) -> Result<Json<PublicationChanged>, ApiError> {
+    unpublish::unpublish_page(&state.cms, &caller.actor, id).await?;
+    Ok(Json(PublicationChanged { outcome: Outcome::done(), published_version_id: None, published_id: None }))
+}
+
+/// Reads the live page of a slug.
+#[utoipa::path(post, path = "/page/get-by-slug", tag = "pages", request_body = BySlug, responses((status = 200, body = Page)))]
+pub(crate) async fn get_by_slug(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<BySlug>,
+) -> Result<Json<Page>, ApiError> {
+    let page = view::view_slug(&state.cms, &caller.actor, &ask.slug).await?;
+    Ok(Json(page.ok_or(Error::NotFound)?))
+}
+
+/// Reads the live page of a slug, as the public viewer does.
+#[utoipa::path(get, path = "/page/get-by-slug-query", tag = "pages", params(("slug" = String, Query)), responses((status = 200, body = Page)))]
+pub(crate) async fn get_by_slug_query(
+    State(state): State<AppState>,
+    caller: Caller,
+    Params(ask): Params<BySlug>,
+) -> Result<Json<Page>, ApiError> {
+    let page = view::view_slug(&state.cms, &caller.actor, &ask.slug).await?;
+    Ok(Json(page.ok_or(Error::NotFound)?))
+}
+
+/// Lists the live translations of a page, itself among them, by their slugs.
+#[utoipa::path(get, path = "/page/get-sibling-slugs/{id}", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Vec<SiblingSlug>)))]
+pub(crate) async fn get_sibling_slugs(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+) -> Result<Json<Vec<SiblingSlug>>, ApiError> {
+    let siblings = read::list_published_siblings(&state.cms, &caller.actor, id).await?;
+    let slug = |s: model::page::Sibling| SiblingSlug { locale: s.locale.to_string(), slug: s.slug };
+    Ok(Json(siblings.into_iter().map(slug).collect()))
+}

@@ -1,0 +1,82 @@
+//! Roles.
+
+use super::answers::{Outcome, RoleSaved};
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::users::roles::create::{AskedGrant, AskedRole};
+use domain::users::roles::{change, create, delete, list};
+use model::access::Parameters;
+use model::id::RoleId;
+use model::list::List;
+use model::user::ListedRole;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GrantFields {
+    /// Verb-noun, such as `publish-page`.
+    name: String,
+    #[serde(default)]
+    parameters: Option<Parameters>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RoleFields {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    permissions: Vec<GrantFields>,
+}
+
+impl RoleFields {
+    fn asked(self) -> AskedRole {
+        let grant = |grant: GrantFields| AskedGrant { name: grant.name, parameters: grant.parameters };
+        AskedRole { name: self.name, permissions: self.permissions.into_iter().map(grant).collect() }
+    }
+}
+
+/// Lists all roles, with how many users have each.
+#[utoipa::path(get, path = "/role/list", operation_id = "list_roles", tag = "roles", responses((status = 200, body = List<ListedRole>)))]
+pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<List<ListedRole>>, ApiError> {
+    Ok(Json(list::list_roles(&state.cms, &caller.actor).await?))
+}
+
+/// Makes a role.
+#[utoipa::path(post, path = "/role", operation_id = "create_role", tag = "roles", request_body = RoleFields, responses((status = 200, body = RoleSaved)))]
+pub(crate) async fn create(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<RoleFields>,
+) -> Result<Json<RoleSaved>, ApiError> {
+    let role = create::create_role(&state.cms, &caller.actor, ask.asked()).await?;
+    Ok(Json(RoleSaved { outcome: Outcome::done(), role: Some(role) }))
+}
+
+/// Replaces the name and the permissions of a role.
+#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = RoleSaved)))]
+pub(crate) async fn change(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<RoleId>,
+    Body(ask): Body<RoleFields>,
+) -> Result<Json<RoleSaved>, ApiError> {
+    let role = change::change_role(&state.cms, &caller.actor, id, ask.asked()).await?;
+    Ok(Json(RoleSaved { outcome: Outcome::done(), role: Some(role) }))
+}
+
+/// Deletes a role that nobody has.
+#[utoipa::path(delete, path = "/role/{id}", operation_id = "delete_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<RoleId>,
+) -> Result<Json<Outcome>, ApiError> {
+    delete::delete_role(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}

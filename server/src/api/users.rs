@@ -1,0 +1,244 @@
+//! Users.
+
+use super::answers::{ImageSaved, Outcome, UserSaved};
+use super::auth::{Nothing, begin_session};
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::multipart::{Multipart, MultipartError};
+use axum::extract::{FromRequest, Request, State};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use domain::error::Error;
+use domain::users::change::{PasswordChange, UserChange, change_user};
+use domain::users::invite::{self, Invitation, invite_user};
+use domain::users::{delete, disable, list, portrait, sessions};
+use http::StatusCode;
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue};
+use model::error::Code;
+use model::id::{RoleId, UserId};
+use model::user::{ListedUser, Profile, User};
+use serde::Deserialize;
+use tower_sessions::Session;
+use utoipa::ToSchema;
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase", default)]
+pub(crate) struct ProfileFields {
+    name: Option<String>,
+    job_title: Option<String>,
+    /// The path of the picture as it is, or empty for none. Other pictures are put by a call of their own.
+    image: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CreateUser {
+    #[serde(default)]
+    email: String,
+    /// The id of a role.
+    role: Option<RoleId>,
+    #[serde(default)]
+    profile: ProfileFields,
+}
+
+/// What is left out stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct ChangeUser {
+    email: Option<String>,
+    /// The id of a role.
+    role: Option<RoleId>,
+    #[serde(default)]
+    profile: ProfileFields,
+    /// Needed for a new password or address of one's own.
+    current_password: Option<String>,
+    password: Option<String>,
+    confirm: Option<String>,
+}
+
+/// A picture to put.
+#[derive(ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes the multipart body, which is read field by field")]
+pub(crate) struct PutImage {
+    #[schema(value_type = String, format = Binary)]
+    profile_image: Vec<u8>,
+}
+
+/// Lists all users by name.
+#[utoipa::path(get, path = "/user/list", operation_id = "list_users", tag = "users", responses((status = 200, body = Vec<ListedUser>)))]
+pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<Vec<ListedUser>>, ApiError> {
+    Ok(Json(list::list_users(&state.cms, &caller.actor).await?))
+}
+
+/// Tells who is logged in: `ID` 0 for a visitor.
+#[utoipa::path(get, path = "/user", operation_id = "current_user", tag = "users", responses((status = 200, body = User)))]
+pub(crate) async fn current(caller: Caller) -> Json<User> {
+    Json(caller.user)
+}
+
+/// Makes an account for somebody, who is mailed a link to choose a password by.
+#[utoipa::path(post, path = "/user", operation_id = "create_user", tag = "users", request_body = CreateUser, responses((status = 200, body = UserSaved)))]
+pub(crate) async fn create(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<CreateUser>,
+) -> Result<Json<UserSaved>, ApiError> {
+    let profile = Profile {
+        name: ask.profile.name.unwrap_or_default(),
+        job_title: ask.profile.job_title.unwrap_or_default(),
+        image: ask.profile.image.unwrap_or_default(),
+    };
+    let invitation = Invitation { email: ask.email, role: ask.role, profile };
+    let user = invite_user(&state.cms, &caller.actor, invitation).await?;
+    Ok(Json(UserSaved { outcome: Outcome::done(), user: Some(user), csrf_token: None }))
+}
+
+/// Changes a user. Who does not manage users can change their own name, job title, picture, address and password.
+#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = UserSaved)))]
+pub(crate) async fn change(
+    State(state): State<AppState>,
+    caller: Caller,
+    session: Session,
+    Segment(id): Segment<UserId>,
+    Body(ask): Body<ChangeUser>,
+) -> Result<Json<UserSaved>, ApiError> {
+    let change = UserChange {
+        email: ask.email,
+        role: ask.role,
+        name: ask.profile.name,
+        job_title: ask.profile.job_title,
+        image: ask.profile.image,
+        current_password: ask.current_password,
+        password: ask.password,
+        confirm: ask.confirm,
+    };
+    let changed = change_user(&state.cms, &caller.actor, id, change).await?;
+    let csrf_token = match changed.password {
+        PasswordChange::Replaced => Some(begin_session(&state, &session, &changed.user).await?),
+        PasswordChange::Kept => None,
+    };
+    Ok(Json(UserSaved { outcome: Outcome::done(), user: Some(changed.user), csrf_token }))
+}
+
+/// Deletes a user. What they did stays, without their name.
+#[utoipa::path(delete, path = "/user/{id}", operation_id = "delete_user", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UserId>,
+) -> Result<Json<Outcome>, ApiError> {
+    delete::delete_user(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Keeps a user from logging in, and ends their sessions.
+#[utoipa::path(post, path = "/user/{id}/disable", operation_id = "disable_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn disable(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UserId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    disable::disable_user(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Allows a user to log in again.
+#[utoipa::path(post, path = "/user/{id}/enable", operation_id = "enable_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn enable(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UserId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    disable::enable_user(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Ends all sessions of a user: anybody their own, who manages users everybody's.
+#[utoipa::path(post, path = "/user/{id}/end-sessions", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn end_sessions(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UserId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    sessions::end_sessions(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Mails a new link to a user who has not chosen a password yet. The older one is void.
+#[utoipa::path(post, path = "/user/{id}/resend-activation", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn resend_activation(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UserId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    invite::resend_activation(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Replaces the picture of a user: JPEG or PNG, at most 2 MB and 1024 × 1024 pixels.
+#[utoipa::path(put, path = "/user/{id}/image", operation_id = "put_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body(content = PutImage, content_type = "multipart/form-data"), responses((status = 200, body = ImageSaved)))]
+pub(crate) async fn put_image(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UserId>,
+    request: Request,
+) -> Result<Json<ImageSaved>, ApiError> {
+    portrait::check_access(&state.cms, &caller.actor, id).await?;
+    let bytes = read_image(request).await?;
+    let image = portrait::put_portrait(&state.cms, &caller.actor, id, bytes).await?;
+    Ok(Json(ImageSaved { outcome: Outcome::done(), image: Some(image) }))
+}
+
+/// Takes the picture of a user away.
+#[utoipa::path(delete, path = "/user/{id}/image", operation_id = "delete_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+pub(crate) async fn delete_image(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UserId>,
+) -> Result<Json<Outcome>, ApiError> {
+    portrait::remove_portrait(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Gives the picture of a user, by the path that the user's profile names.
+#[utoipa::path(get, path = "/user/{id}/image/{hash}", operation_id = "get_user_image", tag = "users", params(("id" = i64, Path, minimum = 1), ("hash" = String, Path)), responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
+pub(crate) async fn get_image(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment((id, hash)): Segment<(UserId, String)>,
+) -> Result<Response, ApiError> {
+    let (content_type, bytes) = portrait::read_portrait(&state.cms, &caller.actor, id, &hash).await?;
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static(content_type)),
+        (CACHE_CONTROL, HeaderValue::from_static("private, max-age=86400")),
+        (CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox")),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+/// Reads the field `profileImage`; without one, nothing.
+async fn read_image(request: Request) -> Result<Bytes, ApiError> {
+    let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::NotJson)?;
+    let mut image = Bytes::new();
+    while let Some(field) = form.next_field().await.map_err(multipart_error)? {
+        if field.name() == Some("profileImage") {
+            image = field.bytes().await.map_err(multipart_error)?;
+        }
+    }
+    Ok(image)
+}
+
+fn multipart_error(error: MultipartError) -> ApiError {
+    match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Error::refused(Code::ImageTooLarge, "user", "profileImage").into(),
+        _ => ApiError::Malformed(error.body_text()),
+    }
+}

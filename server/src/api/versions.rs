@@ -1,0 +1,60 @@
+//! Versions of pages.
+
+use super::answers::{Outcome, VersionStored};
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::screens;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use domain::pages::{autosave, preview, read, store_version};
+use model::id::VersionId;
+use model::version::{PageVersion, VersionDraft};
+
+/// Reads a version.
+#[utoipa::path(get, path = "/page/version/fetch/{id}", tag = "versions", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageVersion)))]
+pub(crate) async fn fetch(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<VersionId>,
+) -> Result<Json<PageVersion>, ApiError> {
+    Ok(Json(read::read_version(&state.cms, &caller.actor, id).await?))
+}
+
+/// Stores a new version on top of the one in the address. What the body leaves out stays as it was.
+#[utoipa::path(post, path = "/page/version/{id}/store", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = VersionStored)))]
+pub(crate) async fn store(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(base): Segment<VersionId>,
+    Body(draft): Body<VersionDraft>,
+) -> Result<Json<VersionStored>, ApiError> {
+    let version = store_version::store_version(&state.cms, &caller.actor, base, draft).await?;
+    let outcome = Outcome::done();
+    Ok(Json(VersionStored { outcome, page_version_id: Some(version.id), page_version: Some(version) }))
+}
+
+/// Keeps unfinished work for its author alone, in place of what was kept before.
+#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = VersionStored)))]
+pub(crate) async fn autosave(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(base): Segment<VersionId>,
+    Body(draft): Body<VersionDraft>,
+) -> Result<Json<VersionStored>, ApiError> {
+    let id = autosave::autosave_version(&state.cms, &caller.actor, base, draft).await?;
+    Ok(Json(VersionStored { outcome: Outcome::done(), page_version_id: Some(id), page_version: None }))
+}
+
+/// Renders a version that is stored nowhere, as visitors would see it; blocks carry their key in `data-block-key`.
+#[utoipa::path(post, path = "/page/version/preview", tag = "versions", request_body = VersionDraft, responses((status = 200, content((String = "text/html"), (Outcome = "application/json")))))]
+pub(crate) async fn preview(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(draft): Body<VersionDraft>,
+) -> Result<Response, ApiError> {
+    let view = preview::preview_draft(&state.cms, &caller.actor, draft).await?;
+    Ok(screens::preview::document(&state, &caller, &view))
+}

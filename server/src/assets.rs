@@ -1,0 +1,79 @@
+//! The built files inside the binary: stylesheets, scripts, wasm, icons. Each was compressed when it was built.
+
+use crate::layers::security_headers;
+use crate::page_cache::{Encoding, best_encoding, knows};
+use crate::state::AppState;
+use app::context::{Assets, AssetsError};
+use axum::body::Body;
+use axum::extract::{OriginalUri, State};
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../target/site"]
+#[allow_missing = true]
+struct Site;
+
+const TYPES: &[(&str, &str)] = &[
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("wasm", "application/wasm"),
+    ("svg", "image/svg+xml"),
+    ("ico", "image/x-icon"),
+    ("woff2", "font/woff2"),
+];
+
+/// Why the assets cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ManifestError {
+    #[error("This binary holds no assets; build it with `make build`.")]
+    Absent,
+    #[error("The assets in this binary cannot be used: {0}.")]
+    Broken(#[from] AssetsError),
+}
+
+/// Reads the names and addresses of the assets that this binary holds.
+pub(crate) fn manifest() -> Result<Assets, ManifestError> {
+    let file = Site::get("manifest.json").ok_or(ManifestError::Absent)?;
+    Ok(Assets::from_json(&String::from_utf8_lossy(&file.data))?)
+}
+
+/// Serves a built file. Names with a hash never change their content, so browsers keep them for good.
+pub(crate) async fn serve(
+    State(state): State<AppState>,
+    OriginalUri(uri): OriginalUri,
+    request: HeaderMap,
+) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let Some((_, content_type)) = TYPES.iter().find(|(ending, _)| path.rsplit('.').next() == Some(ending)) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let packed = match best_encoding(&request) {
+        Encoding::Brotli => Site::get(&format!("{path}.br")).map(|file| (file, Some("br"))),
+        Encoding::Gzip => Site::get(&format!("{path}.gz")).map(|file| (file, Some("gzip"))),
+        Encoding::Plain => None,
+    };
+    let Some((file, encoding)) = packed.or_else(|| Site::get(path).map(|file| (file, None))) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let mut headers = HeaderMap::new();
+    let tag: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    if let Ok(etag) = HeaderValue::from_str(&format!("\"{tag}\"")) {
+        headers.insert(ETAG, etag);
+    }
+    let hashed = path.starts_with("assets/") || path.starts_with("pkg/");
+    let keep = if hashed { "public, max-age=31536000, immutable" } else { "public, max-age=86400" };
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    security_headers::add_common(&mut headers, state.is_secure());
+    if knows(&request, headers.get(ETAG)) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    if let Some(encoding) = encoding {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    (headers, Body::from(file.data.into_owned())).into_response()
+}

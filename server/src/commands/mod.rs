@@ -1,0 +1,54 @@
+//! What the command line can ask for. Each ends well, or with one sentence for the operator.
+
+pub(crate) mod openapi;
+pub(crate) mod serve;
+pub(crate) mod user_add;
+
+use crate::config::{Cli, Command, UserCommand};
+use clap::Parser;
+use model::block::PageTypeSchema;
+use std::process::ExitCode;
+use tracing_subscriber::EnvFilter;
+
+/// What is wrong, in a sentence for a person.
+pub(crate) type Outcome = Result<(), String>;
+
+/// Does what the command line asks for.
+pub async fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let outcome = match cli.command {
+        None => serve::run(cli.serve).await,
+        Some(Command::Serve(options)) => serve::run(options).await,
+        Some(Command::User(UserCommand::Add(options))) => user_add::run(options).await,
+        Some(Command::Openapi) => openapi::run(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("{sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The types of blocks and pages that this binary knows.
+pub fn types() -> domain::Types {
+    let pages: Vec<PageTypeSchema> = app::public::page_types::schemas();
+    domain::Types { blocks: blocks::schemas(), pages }
+}
+
+/// A sentence for an error that a use case answered with.
+pub(crate) fn sentence(error: &domain::error::Error) -> String {
+    match error {
+        domain::error::Error::Refused(items) => {
+            let reasons: Vec<String> = items
+                .iter()
+                .map(|item| app::i18n::error_message(app::i18n::Language::En, item, &item.property))
+                .collect();
+            reasons.join(" ")
+        }
+        other => other.to_string(),
+    }
+}

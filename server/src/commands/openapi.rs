@@ -1,0 +1,9 @@
+//! Printing the description of the API.
+
+use super::Outcome;
+use crate::router::api_document;
+
+pub(crate) fn run() -> Outcome {
+    println!("{}", api_document().to_pretty_json().map_err(|error| error.to_string())?);
+    Ok(())
+}

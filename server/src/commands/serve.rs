@@ -1,0 +1,174 @@
+//! Serving the site.
+
+use super::{Outcome, sentence, types};
+use crate::config::Serve;
+use crate::mail_worker::Post;
+use crate::site::{Options, router};
+use crate::{assets, demo, mail_worker, serve};
+use domain::Cms;
+use domain::clock::SystemClock;
+use domain::error::Error;
+use domain::mail::sweep_mails;
+use domain::secret;
+use domain::users::create::{NewUser, check_email, create_user, is_empty};
+use domain::users::{password, roles, sessions};
+use model::access::Actor;
+use model::error::ErrorItem;
+use model::user::Profile;
+use rand::RngExt;
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+/// The administrator of the demonstration site, where nobody names another.
+const DEMO_EMAIL: &str = "admin@example.org";
+const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
+
+pub(crate) async fn run(options: Serve) -> Outcome {
+    assets::manifest().map_err(|error| error.to_string())?;
+    // The address is taken before anything is written, so that a second start by mistake leaves no trace.
+    let listener = TcpListener::bind(options.listen).await.map_err(|error| {
+        format!("Pagewright cannot listen on {}: {error}. Name another address with --listen.", options.listen)
+    })?;
+    let listen = listener.local_addr().map_err(|error| format!("The address is not known: {error}."))?;
+    let options = Serve { listen, ..options };
+    let admin = first_administrator(&options)?;
+    // Held before the demonstration site is planted: two processes would plant into each other's beds.
+    let lock = lock(&options.data)?;
+    let start = if options.demo && is_fresh(&options.data) {
+        demo::plant(&options.data, admin.account()).await?;
+        Start::Planted
+    } else {
+        Start::Continued
+    };
+    let cms = Cms::open(&options.data, types(), Arc::new(SystemClock)).await.map_err(|error| error.to_string())?;
+    let cms = Arc::new(cms);
+    let key = secret::signing_key(&cms).await.map_err(|error| sentence(&error))?;
+    greet(&options, &cms, &admin, start).await?;
+    let post = Post::new(&options).map_err(|error| error.to_string())?;
+    let options = Options {
+        base_url: options.public_url(),
+        page_cache: options.page_cache,
+        islands_dev_url: options.islands_dev_url,
+    };
+    let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
+    let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
+    let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), post));
+    serve::serve(listener, router).await;
+    sweeper.abort();
+    postman.abort();
+    cms.close().await;
+    drop(lock);
+    Ok(())
+}
+
+/// Whether the demonstration site was made just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    Planted,
+    Continued,
+}
+
+/// Who administers an empty installation.
+struct FirstAdministrator {
+    email: Option<String>,
+    password: Option<String>,
+    /// Made up here, and shown once.
+    one_time: String,
+}
+
+impl FirstAdministrator {
+    fn account(&self) -> NewUser {
+        NewUser {
+            email: self.email.clone().unwrap_or_else(|| DEMO_EMAIL.to_owned()),
+            password: self.password.clone().unwrap_or_else(|| self.one_time.clone()),
+            role: roles::ADMINISTRATOR.to_owned(),
+            profile: Profile { name: "Administrator".to_owned(), ..Profile::default() },
+        }
+    }
+}
+
+fn first_administrator(options: &Serve) -> Result<FirstAdministrator, String> {
+    const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut random = rand::rng();
+    let mut word =
+        || -> String { (0..5).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())])).collect() };
+    let one_time = format!("P-{}-{}-{}", word(), word(), word());
+    let admin = FirstAdministrator {
+        email: options.admin_email.clone().filter(|email| !email.is_empty()),
+        password: options.admin_password.clone().filter(|password| !password.is_empty()),
+        one_time,
+    };
+    refuse_value("PAGEWRIGHT_ADMIN_EMAIL", admin.email.as_deref().map(check_email))?;
+    refuse_value("PAGEWRIGHT_ADMIN_PASSWORD", admin.password.as_deref().map(|text| password::check(text, "user")))?;
+    Ok(admin)
+}
+
+/// Refuses a setting that breaks rules, before anything is written.
+fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
+    match broken {
+        Some(errors) if !errors.is_empty() => {
+            Err(format!("{name} cannot be used. {}", sentence(&Error::Refused(errors))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints where to go, and makes the first administrator where there is no user yet.
+async fn greet(options: &Serve, cms: &Cms, admin: &FirstAdministrator, start: Start) -> Outcome {
+    let url = options.public_url();
+    println!("Public site   {url}/");
+    println!("Admin         {url}/cmsadmin/");
+    if is_empty(cms).await.map_err(|error| sentence(&error))? {
+        if admin.email.is_some() && admin.password.is_some() {
+            let created = create_user(cms, &Actor::System, admin.account()).await;
+            created.map_err(|error| format!("The first administrator was not made. {}", sentence(&error)))?;
+        } else {
+            println!(
+                "Nobody can log in yet. Add an administrator in another terminal:\n  \
+                 pagewright user add --data {} --email you@example.org --name You --role Administrator",
+                options.data.display()
+            );
+        }
+    }
+    if start == Start::Planted {
+        println!("Log in as     {}", admin.account().email);
+        match &admin.password {
+            Some(_) => println!("Password      the one in PAGEWRIGHT_ADMIN_PASSWORD"),
+            None => println!("Password      {}   (shown this once)", admin.one_time),
+        }
+    }
+    Ok(())
+}
+
+/// Whether nothing has been kept in this folder yet.
+fn is_fresh(data: &Path) -> bool {
+    !data.join("pagewright.db").exists()
+}
+
+/// Makes sure that one process serves a data folder: two would not see each other's changes.
+fn lock(data: &Path) -> Result<File, String> {
+    let unusable = |error: std::io::Error| {
+        let folder = data.to_owned();
+        domain::OpenError::Folder { folder, reason: error.to_string() }.to_string()
+    };
+    std::fs::create_dir_all(data).map_err(unusable)?;
+    let file = File::create(data.join(".lock")).map_err(unusable)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(_) => Err(format!("Another Pagewright is serving the data folder {}. Stop it first.", data.display())),
+    }
+}
+
+async fn sweep(cms: Arc<Cms>) {
+    let mut interval = tokio::time::interval(SWEEP_EVERY);
+    loop {
+        interval.tick().await;
+        let swept = async { sessions::sweep_sessions(&cms).await.and(sweep_mails(&cms).await) };
+        if let Err(error) = swept.await {
+            tracing::warn!(%error, "ended sessions and mails could not be removed");
+        }
+    }
+}

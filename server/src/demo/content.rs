@@ -1,0 +1,87 @@
+//! The words and pictures of the demonstration site, as they stand in `server/demo`.
+
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// The locales in the order in which they are made; the first holds the sources of all translations.
+pub(super) const LOCALES: &[(&str, &str)] = &[
+    ("en-gb", include_str!("../../demo/content/en-gb.json")),
+    ("nl-nl", include_str!("../../demo/content/nl-nl.json")),
+    ("de-de", include_str!("../../demo/content/de-de.json")),
+    ("fr-fr", include_str!("../../demo/content/fr-fr.json")),
+];
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/demo/pictures"]
+#[include = "*.jpg"]
+#[include = "*.png"]
+pub(super) struct Pictures;
+
+#[derive(Deserialize)]
+pub(super) struct Content {
+    /// In the first locale only.
+    pub(super) settings: Option<SiteWords>,
+    pub(super) menus: BTreeMap<String, Vec<MenuEntry>>,
+    pub(super) pages: Vec<PageWords>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SiteWords {
+    pub(super) site_name: String,
+    pub(super) company: model::site::Company,
+}
+
+#[derive(Deserialize)]
+pub(super) struct MenuEntry {
+    /// The key of a page.
+    pub(super) page: String,
+    pub(super) label: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PageWords {
+    /// The same in every locale.
+    pub(super) key: String,
+    #[serde(rename = "type")]
+    pub(super) page_type: String,
+    pub(super) slug: String,
+    pub(super) title: String,
+    pub(super) seo_title: String,
+    pub(super) seo_description: String,
+    pub(super) seo_keywords: Vec<String>,
+    pub(super) seo_image: Option<PictureUse>,
+    pub(super) type_props: Map<String, Value>,
+    pub(super) blocks: Vec<BlockWords>,
+    /// The blocks of a newer version that is not published.
+    pub(super) draft_blocks: Option<Vec<BlockWords>>,
+    pub(super) state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum State {
+    Published,
+    Concept,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BlockWords {
+    #[serde(rename = "type")]
+    pub(super) block_type: String,
+    pub(super) key: String,
+    pub(super) anchor_point: String,
+    pub(super) props: Map<String, Value>,
+    pub(super) images: BTreeMap<String, PictureUse>,
+}
+
+/// A picture by its file name, and what it shows.
+#[derive(Deserialize)]
+pub(super) struct PictureUse {
+    pub(super) picture: String,
+    pub(super) alt: String,
+}

@@ -1,0 +1,213 @@
+//! Making the demonstration site.
+
+use super::content::{BlockWords, Content, LOCALES, PageWords, PictureUse, Pictures, State};
+use crate::commands::{sentence, types};
+use bytes::Bytes;
+use domain::Cms;
+use domain::clock::SystemClock;
+use domain::error::{Error, Result};
+use domain::media::add::{Upload, add_file};
+use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::publish::publish_page;
+use domain::pages::store_version::store_version;
+use domain::pages::translate::{NewTranslation, create_translation};
+use domain::site::menus::change_menu;
+use domain::site::settings::{change_settings, read_settings};
+use domain::users::create::{NewUser, create_user};
+use domain::users::current::{actor_of, find_active_user};
+use model::access::Actor;
+use model::block::{Block, BlockContent};
+use model::id::{FileId, PageId};
+use model::locale::Locale;
+use model::media::BlockImage;
+use model::site::{MenuItem, Settings};
+use model::version::{TypedProps, VersionDraft};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The folder inside the data folder in which the site grows.
+const NURSERY: &str = ".planting";
+
+/// Fills an empty data folder with the demonstration site and its administrator. All of it is there afterwards, or
+/// nothing.
+pub(crate) async fn plant(data: &Path, admin: NewUser) -> std::result::Result<(), String> {
+    let nursery = data.join(NURSERY);
+    let unusable = |error: std::io::Error| {
+        domain::OpenError::Folder { folder: data.to_owned(), reason: error.to_string() }.to_string()
+    };
+    match std::fs::remove_dir_all(&nursery) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(unusable(error)),
+        _ => {}
+    }
+    let cms = Cms::open(&nursery, types(), Arc::new(SystemClock)).await;
+    let cms =
+        cms.map_err(|error| error.to_string().replace(&nursery.display().to_string(), &data.display().to_string()))?;
+    let grown = grow(&cms, admin).await;
+    cms.close().await;
+    grown.map_err(|error| format!("The demonstration site could not be made. {}", sentence(&error)))?;
+    move_out(&nursery, data).map_err(unusable)
+}
+
+/// Moves the grown site to its place; the database comes last, since its being there means that all is.
+fn move_out(nursery: &Path, data: &Path) -> std::io::Result<()> {
+    let files = data.join("files");
+    if files.exists() {
+        std::fs::remove_dir_all(&files)?;
+    }
+    std::fs::rename(nursery.join("files"), files)?;
+    std::fs::rename(nursery.join("pagewright.db"), data.join("pagewright.db"))?;
+    std::fs::remove_dir_all(nursery)
+}
+
+/// Makes everything, as the administrator would.
+async fn grow(cms: &Cms, admin: NewUser) -> Result<()> {
+    let id = create_user(cms, &Actor::System, admin).await?;
+    let user = find_active_user(cms, id).await?.ok_or(Error::NotFound)?;
+    let actor = actor_of(&user);
+    let contents: Vec<(Locale, Content)> =
+        LOCALES.iter().map(|(code, text)| Ok((locale(code)?, serde_json::from_str(text)?))).collect::<Result<_>>()?;
+    let mut garden = Garden { cms, actor, pictures: HashMap::new(), pages: HashMap::new() };
+    garden.settle(&contents).await?;
+    garden.hang_pictures().await?;
+    for (locale, content) in &contents {
+        for words in &content.pages {
+            garden.make_page(locale, words).await?;
+        }
+    }
+    for (locale, content) in &contents {
+        garden.lay_menus(locale, content).await?;
+    }
+    Ok(())
+}
+
+struct Garden<'a> {
+    cms: &'a Cms,
+    actor: Actor,
+    /// Library files by the name of the picture.
+    pictures: HashMap<String, FileId>,
+    /// Pages by locale and key.
+    pages: HashMap<(Locale, String), PageId>,
+}
+
+impl Garden<'_> {
+    async fn settle(&self, contents: &[(Locale, Content)]) -> Result<()> {
+        let Some(words) = contents.iter().find_map(|(_, content)| content.settings.as_ref()) else { return Ok(()) };
+        let kept = read_settings(self.cms, &self.actor).await?;
+        let settings =
+            Settings { site_name: words.site_name.clone(), company: words.company.clone(), ..Settings::clone(&kept) };
+        change_settings(self.cms, &self.actor, settings).await
+    }
+
+    async fn hang_pictures(&mut self) -> Result<()> {
+        for name in Pictures::iter() {
+            let Some(picture) = Pictures::get(&name) else { continue };
+            let upload = Upload {
+                path: "/".to_owned(),
+                file_name: name.to_string(),
+                declared_type: None,
+                bytes: Bytes::from(picture.data.into_owned()),
+                alt_text: String::new(),
+            };
+            let file = add_file(self.cms, &self.actor, upload).await?;
+            self.pictures.insert(name.to_string(), file.id);
+        }
+        Ok(())
+    }
+
+    async fn make_page(&mut self, locale: &Locale, words: &PageWords) -> Result<()> {
+        let made = self.begin_page(locale, words).await?;
+        self.pages.insert((locale.clone(), words.key.clone()), made.page);
+        let draft = VersionDraft {
+            seo_title: Some(words.seo_title.clone()),
+            seo_description: Some(words.seo_description.clone()),
+            seo_keywords: Some(words.seo_keywords.clone()),
+            seo_image: Some(
+                words.seo_image.as_ref().map(|used| self.picture(used).map(|image| vec![image])).transpose()?,
+            ),
+            page_type: Some(TypedProps { id: words.page_type.clone(), props: words.type_props.clone() }),
+            blocks: Some(self.blocks(&words.blocks)?),
+            ..VersionDraft::default()
+        };
+        let stored = store_version(self.cms, &self.actor, made.version, draft).await?;
+        if words.state == State::Published {
+            publish_page(self.cms, &self.actor, made.page, None).await?;
+        }
+        if let Some(blocks) = &words.draft_blocks {
+            let draft = VersionDraft { blocks: Some(self.blocks(blocks)?), ..VersionDraft::default() };
+            store_version(self.cms, &self.actor, stored.id, draft).await?;
+        }
+        Ok(())
+    }
+
+    /// The first page of a key is created, the others are its translations.
+    async fn begin_page(&self, locale: &Locale, words: &PageWords) -> Result<Created> {
+        let source = LOCALES.iter().find_map(|(code, _)| {
+            let first = Locale::parse(code)?;
+            self.pages.get(&(first, words.key.clone())).copied()
+        });
+        match source {
+            Some(page) => {
+                let new = NewTranslation {
+                    page,
+                    locale: locale.to_string(),
+                    title: words.title.clone(),
+                    slug: Some(words.slug.clone()),
+                };
+                create_translation(self.cms, &self.actor, new).await
+            }
+            None => {
+                let new = NewPageInput {
+                    title: words.title.clone(),
+                    slug: words.slug.clone(),
+                    page_type: words.page_type.clone(),
+                    locale: locale.to_string(),
+                    content: json!({}),
+                    type_data: words.type_props.clone(),
+                };
+                create_page(self.cms, &self.actor, new).await
+            }
+        }
+    }
+
+    fn blocks(&self, words: &[BlockWords]) -> Result<Vec<Block>> {
+        words.iter().map(|block| self.block(block)).collect()
+    }
+
+    fn block(&self, words: &BlockWords) -> Result<Block> {
+        let images = words.images.iter().map(|(field, used)| Ok((field.clone(), vec![self.picture(used)?])));
+        Ok(Block::new(BlockContent {
+            block_type: words.block_type.clone(),
+            key: words.key.clone(),
+            props: words.props.clone(),
+            anchor_point: words.anchor_point.clone(),
+            images: images.collect::<Result<_>>()?,
+            files: std::collections::BTreeMap::new(),
+        }))
+    }
+
+    fn picture(&self, used: &PictureUse) -> Result<BlockImage> {
+        let file = self.pictures.get(&used.picture);
+        let file = file.ok_or_else(|| Error::internal(format!("there is no picture {}", used.picture)))?;
+        let image: Value = json!({ "fileID": file, "altText": used.alt });
+        Ok(serde_json::from_value(image)?)
+    }
+
+    async fn lay_menus(&self, locale: &Locale, content: &Content) -> Result<()> {
+        for (name, entries) in &content.menus {
+            let items = entries.iter().map(|entry| {
+                let page = self.pages.get(&(locale.clone(), entry.page.clone())).copied();
+                let page = page.ok_or_else(|| Error::internal(format!("there is no page {}", entry.page)))?;
+                Ok(MenuItem { label: entry.label.clone(), page_id: Some(page), url: String::new(), items: Vec::new() })
+            });
+            let items = items.collect::<Result<_>>()?;
+            change_menu(self.cms, &self.actor, name, locale, items).await?;
+        }
+        Ok(())
+    }
+}
+
+fn locale(code: &str) -> Result<Locale> {
+    Locale::parse(code).ok_or_else(|| Error::internal(format!("{code} is no locale")))
+}

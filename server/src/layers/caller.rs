@@ -1,0 +1,80 @@
+//! Who sends a request.
+
+use super::session::USER;
+use crate::error::ApiError;
+use crate::state::AppState;
+use axum::extract::FromRequestParts;
+use domain::error::Error;
+use domain::users::current;
+use http::header::COOKIE;
+use http::request::Parts;
+use model::access::Actor;
+use model::id::UserId;
+use model::user::User;
+use std::net::{IpAddr, Ipv4Addr};
+use tower_sessions::Session;
+
+/// The network address of the other side, put there by whoever accepted the connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
+
+/// The user behind a request, looked up once for each request.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) actor: Actor,
+    pub(crate) user: User,
+    /// The id of the session that is alive; `None` for visitors.
+    pub(crate) session: Option<String>,
+    /// Whether the request came with a session that is no longer alive.
+    pub(crate) lost_session: bool,
+    pub(crate) address: IpAddr,
+}
+
+impl FromRequestParts<AppState> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        if let Some(known) = parts.extensions.get::<Self>() {
+            return Ok(known.clone());
+        }
+        let address = address_of(&parts.extensions);
+        let user = find_user(parts, state).await?;
+        let caller = match user {
+            Some((user, session)) => {
+                Self { actor: current::actor_of(&user), user, session: Some(session), lost_session: false, address }
+            }
+            None => Self {
+                actor: Actor::Visitor,
+                user: User::visitor(),
+                session: None,
+                lost_session: has_session_cookie(&parts.headers, state.session_cookie()),
+                address,
+            },
+        };
+        parts.extensions.insert(caller.clone());
+        Ok(caller)
+    }
+}
+
+/// The network address of the client, as far as it is known.
+pub(crate) fn address_of(extensions: &http::Extensions) -> IpAddr {
+    extensions.get::<ClientAddress>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |address| address.0)
+}
+
+/// The user of the session, with the session's id; `None` when either has ended.
+async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, String)>, ApiError> {
+    let Some(session) = parts.extensions.get::<Session>() else { return Ok(None) };
+    let user = session.get::<UserId>(USER).await.map_err(Error::internal)?;
+    let (Some(user), Some(id)) = (user, session.id()) else { return Ok(None) };
+    Ok(current::find_active_user(&state.cms, user).await?.map(|user| (user, id.to_string())))
+}
+
+/// Whether a request carries a session cookie at all, dead or alive.
+pub(crate) fn has_session_cookie(headers: &http::HeaderMap, name: &str) -> bool {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .any(|pair| pair.trim_start().strip_prefix(name).is_some_and(|rest| rest.starts_with('=')))
+}

@@ -1,0 +1,8 @@
+//! What happens to every request before and after its handler.
+
+pub(crate) mod caller;
+pub(crate) mod csrf;
+pub(crate) mod origin;
+pub(crate) mod request_log;
+pub(crate) mod security_headers;
+pub(crate) mod session;

@@ -1,0 +1,74 @@
+//! Sessions as tower-sessions wants them kept, on the rows of the domain.
+
+use async_trait::async_trait;
+use domain::Cms;
+use domain::users::sessions;
+use model::id::UserId;
+use sha2::{Digest, Sha256};
+use std::fmt;
+use std::sync::Arc;
+use tower_sessions::session::{Id, Record};
+use tower_sessions::session_store::{Error, Result};
+use tower_sessions::{Expiry, SessionManagerLayer, SessionStore};
+
+/// The key under which a session holds the id of its user.
+pub(crate) const USER: &str = "user";
+
+/// Keeps sessions in the database, each with its user. Only a hash of the id is kept, so that a copy of the database
+/// lets nobody in.
+#[derive(Clone)]
+pub(crate) struct Sessions(pub(crate) Arc<Cms>);
+
+impl fmt::Debug for Sessions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sessions")
+    }
+}
+
+#[async_trait]
+impl SessionStore for Sessions {
+    async fn create(&self, record: &mut Record) -> Result<()> {
+        let user = record.data.get(USER).and_then(serde_json::Value::as_i64);
+        let user = user.map(UserId).ok_or_else(|| Error::Encode("a session needs a user".to_owned()))?;
+        let data = serde_json::to_string(&record.data).map_err(|error| Error::Encode(error.to_string()))?;
+        sessions::begin_session(&self.0, &kept_id(&record.id), user, data).await.map_err(backend)
+    }
+
+    async fn save(&self, record: &Record) -> Result<()> {
+        let data = serde_json::to_string(&record.data).map_err(|error| Error::Encode(error.to_string()))?;
+        sessions::change_session(&self.0, &kept_id(&record.id), &data).await.map_err(backend)
+    }
+
+    async fn load(&self, id: &Id) -> Result<Option<Record>> {
+        let Some(row) = sessions::find_session(&self.0, &kept_id(id)).await.map_err(backend)? else {
+            return Ok(None);
+        };
+        let data = serde_json::from_str(&row.data).map_err(|error| Error::Decode(error.to_string()))?;
+        let ends = time::OffsetDateTime::from_unix_timestamp(row.expires_at / 1000)
+            .map_err(|error| Error::Decode(error.to_string()))?;
+        Ok(Some(Record { id: *id, data, expiry_date: ends }))
+    }
+
+    async fn delete(&self, id: &Id) -> Result<()> {
+        sessions::end_session(&self.0, &kept_id(id)).await.map_err(backend)
+    }
+}
+
+/// The layer that gives every request its session. Visitors have none, and no cookie either.
+pub(crate) fn layer(state: &crate::state::AppState) -> SessionManagerLayer<Sessions> {
+    SessionManagerLayer::new(Sessions(Arc::clone(&state.cms)))
+        .with_name(state.session_cookie())
+        .with_secure(state.is_secure())
+        .with_http_only(true)
+        .with_same_site(tower_sessions::cookie::SameSite::Lax)
+        .with_path("/")
+        .with_expiry(Expiry::OnSessionEnd)
+}
+
+fn kept_id(id: &Id) -> String {
+    Sha256::digest(id.0.to_be_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn backend(error: domain::error::Error) -> Error {
+    Error::Backend(error.to_string())
+}

@@ -1,0 +1,25 @@
+//! Pagewright as a process: its HTTP, its command line, its start and its end.
+//!
+//! The only crate that names axum. Everything it answers, it asks the domain for or has Leptos render.
+
+mod api;
+mod assets;
+mod commands;
+mod config;
+mod demo;
+mod error;
+mod extract;
+mod health;
+mod layers;
+mod mail_worker;
+mod openapi;
+mod page_cache;
+mod router;
+mod screens;
+mod serve;
+mod site;
+mod state;
+
+pub use crate::assets::ManifestError;
+pub use crate::commands::{run, types};
+pub use crate::site::{Options, router};

@@ -1,0 +1,210 @@
+//! The one worker that takes mails from the outbox to their receivers: through a mail server, or into a folder.
+
+use crate::config::Serve;
+use app::i18n::Language;
+use app::mail::{Facts, write};
+use domain::Cms;
+use domain::error::Result;
+use domain::mail::{DueMail, Failure, due, failed, sent};
+use domain::site::settings::read_settings;
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use model::access::Actor;
+use model::mail::Letter;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+use url::Url;
+
+/// How often the outbox is looked into.
+const EVERY: Duration = Duration::from_secs(1);
+/// The longest that a mail server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Where mails go, and where they say they come from.
+pub(crate) struct Post {
+    way: Way,
+    from: Address,
+    /// The address that links begin with, without a slash at the end.
+    base_url: String,
+}
+
+enum Way {
+    Server(AsyncSmtpTransport<Tokio1Executor>),
+    Folder(PathBuf),
+}
+
+/// Why a mail was not taken.
+struct NotTaken {
+    failure: Failure,
+    why: String,
+}
+
+impl Post {
+    /// The post of an installation.
+    ///
+    /// # Errors
+    /// A sentence for the operator about an address that cannot be used.
+    pub(crate) fn new(options: &Serve) -> std::result::Result<Self, String> {
+        let way = match options.smtp_url.as_deref().filter(|url| !url.is_empty()) {
+            Some(url) => Way::Server(connect(url)?),
+            None => Way::Folder(options.data.join("mail")),
+        };
+        let base_url = options.public_url();
+        let from = match &options.mail_from {
+            Some(from) => from.parse().map_err(|_| format!("PAGEWRIGHT_MAIL_FROM is no e-mail address: {from}."))?,
+            None => default_sender(&base_url)?,
+        };
+        Ok(Self { way, from, base_url })
+    }
+}
+
+fn connect(url: &str) -> std::result::Result<AsyncSmtpTransport<Tokio1Executor>, String> {
+    // The reason is left out: it could quote the password.
+    let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+        .map_err(|_| "PAGEWRIGHT_SMTP_URL cannot be used. Write it like smtps://user:password@mail.example.org.")?;
+    Ok(builder.timeout(Some(PATIENCE)).build())
+}
+
+fn default_sender(base_url: &str) -> std::result::Result<Address, String> {
+    let host = Url::parse(base_url).ok().and_then(|url| url.domain().map(str::to_owned));
+    let host = host.unwrap_or_else(|| "localhost".to_owned());
+    Address::new("pagewright", host)
+        .map_err(|error| format!("Mails need a sender: set PAGEWRIGHT_MAIL_FROM ({error})."))
+}
+
+/// Sends what is due, for as long as the process lives.
+pub(crate) async fn run(cms: Arc<Cms>, post: Post) {
+    let mut interval = tokio::time::interval(EVERY);
+    interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        interval.tick().await;
+        if let Err(error) = send_due(&cms, &post).await {
+            tracing::warn!(%error, "the outbox could not be read");
+        }
+    }
+}
+
+async fn send_due(cms: &Cms, post: &Post) -> Result<()> {
+    let mails = due(cms).await?;
+    if mails.is_empty() {
+        return Ok(());
+    }
+    let settings = read_settings(cms, &Actor::System).await?;
+    for mail in mails {
+        match deliver(post, &settings.site_name, &mail).await {
+            Ok(()) => sent(cms, mail.id).await?,
+            Err(NotTaken { failure, why }) => {
+                tracing::warn!(mail = %mail.id, why, "a mail was not taken");
+                failed(cms, mail.id, failure, &why).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn deliver(post: &Post, site: &str, mail: &DueMail) -> std::result::Result<(), NotTaken> {
+    let message = compose(post, site, mail)?;
+    match &post.way {
+        Way::Server(server) => match server.send(message).await {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                let failure = if error.is_permanent() { Failure::ForGood } else { Failure::ForNow };
+                Err(NotTaken { failure, why: error.to_string() })
+            }
+        },
+        Way::Folder(folder) => {
+            let name = format!("{:08}-{}.eml", mail.id.0, mail.message_id);
+            let written = keep(folder, &name, &message.formatted()).await;
+            written.map_err(|error| NotTaken { failure: Failure::ForNow, why: error.to_string() })
+        }
+    }
+}
+
+/// Writes a file that is there whole or not at all.
+async fn keep(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
+    tokio::fs::create_dir_all(folder).await?;
+    let half = folder.join(format!(".{name}"));
+    tokio::fs::write(&half, bytes).await?;
+    tokio::fs::rename(half, folder.join(name)).await
+}
+
+fn compose(post: &Post, site: &str, mail: &DueMail) -> std::result::Result<Message, NotTaken> {
+    let never = |why: String| NotTaken { failure: Failure::ForGood, why };
+    let to: Address = mail.address.parse().map_err(|_| never("the address cannot be used".to_owned()))?;
+    let link = format!("{}{}", post.base_url, path_of(&mail.letter, mail.token.as_deref().unwrap_or_default()));
+    let language = Language::parse(&mail.language).unwrap_or_default();
+    let written = write(language, &mail.letter, &Facts { name: &mail.name, site, link: &link });
+    let name = Some(one_line(&mail.name)).filter(|name| !name.is_empty());
+    Message::builder()
+        .message_id(Some(format!("<{}@{}>", mail.message_id, post.from.domain())))
+        .date(SystemTime::now())
+        .from(Mailbox::new(Some(one_line(site)), post.from.clone()))
+        .to(Mailbox::new(name, to))
+        .subject(written.subject)
+        .multipart(MultiPart::alternative_plain_html(written.text, written.html))
+        .map_err(|error| never(error.to_string()))
+}
+
+/// The screen that a letter leads to.
+fn path_of(letter: &Letter, token: &str) -> String {
+    match letter {
+        Letter::ActivateAccount => format!("/cmsadmin/activate-account/{token}"),
+        Letter::ResetPassword => format!("/cmsadmin/reset-password/{token}"),
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Post, Way, compose, default_sender};
+    use domain::mail::DueMail;
+    use model::id::MailId;
+    use model::mail::Letter;
+    use std::path::PathBuf;
+
+    fn mail(name: &str, language: &str) -> DueMail {
+        DueMail {
+            id: MailId(1),
+            message_id: "abc".to_owned(),
+            name: name.to_owned(),
+            address: "ada@example.org".to_owned(),
+            language: language.to_owned(),
+            letter: Letter::ResetPassword,
+            token: Some("secret".to_owned()),
+        }
+    }
+
+    fn formatted(site: &str, mail: &DueMail) -> String {
+        let base_url = "https://site.example".to_owned();
+        let from = default_sender(&base_url).unwrap();
+        let post = Post { way: Way::Folder(PathBuf::new()), from, base_url };
+        let message = compose(&post, site, mail).unwrap_or_else(|error| panic!("{}", error.why));
+        String::from_utf8(message.formatted()).unwrap()
+    }
+
+    #[test]
+    fn a_mail_has_both_forms_and_leads_to_the_base_url() {
+        let mail = formatted("Harbour", &mail("Ada", "nl"));
+        assert!(mail.contains("Message-ID: <abc@site.example>"), "{mail}");
+        assert!(mail.contains("multipart/alternative") && mail.contains("text/plain") && mail.contains("text/html"));
+        assert!(mail.contains("https://site.example/cmsadmin/reset-password/secret"), "{mail}");
+        assert!(mail.contains("Subject: Een nieuw wachtwoord"), "{mail}");
+    }
+
+    #[test]
+    fn no_name_ends_a_header() {
+        let mail = formatted("Harbour\r\nBcc: b@example.org", &mail("Ada\r\nBcc: a@example.org\0", "en"));
+        let head = mail.split("\r\n\r\n").next().unwrap();
+        assert!(!head.lines().any(|line| line.to_ascii_lowercase().starts_with("bcc")), "{head}");
+        assert!(!head.contains('\0'));
+    }
+
+    #[test]
+    fn an_address_without_a_domain_sends_from_localhost() {
+        assert_eq!(default_sender("http://127.0.0.1:3000").unwrap().to_string(), "pagewright@localhost");
+    }
+}

@@ -1,0 +1,8 @@
+//! The `pagewright` binary.
+
+use std::process::ExitCode;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    server::run().await
+}

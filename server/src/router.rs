@@ -1,0 +1,124 @@
+//! Every route, on one screen.
+
+use crate::api::{audit, auth, medialib, pages, roles, settings, users, versions};
+use crate::error::ApiError;
+use crate::layers::{csrf, origin, request_log, security_headers, session};
+use crate::screens::{account, admin, log_in, public};
+use crate::state::AppState;
+use crate::{assets, health, openapi, page_cache};
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state, map_response_with_state};
+use axum::response::Redirect;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use domain::users::portrait::MAX_PORTRAIT_BYTES;
+use http::StatusCode;
+use model::media::MAX_FILE_BYTES;
+use model::version::MAX_BYTES;
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) const API: &str = "/api/pagewright";
+
+/// A file and the form around it.
+const MAX_UPLOAD: usize = MAX_FILE_BYTES + 64 * 1024;
+const MAX_PORTRAIT: usize = MAX_PORTRAIT_BYTES + 64 * 1024;
+
+/// The router of the whole product.
+pub(crate) fn router(state: &AppState) -> Router {
+    let (api, document) = api();
+    let document = Json(document);
+    let api = api
+        .route("/openapi.json", get(async move || document.clone()))
+        .fallback(async || ApiError::NoRoute(StatusCode::NOT_FOUND))
+        .method_not_allowed_fallback(async || ApiError::NoRoute(StatusCode::METHOD_NOT_ALLOWED))
+        .layer(from_fn_with_state(state.clone(), csrf::protect));
+    let admin = Router::new()
+        .route("/cmsadmin", get(async || Redirect::permanent("/cmsadmin/")))
+        .route("/cmsadmin/", get(admin::page_overview))
+        .route("/cmsadmin/login", get(log_in::show).post(log_in::submit))
+        .route("/cmsadmin/forgot-password", get(account::show_forgotten).post(account::submit_forgotten))
+        .route("/cmsadmin/reset-password/{token}", get(account::show_reset).post(account::submit_reset))
+        .route("/cmsadmin/activate-account/{token}", get(account::show_activation).post(account::submit_activation))
+        .route("/cmsadmin/logout", post(log_in::log_out))
+        .route("/cmsadmin/language", post(log_in::choose_language))
+        .route("/cmsadmin/new-page", get(admin::new_page))
+        .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
+        .route("/cmsadmin/page/{id}", get(admin::page_editor))
+        .route("/cmsadmin/preview/{version}", get(admin::preview))
+        .route("/cmsadmin/{*other}", get(admin::not_found));
+    let dynamic = Router::new().nest(API, api).merge(admin).layer(CompressionLayer::new());
+    Router::new()
+        .merge(dynamic)
+        .fallback(public::catch_all)
+        .layer(map_response_with_state(state.clone(), security_headers::of_every_answer))
+        .layer(DefaultBodyLimit::max(MAX_BYTES))
+        .layer(session::layer(state))
+        .layer(from_fn(origin::note))
+        .layer(from_fn(request_log::log))
+        .route("/assets/{*path}", get(assets::serve))
+        .route("/pkg/{*path}", get(assets::serve))
+        .route("/favicon.svg", get(assets::serve))
+        .route("/favicon.ico", get(assets::serve))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .layer(from_fn_with_state(state.clone(), page_cache::serve))
+        .with_state(state.clone())
+}
+
+/// The API's routes, with the document that describes them.
+fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
+    let (router, mut document) = OpenApiRouter::with_openapi(openapi::Api::openapi())
+        .routes(routes!(auth::login))
+        .routes(routes!(auth::logout))
+        .routes(routes!(auth::user))
+        .routes(routes!(auth::refresh_session))
+        .routes(routes!(auth::register))
+        .routes(routes!(auth::forgot_password))
+        .routes(routes!(auth::reset_account))
+        .routes(routes!(users::list))
+        .routes(routes!(users::current, users::create))
+        .routes(routes!(users::change, users::delete))
+        .routes(routes!(users::disable))
+        .routes(routes!(users::enable))
+        .routes(routes!(users::end_sessions))
+        .routes(routes!(users::resend_activation))
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(users::put_image, users::delete_image))
+                .layer(DefaultBodyLimit::max(MAX_PORTRAIT)),
+        )
+        .routes(routes!(users::get_image))
+        .routes(routes!(roles::list))
+        .routes(routes!(roles::create))
+        .routes(routes!(roles::change, roles::delete))
+        .routes(routes!(audit::list))
+        .routes(routes!(pages::create))
+        .routes(routes!(pages::create_translation))
+        .routes(routes!(pages::list))
+        .routes(routes!(pages::get))
+        .routes(routes!(pages::publish))
+        .routes(routes!(pages::unpublish))
+        .routes(routes!(pages::get_by_slug))
+        .routes(routes!(pages::get_by_slug_query))
+        .routes(routes!(pages::get_sibling_slugs))
+        .routes(routes!(versions::fetch))
+        .routes(routes!(versions::store))
+        .routes(routes!(versions::autosave))
+        .routes(routes!(versions::preview))
+        .routes(routes!(medialib::get_dir))
+        .merge(OpenApiRouter::new().routes(routes!(medialib::add)).layer(DefaultBodyLimit::max(MAX_UPLOAD)))
+        .routes(routes!(medialib::preview_image))
+        .routes(routes!(medialib::get_page_file))
+        .routes(routes!(settings::get))
+        .split_for_parts();
+    openapi::complete(&mut document);
+    (router, document)
+}
+
+/// The document that describes the API.
+pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
+    api().1
+}

@@ -1,0 +1,147 @@
+//! Asking for a link to choose a password by, and choosing it, with plain forms that need no JavaScript.
+
+use super::document;
+use super::language::chosen_language;
+use crate::error::ApiError;
+use crate::layers::caller::Caller;
+use crate::layers::csrf::is_cross_site;
+use crate::layers::security_headers::Area;
+use crate::state::AppState;
+use app::admin::{self, AccountScreen, PasswordFor, Progress};
+use axum::Form;
+use axum::extract::{OriginalUri, Path};
+use axum::response::{IntoResponse, Response};
+use domain::error::Error;
+use domain::users::forgot_password;
+use domain::users::reset_account::{NewPassword, reset_account};
+use http::{HeaderMap, StatusCode};
+use model::error::{Code, ErrorItem};
+use serde::Deserialize;
+
+const FORGOT: &str = "/cmsadmin/forgot-password";
+
+#[derive(Deserialize)]
+pub(crate) struct AddressForm {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    csrf: String,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct PasswordForm {
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    confirm: String,
+    #[serde(default)]
+    csrf: String,
+}
+
+/// What a request to one of these screens brings.
+pub(crate) struct Desk {
+    state: AppState,
+    caller: Caller,
+    headers: HeaderMap,
+    path: String,
+}
+
+impl axum::extract::FromRequestParts<AppState> for Desk {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut http::request::Parts, state: &AppState) -> Result<Self, ApiError> {
+        let caller = Caller::from_request_parts(parts, state).await?;
+        let path = parts.extensions.get::<OriginalUri>().map_or(FORGOT, |uri| uri.path()).to_owned();
+        Ok(Self { state: state.clone(), caller, headers: parts.headers.clone(), path })
+    }
+}
+
+impl Desk {
+    fn accepts(&self, csrf: &str) -> bool {
+        !is_cross_site(&self.headers) && self.state.csrf.accepts(&self.caller, csrf, self.state.cms.now())
+    }
+
+    fn answer(
+        &self,
+        status: StatusCode,
+        errors: &[ErrorItem],
+        show: impl FnOnce(&AccountScreen<'_>) -> String,
+    ) -> Response {
+        let token = self.state.csrf.token_of(&self.caller, self.state.cms.now());
+        let html = show(&AccountScreen {
+            assets: &self.state.assets,
+            csrf_token: &token,
+            language: chosen_language(&self.headers),
+            path: &self.path,
+            errors,
+        });
+        document::private(&self.state, Area::Admin, status, html)
+    }
+}
+
+/// Shows the form that asks for an address.
+pub(crate) async fn show_forgotten(desk: Desk) -> Response {
+    desk.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Asking))
+}
+
+/// Takes the address. What is said afterwards does not depend on whether anybody has it.
+pub(crate) async fn submit_forgotten(desk: Desk, Form(form): Form<AddressForm>) -> Response {
+    let again = |errors: &[ErrorItem], status| {
+        desk.answer(status, errors, |screen| admin::forgot_password(screen, &form.email, Progress::Asking))
+    };
+    if !desk.accepts(&form.csrf) {
+        return again(&[spent()], StatusCode::FORBIDDEN);
+    }
+    if form.email.trim().is_empty() {
+        return again(&[ErrorItem::new(Code::Required, "user", "email")], StatusCode::OK);
+    }
+    match forgot_password::forgot_password(&desk.state.cms, &desk.caller.actor, &form.email).await {
+        Ok(()) => desk.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Done)),
+        Err(error) => ApiError::from(error).into_response(),
+    }
+}
+
+pub(crate) async fn show_reset(desk: Desk) -> Response {
+    show_choice(&desk, PasswordFor::Reset)
+}
+
+pub(crate) async fn show_activation(desk: Desk) -> Response {
+    show_choice(&desk, PasswordFor::Activation)
+}
+
+pub(crate) async fn submit_reset(desk: Desk, Path(token): Path<String>, Form(form): Form<PasswordForm>) -> Response {
+    submit_choice(&desk, PasswordFor::Reset, token, form).await
+}
+
+pub(crate) async fn submit_activation(
+    desk: Desk,
+    Path(token): Path<String>,
+    Form(form): Form<PasswordForm>,
+) -> Response {
+    submit_choice(&desk, PasswordFor::Activation, token, form).await
+}
+
+/// Shows the form that asks for a password. Whether the link still works is said when it is used.
+fn show_choice(desk: &Desk, purpose: PasswordFor) -> Response {
+    desk.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Asking))
+}
+
+async fn submit_choice(desk: &Desk, purpose: PasswordFor, token: String, form: PasswordForm) -> Response {
+    let again = |errors: &[ErrorItem], status| {
+        desk.answer(status, errors, |screen| admin::choose_password(screen, purpose, Progress::Asking))
+    };
+    if !desk.accepts(&form.csrf) {
+        return again(&[spent()], StatusCode::FORBIDDEN);
+    }
+    let new = NewPassword { password: form.password, confirm: form.confirm, token };
+    match reset_account(&desk.state.cms, &desk.caller.actor, new).await {
+        Ok(()) => desk.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Done)),
+        Err(Error::Refused(errors)) => again(&errors, StatusCode::OK),
+        Err(error) => ApiError::from(error).into_response(),
+    }
+}
+
+/// The form was open for too long, or was not ours.
+fn spent() -> ErrorItem {
+    ErrorItem::new(Code::SpentToken, "user", "")
+}

@@ -1,0 +1,128 @@
+//! The screens of the admin: guarded first, then rendered by Leptos around React islands.
+
+use super::language::chosen_language;
+use super::{document, preview, query_value};
+use crate::error::ApiError;
+use crate::layers::caller::Caller;
+use crate::layers::security_headers::Area;
+use crate::state::AppState;
+use app::admin::{self, AdminContext, EditedPage};
+use axum::extract::{FromRequestParts, OriginalUri, Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use domain::error::Error;
+use domain::pages::preview::preview_version;
+use domain::pages::read::read_page;
+use domain::site::settings::read_settings;
+use http::request::Parts;
+use http::{HeaderMap, StatusCode, Uri};
+use model::access::Operation;
+use model::id::{PageId, VersionId};
+use model::site::Settings;
+use std::sync::Arc;
+
+/// A request to the admin by somebody who is logged in. Everybody else is led to the login.
+pub(crate) struct Guarded {
+    state: AppState,
+    caller: Caller,
+    settings: Arc<Settings>,
+    headers: HeaderMap,
+    path: String,
+}
+
+impl FromRequestParts<AppState> for Guarded {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
+        let OriginalUri(uri) =
+            OriginalUri::from_request_parts(parts, state).await.unwrap_or_else(|never| match never {});
+        let caller = Caller::from_request_parts(parts, state).await.map_err(IntoResponse::into_response)?;
+        let path = uri.path_and_query().map_or("/cmsadmin/", |path| path.as_str()).to_owned();
+        if caller.session.is_none() {
+            let target: String = url::form_urlencoded::byte_serialize(path.as_bytes()).collect();
+            return Err(Redirect::to(&format!("/cmsadmin/login?redirect={target}")).into_response());
+        }
+        let settings = read_settings(&state.cms, &caller.actor).await;
+        let settings = settings.map_err(|error| ApiError::from(error).into_response())?;
+        Ok(Self { state: state.clone(), caller, settings, headers: parts.headers.clone(), path })
+    }
+}
+
+impl Guarded {
+    /// Shows a screen to those who may do the operation, and to the others why they may not.
+    fn show(&self, operation: Operation, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
+        if self.caller.actor.may_at_all(operation) {
+            self.answer(StatusCode::OK, screen)
+        } else {
+            self.answer(StatusCode::FORBIDDEN, admin::forbidden)
+        }
+    }
+
+    /// Says inside the shell why there is no screen.
+    fn refuse(&self, error: Error) -> Response {
+        match error {
+            Error::NotFound => self.answer(StatusCode::NOT_FOUND, admin::not_found),
+            Error::Forbidden | Error::Unauthenticated => self.answer(StatusCode::FORBIDDEN, admin::forbidden),
+            other => ApiError::from(other).into_response(),
+        }
+    }
+
+    fn answer(&self, status: StatusCode, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
+        let token = self.state.csrf.token_of(&self.caller, self.state.cms.now());
+        let html = screen(&AdminContext {
+            assets: &self.state.assets,
+            csrf_token: &token,
+            language: chosen_language(&self.headers),
+            user: &self.caller.user,
+            settings: &self.settings,
+            path: &self.path,
+        });
+        document::private(&self.state, Area::Admin, status, html)
+    }
+}
+
+pub(crate) async fn page_overview(guarded: Guarded) -> Response {
+    guarded.show(Operation::ListPages, admin::page_list)
+}
+
+pub(crate) async fn pages_of_type(guarded: Guarded, Path(page_type): Path<String>) -> Response {
+    let known = app::public::page_types::schemas().into_iter().find(|schema| schema.id == page_type.to_lowercase());
+    match known.filter(|schema| schema.id != "blank") {
+        Some(schema) => guarded.show(Operation::ListPages, |cx| {
+            admin::page_list_of_type(cx, schema.id).unwrap_or_else(|| admin::not_found(cx))
+        }),
+        None => guarded.answer(StatusCode::NOT_FOUND, admin::not_found),
+    }
+}
+
+pub(crate) async fn new_page(guarded: Guarded) -> Response {
+    guarded.show(Operation::CreatePage, admin::new_page)
+}
+
+pub(crate) async fn page_editor(
+    State(state): State<AppState>,
+    guarded: Guarded,
+    Path(id): Path<String>,
+    uri: Uri,
+) -> Response {
+    let Ok(id) = id.parse().map(PageId) else { return guarded.refuse(Error::NotFound) };
+    let version_id = query_value(&uri, "version").and_then(|id| id.parse().ok()).map(VersionId);
+    match read_page(&state.cms, &guarded.caller.actor, id).await {
+        Ok(page) => guarded.show(Operation::ReadDraft, |cx| {
+            admin::page_editor(cx, &EditedPage { page_id: id, version_id, title: &page.title })
+        }),
+        Err(error) => guarded.refuse(error),
+    }
+}
+
+/// Shows a stored version as visitors would see it.
+pub(crate) async fn preview(State(state): State<AppState>, guarded: Guarded, Path(id): Path<String>) -> Response {
+    let Ok(id) = id.parse().map(VersionId) else { return guarded.refuse(Error::NotFound) };
+    match preview_version(&state.cms, &guarded.caller.actor, id).await {
+        Ok(view) => preview::document(&state, &guarded.caller, &view),
+        Err(error) => guarded.refuse(error),
+    }
+}
+
+pub(crate) async fn not_found(guarded: Guarded) -> Response {
+    guarded.answer(StatusCode::NOT_FOUND, admin::not_found)
+}

@@ -1,0 +1,198 @@
+//! Logging in and out, and choosing a language, with plain forms that need no JavaScript.
+
+use super::language::{COOKIE_NAME, chosen_language};
+use super::{document, query_value};
+use crate::api::auth::begin_session;
+use crate::error::ApiError;
+use crate::layers::caller::Caller;
+use crate::layers::csrf::is_cross_site;
+use crate::layers::security_headers::Area;
+use crate::state::AppState;
+use app::admin::{Login, login};
+use app::i18n::Language;
+use axum::Form;
+use axum::extract::{OriginalUri, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use domain::error::Error;
+use domain::users::language::remember_language;
+use domain::users::log_in::{Credentials, log_in};
+use http::header::{HeaderValue, SET_COOKIE};
+use http::{HeaderMap, StatusCode};
+use model::error::{Code, ErrorItem};
+use model::locale::Locale;
+use serde::Deserialize;
+use tower_sessions::Session;
+
+const HOME: &str = "/cmsadmin/";
+
+#[derive(Deserialize)]
+pub(crate) struct LoginForm {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    redirect: String,
+    #[serde(default)]
+    csrf: String,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct GuardedForm {
+    #[serde(default)]
+    csrf: String,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct LanguageForm {
+    #[serde(default)]
+    language: String,
+    #[serde(default)]
+    back: String,
+    #[serde(default)]
+    csrf: String,
+}
+
+/// Shows the login. Who is logged in already goes on.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    caller: Caller,
+    OriginalUri(uri): OriginalUri,
+    headers: HeaderMap,
+) -> Response {
+    let wanted = query_value(&uri, "redirect");
+    let target = safe_target(wanted.as_deref().unwrap_or(HOME));
+    if caller.session.is_some() {
+        return Redirect::to(target).into_response();
+    }
+    let back = uri.path_and_query().map_or("/cmsadmin/login", |path| path.as_str());
+    let screen = Screen { email: "", redirect: target, back, errors: &[] };
+    screen.answer(&state, &caller, &headers, StatusCode::OK)
+}
+
+/// Takes the form: onward when the credentials fit, else the form again with what was typed and why.
+pub(crate) async fn submit(
+    State(state): State<AppState>,
+    caller: Caller,
+    session: Session,
+    headers: HeaderMap,
+    Form(form): Form<LoginForm>,
+) -> Response {
+    let target = safe_target(&form.redirect);
+    let refused = |errors: &[ErrorItem], status| {
+        let screen = Screen { email: &form.email, redirect: target, back: "/cmsadmin/login", errors };
+        screen.answer(&state, &caller, &headers, status)
+    };
+    if is_cross_site(&headers) || !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
+        return refused(&[ErrorItem::new(Code::SpentToken, "user", "")], StatusCode::FORBIDDEN);
+    }
+    let credentials =
+        Credentials { email: form.email.clone(), password: form.password.clone(), address: caller.address.to_string() };
+    match log_in(&state.cms, &caller.actor, credentials).await {
+        Ok(user) => match begin_session(&state, &session, &user).await {
+            Ok(_) => Redirect::to(target).into_response(),
+            Err(error) => error.into_response(),
+        },
+        Err(Error::Refused(errors)) => refused(&errors, StatusCode::OK),
+        Err(error) => ApiError::from(error).into_response(),
+    }
+}
+
+/// Logs out and shows the login.
+pub(crate) async fn log_out(
+    State(state): State<AppState>,
+    caller: Caller,
+    session: Session,
+    headers: HeaderMap,
+    Form(form): Form<GuardedForm>,
+) -> Response {
+    if is_cross_site(&headers) || !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
+        return Redirect::to(HOME).into_response();
+    }
+    match session.flush().await {
+        Ok(()) => Redirect::to("/cmsadmin/login").into_response(),
+        Err(error) => ApiError::from(Error::internal(error)).into_response(),
+    }
+}
+
+/// Remembers the language in the browser, and for the mails to who is logged in.
+pub(crate) async fn choose_language(
+    State(state): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+    Form(form): Form<LanguageForm>,
+) -> Response {
+    let mut response = Redirect::to(safe_target(&form.back)).into_response();
+    let welcome = !is_cross_site(&headers) && state.csrf.accepts(&caller, &form.csrf, state.cms.now());
+    if let Some(language) = Language::parse(&form.language).filter(|_| welcome) {
+        if caller.session.is_some() {
+            remember(&state, &caller, language).await;
+        }
+        let secure = if state.is_secure() { "; Secure" } else { "" };
+        let code = language.code();
+        let cookie = format!("{COOKIE_NAME}={code}; Path=/cmsadmin; Max-Age=31536000; SameSite=Lax; HttpOnly{secure}");
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().insert(SET_COOKIE, cookie);
+        }
+    }
+    response
+}
+
+async fn remember(state: &AppState, caller: &Caller, language: Language) {
+    let Some(locale) = Locale::parse(language.code()) else { return };
+    if let Err(error) = remember_language(&state.cms, &caller.actor, &locale).await {
+        tracing::warn!(%error, "the language of a user could not be remembered");
+    }
+}
+
+/// Where to go on: a path under the admin, and nothing else.
+fn safe_target(wanted: &str) -> &str {
+    let inside = wanted.starts_with(HOME) && !wanted.starts_with("/cmsadmin/login");
+    let plain =
+        wanted.bytes().all(|b| b.is_ascii_graphic() && b != b'\\') && !wanted.contains("//") && !wanted.contains("..");
+    if inside && plain { wanted } else { HOME }
+}
+
+struct Screen<'a> {
+    email: &'a str,
+    redirect: &'a str,
+    back: &'a str,
+    errors: &'a [ErrorItem],
+}
+
+impl Screen<'_> {
+    fn answer(&self, state: &AppState, caller: &Caller, headers: &HeaderMap, status: StatusCode) -> Response {
+        let token = state.csrf.token_of(caller, state.cms.now());
+        let html = login(&Login {
+            assets: &state.assets,
+            csrf_token: &token,
+            language: chosen_language(headers),
+            back: self.back,
+            email: self.email,
+            redirect: self.redirect,
+            errors: self.errors,
+        });
+        document::private(state, Area::Admin, status, html)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::safe_target;
+
+    #[test]
+    fn a_login_leads_into_the_admin_and_nowhere_else() {
+        assert_eq!(safe_target("/cmsadmin/page/3?version=4"), "/cmsadmin/page/3?version=4");
+        for evil in [
+            "",
+            "https://evil.example",
+            "//evil.example",
+            "/cmsadmin/../x",
+            "/cmsadmin//evil",
+            "/about",
+            "/cmsadmin/login",
+        ] {
+            assert_eq!(safe_target(evil), "/cmsadmin/", "{evil}");
+        }
+    }
+}

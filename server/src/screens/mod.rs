@@ -1,0 +1,15 @@
+//! The doors to what Leptos renders: the public pages, and the screens of the admin.
+
+pub(crate) mod account;
+pub(crate) mod admin;
+pub(crate) mod document;
+mod language;
+pub(crate) mod log_in;
+pub(crate) mod preview;
+pub(crate) mod public;
+
+/// The first value of a name in the query of an address. An address that somebody mangled still shows its screen.
+fn query_value(uri: &http::Uri, name: &str) -> Option<String> {
+    let query = uri.query().unwrap_or_default();
+    url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+}

@@ -1,0 +1,22 @@
+//! A version as visitors would see it, for those who may see drafts.
+
+use super::document;
+use crate::layers::caller::Caller;
+use crate::layers::security_headers::Area;
+use crate::state::AppState;
+use app::public::{self, PublicContext};
+use axum::response::Response;
+use http::StatusCode;
+use model::view::PageView;
+
+/// The document of a preview. It may not act: no script of it runs.
+pub(crate) fn document(state: &AppState, caller: &Caller, view: &PageView) -> Response {
+    let token = state.csrf.token_of(caller, state.cms.now());
+    let context = PublicContext {
+        assets: &state.assets,
+        base_url: &state.base_url,
+        csrf_token: &token,
+        clean: domain::html::clean,
+    };
+    document::private(state, Area::Preview, StatusCode::OK, public::page(view, &context))
+}

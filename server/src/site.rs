@@ -1,0 +1,42 @@
+//! The site as one service: the product behind its HTTP.
+
+use crate::assets::{self, ManifestError};
+use crate::layers::csrf::Csrf;
+use crate::page_cache::PageCache;
+use crate::screens::document::script_hash;
+use crate::state::{AppState, Parts};
+use axum::Router;
+use domain::Cms;
+use domain::secret::Key;
+use std::sync::Arc;
+
+/// What the operator decides.
+pub struct Options {
+    /// Where the site is reached from outside, without a slash at the end.
+    pub base_url: String,
+    /// Megabytes of memory for rendered pages; 0 renders each page anew.
+    pub page_cache: u64,
+    /// Where React islands come from while somebody works on them.
+    pub islands_dev_url: Option<String>,
+}
+
+/// Everything that this installation answers, ready to be served.
+///
+/// # Errors
+/// The binary holds no assets, or not all that the screens need.
+pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, ManifestError> {
+    let mut assets = assets::manifest()?;
+    if let Some(url) = &options.islands_dev_url {
+        assets = assets.with_islands_from(url);
+    }
+    let state = AppState::new(Parts {
+        cms,
+        script_hash: script_hash(assets.hydration().script()),
+        assets,
+        base_url: options.base_url,
+        csrf: Csrf::new(key),
+        pages: PageCache::new(options.page_cache * 1024 * 1024),
+        islands_dev_url: options.islands_dev_url,
+    });
+    Ok(crate::router::router(&state))
+}

@@ -1,0 +1,47 @@
+//! What every handler can reach.
+
+use crate::layers::csrf::Csrf;
+use crate::page_cache::PageCache;
+use app::context::Assets;
+use domain::Cms;
+use std::sync::Arc;
+
+#[derive(Clone)]
+pub(crate) struct AppState(Arc<Parts>);
+
+pub(crate) struct Parts {
+    pub(crate) cms: Arc<Cms>,
+    pub(crate) assets: Assets,
+    /// Where the site is reached from outside, without a slash at the end.
+    pub(crate) base_url: String,
+    pub(crate) csrf: Csrf,
+    pub(crate) pages: PageCache,
+    /// The digest of the one inline script that documents may carry.
+    pub(crate) script_hash: String,
+    /// Where React islands come from while somebody works on them.
+    pub(crate) islands_dev_url: Option<String>,
+}
+
+impl AppState {
+    pub(crate) fn new(parts: Parts) -> Self {
+        Self(Arc::new(parts))
+    }
+
+    /// Whether browsers reach the site by https.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.base_url.starts_with("https://")
+    }
+
+    /// The name of the session cookie. With https it can only have been set by this very host.
+    pub(crate) fn session_cookie(&self) -> &'static str {
+        if self.is_secure() { "__Host-pagewright" } else { "pagewright" }
+    }
+}
+
+impl std::ops::Deref for AppState {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

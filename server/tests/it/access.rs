@@ -1,0 +1,175 @@
+//! Who may do what, at every call: the table of `model::access` against the answers.
+
+use crate::harness::client::Client;
+use crate::harness::content::{Made, rich_text};
+use crate::harness::site::{ROLES, Site};
+use axum::body::{Body, HttpBody};
+use bytes::Bytes;
+use http::StatusCode;
+use hyper::body::Frame;
+use model::access::{Actor, Grant, Operation};
+use model::id::UserId;
+use serde_json::json;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// Does the operation, as far as the API offers it. `None` for what has no call yet.
+async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<StatusCode> {
+    let Made { page, version } = made;
+    let answer = match operation {
+        Operation::LogIn => client.post("auth/login", json!({ "email": "a@b.example", "password": "x" })).await,
+        Operation::ReadOwnUser => client.post("auth/user", json!({})).await,
+        Operation::ReadPublishedPage => client.read("page/get-by-slug-query?slug=/about").await,
+        Operation::ReadDraft => {
+            let answer = client.read(&format!("page/version/fetch/{version}")).await;
+            assert_eq!(client.read(&format!("page/{page}")).await.status, answer.status);
+            answer
+        }
+        Operation::ListPages => client.post("page/list", json!({})).await,
+        Operation::CreatePage => client.post("page/create", json!({})).await,
+        Operation::CreateTranslation => {
+            let ask = json!({ "pageID": page, "newLocale": "nl-nl", "title": "" });
+            client.post("page/create-translation", ask).await
+        }
+        Operation::StoreVersion => {
+            let answer = client.store(version, json!({ "title": "" })).await;
+            assert_eq!(client.autosave(version, json!({ "title": "" })).await.status, answer.status);
+            answer
+        }
+        Operation::PreviewVersion => client.post("page/version/preview", json!({ "pageID": page })).await,
+        Operation::PublishPage => client.publish(page).await,
+        Operation::UnpublishPage => {
+            let answer = client.unpublish(page).await;
+            if answer.status == StatusCode::OK {
+                client.publish(page).await.succeeded();
+            }
+            answer
+        }
+        Operation::ReadSettings => client.read("settings/get").await,
+        Operation::AddMedia => client.upload("/", "a.jpg", "image/jpeg", b"").await,
+        Operation::ReadMedia => client.post("medialib/get-dir", json!({ "path": "/" })).await,
+        Operation::LogOut => client.post("auth/logout", json!({})).await,
+        Operation::RefreshSession => client.post("auth/refresh-session", json!({})).await,
+        Operation::ForgotPassword => client.post("auth/forgot-password", json!({})).await,
+        Operation::ResetAccount => client.post("auth/reset-account", json!({})).await,
+        Operation::ChangeOwnUser => {
+            let own = client.read("user").await.json()["ID"].clone();
+            client.put(&format!("user/{own}"), json!({})).await
+        }
+        Operation::ReadProfileImage => client.read("user/9999/image/x").await,
+        Operation::ListUsers => client.read("user/list").await,
+        Operation::CreateUser => {
+            let answer = client.post("user", json!({})).await;
+            assert_eq!(client.post("auth/register", json!({})).await.status, answer.status);
+            answer
+        }
+        Operation::ChangeUser => client.put("user/9999", json!({})).await,
+        Operation::DisableUser => {
+            let answer = client.post("user/9999/disable", json!({})).await;
+            assert_eq!(client.post("user/9999/enable", json!({})).await.status, answer.status);
+            answer
+        }
+        Operation::DeleteUser => client.delete("user/9999").await,
+        Operation::EndSessions => client.post("user/9999/end-sessions", json!({})).await,
+        Operation::ListRoles => client.read("role/list").await,
+        Operation::CreateRole => client.post("role", json!({})).await,
+        Operation::ChangeRole => client.put("role/9999", json!({})).await,
+        Operation::DeleteRole => client.delete("role/9999").await,
+        Operation::ReadAuditLog => client.post("audit/list", json!({})).await,
+        // Nobody goes on after ending all their sessions; a test of accounts does it.
+        Operation::EndOwnSessions | Operation::ChangeSettings | Operation::ChangeMenu => return None,
+    };
+    // Nobody has the number 9999. Who gets as far as to learn that was let through.
+    Some(if answer.status == StatusCode::NOT_FOUND { StatusCode::OK } else { answer.status })
+}
+
+#[tokio::test]
+async fn every_operation_asks_what_the_table_says() {
+    let site = Site::new().await;
+    let made = site.administrator().await.live("/about", "About", "<p>Us</p>").await;
+    let mut people = vec![("anonymous".to_owned(), Actor::Visitor, site.anonymous())];
+    for role in ROLES {
+        let client = site.user(role).await;
+        let user = client.post("auth/user", json!({})).await.json();
+        let grants: Vec<Grant> = serde_json::from_value(user["role"]["permissions"].clone()).unwrap();
+        people.push(((*role).to_owned(), Actor::User { id: UserId(user["ID"].as_i64().unwrap()), grants }, client));
+    }
+    for (name, actor, client) in people {
+        // Logging out comes last: nobody is anybody afterwards.
+        let (last, others): (Vec<Operation>, Vec<Operation>) =
+            Operation::ALL.iter().copied().partition(|operation| *operation == Operation::LogOut);
+        for operation in others.into_iter().chain(last) {
+            let Some(status) = attempt(&client, operation, made).await else { continue };
+            let expected = match (actor.may_at_all(operation), &actor) {
+                (true, _) => StatusCode::OK,
+                (false, Actor::Visitor) => StatusCode::UNAUTHORIZED,
+                (false, _) => StatusCode::FORBIDDEN,
+            };
+            assert_eq!(status, expected, "{name} and {operation:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_may_not_is_told_so_in_the_words_of_the_catalogue() {
+    let site = Site::new().await;
+    let made = site.administrator().await.create("/about", "About").await;
+    let (viewer, editor, translator) = (site.viewer().await, site.editor().await, site.translator().await);
+    viewer.store(made.version, json!({})).await.denied(403, "UM_01");
+    viewer.upload("/", "a.jpg", "image/jpeg", b"x").await.denied(403, "UM_01");
+    editor.publish(made.page).await.denied(403, "UM_01");
+    translator.post("page/create", json!({})).await.denied(403, "UM_01");
+    site.anonymous().read("page/1").await.denied(401, "UM_01");
+}
+
+#[tokio::test]
+async fn who_may_not_does_not_learn_what_exists() {
+    let site = Site::new().await;
+    let made = site.administrator().await.create("/about", "About").await;
+    for client in [site.anonymous(), site.viewer().await] {
+        for (there, absent) in [
+            (format!("page/{}/publish", made.page), "page/99/publish"),
+            (format!("page/version/{}/store", made.version), "page/version/99/store"),
+        ] {
+            let (there, absent) = (client.post(&there, json!({})).await, client.post(absent, json!({})).await);
+            assert_eq!((there.status, there.body), (absent.status, absent.body));
+        }
+    }
+    let visitor = site.anonymous();
+    let call = |id: i64| format!("page/get-sibling-slugs/{id}");
+    let (draft, absent) = (visitor.read(&call(made.page)).await, visitor.read(&call(99)).await);
+    assert_eq!((draft.status, draft.body), (absent.status, absent.body));
+}
+
+#[tokio::test]
+async fn the_upload_of_a_visitor_is_refused_before_it_is_read() {
+    let site = Site::new().await;
+    let visitor = site.anonymous();
+    let request = visitor.write("medialib/add-file").await.header("content-type", "multipart/form-data; boundary=e");
+    visitor.send(request.body(Body::new(NeverRead)).unwrap()).await.denied(401, "UM_01");
+}
+
+/// A body that nobody may look at.
+struct NeverRead;
+
+impl HttpBody for NeverRead {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        panic!("the body was read")
+    }
+}
+
+#[tokio::test]
+async fn what_a_translator_makes_is_theirs_to_make() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = editor.create("/about", "About").await;
+    let version = editor.stored(made.version, json!({ "blocks": [rich_text("a", "<p>Us</p>")] })).await;
+    let translator = site.translator().await;
+    translator.stored(version, json!({ "title": "About us" })).await;
+    translator.translate(made.page, "nl-nl", "Over ons", "/over-ons").await;
+    translator.publish(made.page).await.denied(403, "UM_01");
+}

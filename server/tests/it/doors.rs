@@ -1,0 +1,307 @@
+//! What every call of the API refuses in the same way, whatever it is for.
+
+use crate::harness::client::{API, Client};
+use crate::harness::site::Site;
+use axum::body::Body;
+use http::header::CONTENT_TYPE;
+use http::{Method, Request, StatusCode};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// Every write of the API that takes JSON, with a body of the right types.
+fn writes() -> Vec<(&'static str, Value)> {
+    vec![
+        ("auth/login", json!({ "email": "a@b.example", "password": "x" })),
+        ("auth/logout", json!({})),
+        ("auth/user", json!({})),
+        ("auth/refresh-session", json!({})),
+        ("auth/register", json!({ "name": "", "email": "", "role": 1, "jobTitle": "", "image": "" })),
+        ("auth/forgot-password", json!({ "email": "" })),
+        ("auth/reset-account", json!({ "password": "", "confirm": "", "token": "" })),
+        ("user", json!({ "email": "", "role": 1, "profile": { "name": "" } })),
+        ("user/7/disable", json!({})),
+        ("user/7/enable", json!({})),
+        ("user/7/end-sessions", json!({})),
+        ("user/7/resend-activation", json!({})),
+        ("role", json!({ "name": "", "permissions": [] })),
+        ("audit/list", json!({})),
+        ("page/create", json!({ "title": "", "slug": "", "type": "", "locale": "" })),
+        ("page/create-translation", json!({ "pageID": 1, "newLocale": "nl-nl", "title": "T" })),
+        ("page/list", json!({})),
+        ("page/1/publish", json!({})),
+        ("page/1/unpublish", json!({})),
+        ("page/get-by-slug", json!({ "slug": "/" })),
+        ("page/version/1/store", json!({})),
+        ("page/version/1/autosave", json!({})),
+        ("page/version/preview", json!({ "pageID": 1 })),
+        ("medialib/get-dir", json!({ "path": "/" })),
+    ]
+}
+
+/// Every change and deletion of the API.
+const CHANGES: &[(Method, &str)] = &[
+    (Method::PUT, "user/7"),
+    (Method::DELETE, "user/7"),
+    (Method::PUT, "user/7/image"),
+    (Method::DELETE, "user/7/image"),
+    (Method::PUT, "role/7"),
+    (Method::DELETE, "role/7"),
+];
+
+/// What there is to read in an empty installation.
+const ALWAYS_THERE: &[&str] = &["settings/get", "user", "user/list", "role/list"];
+
+const READS: &[&str] = &[
+    "page/1",
+    "page/version/fetch/1",
+    "page/get-by-slug-query?slug=/",
+    "page/get-sibling-slugs/1",
+    "settings/get",
+    "user",
+    "user/list",
+    "role/list",
+    "user/1/image/abc",
+    "medialib/preview-image?imageID=1",
+    "medialib/get-page-file/1/page_images/abc/a.jpg",
+];
+
+fn json_request(call: &str, headers: &[(&str, &str)]) -> Request<Body> {
+    let request = Request::post(format!("{API}/{call}")).header(CONTENT_TYPE, "application/json");
+    let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+    request.body(Body::from("{}")).unwrap()
+}
+
+#[tokio::test]
+async fn the_lists_of_calls_are_those_of_the_api() {
+    let site = Site::new().await;
+    let document = site.anonymous().read("openapi.json").await.json();
+    let mut described = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        described.extend(item.as_object().unwrap().keys().map(|method| format!("{method} {path}")));
+    }
+    let matches = |template: &str, call: &str| {
+        let call = call.split('?').next().unwrap_or(call);
+        let (want, have): (Vec<_>, Vec<_>) = (template.split('/').collect(), call.split('/').collect());
+        want.len() == have.len() && want.iter().zip(&have).all(|(want, have)| want.starts_with('{') || want == have)
+    };
+    let known: Vec<String> = writes()
+        .iter()
+        .map(|(call, _)| format!("post /{call}"))
+        .chain(READS.iter().map(|call| format!("get /{call}")))
+        .chain(CHANGES.iter().map(|(method, call)| format!("{} /{call}", method.as_str().to_lowercase())))
+        .chain(["post /medialib/add-file".to_owned()])
+        .collect();
+    for operation in &described {
+        assert!(known.iter().any(|call| matches(operation, call)), "{operation} is in no list");
+    }
+    for call in &known {
+        assert!(described.iter().any(|operation| matches(operation, call)), "{call} is not described");
+    }
+}
+
+#[tokio::test]
+async fn a_write_without_its_proofs_is_refused() {
+    let site = Site::new().await;
+    for client in [site.anonymous(), site.administrator().await] {
+        let token = client.token().await;
+        let requested = ("x-requested-with", "XMLHttpRequest");
+        let calls = writes().into_iter().map(|(call, _)| call).chain(["medialib/add-file", "no/such/call"]);
+        for call in calls {
+            for headers in [
+                &[][..],
+                &[requested],
+                &[requested, ("x-csrf-token", "")],
+                &[requested, ("x-csrf-token", "0000000000000000000000000000000000000000")],
+                &[("x-csrf-token", token.as_str())],
+                &[("x-requested-with", "fetch"), ("x-csrf-token", token.as_str())],
+                &[requested, ("x-csrf-token", token.as_str()), ("sec-fetch-site", "cross-site")],
+            ] {
+                let answer = client.send(json_request(call, headers)).await;
+                assert_eq!(answer.status, StatusCode::FORBIDDEN, "{call} {headers:?}");
+                answer.denied(403, "V_04");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_change_without_its_proofs_is_refused() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    for (method, call) in CHANGES {
+        let mut request = json_request(call, &[("x-requested-with", "XMLHttpRequest")]);
+        *request.method_mut() = method.clone();
+        client.send(request).await.denied(403, "V_04");
+    }
+}
+
+#[tokio::test]
+async fn the_token_of_another_session_is_refused() {
+    let site = Site::new().await;
+    let (mine, other, visitor) = (site.editor().await, site.editor().await, site.anonymous());
+    for token in [other.token().await, visitor.token().await] {
+        let headers = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token.as_str())];
+        mine.send(json_request("auth/user", &headers)).await.denied(403, "V_04");
+    }
+    let token = mine.token().await;
+    let headers = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token.as_str())];
+    visitor.send(json_request("auth/user", &headers)).await.denied(403, "V_04");
+}
+
+#[tokio::test]
+async fn a_token_is_found_in_every_document() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    editor.create("/about", "About").await;
+    for path in ["/cmsadmin/", "/cmsadmin/page/1", "/nothing-here"] {
+        assert!(editor.get(path).await.text().contains(&editor.token().await), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_is_not_json_is_refused_by_its_type() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    for (call, body) in writes() {
+        for content_type in ["text/plain", "application/x-www-form-urlencoded", "application/json-patch+json", ""] {
+            let request = client.write(call).await.header(CONTENT_TYPE, content_type);
+            let answer = client.send(request.body(Body::from(body.to_string())).unwrap()).await;
+            answer.denied(415, "V_12");
+        }
+        let bare = client.write(call).await.body(Body::from(body.to_string())).unwrap();
+        client.send(bare).await.denied(415, "V_12");
+    }
+}
+
+#[tokio::test]
+async fn the_parameters_of_the_content_type_do_not_matter() {
+    let site = Site::new().await;
+    let client = site.anonymous();
+    let request = client.write("auth/user").await.header(CONTENT_TYPE, "Application/JSON; charset=utf-8");
+    assert_eq!(client.send(request.body(Body::from("{}")).unwrap()).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_body_that_is_malformed_is_refused() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    let deep = "[".repeat(100_000);
+    for (call, _) in writes() {
+        for body in ["", "{", "nonsense", "[1]", "\"x\"", "{}{}", "{\"a\":\"\u{0}\"}", "\u{feff}{}", deep.as_str()] {
+            let answer = client.post_text(call, body.to_owned()).await;
+            assert_eq!(answer.status.as_u16(), 422, "{call} {:.20}", body);
+            answer.denied(422, "V_12");
+        }
+        let answer = client.post_text(call, b"{\"a\":\"\xff\"".to_vec()).await;
+        answer.denied(422, "V_12");
+    }
+}
+
+#[tokio::test]
+async fn a_body_over_two_mebibytes_is_refused() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    let body = format!("{{\"x\":\"{}\"}}", "x".repeat(2 * 1024 * 1024));
+    for (call, _) in writes() {
+        client.post_text(call, body.clone()).await.denied(413, "V_14");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_not_found() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    for call in [
+        "page/create-translation",
+        "page/7/publish",
+        "page/7/unpublish",
+        "page/version/7/store",
+        "page/version/7/autosave",
+        "page/version/preview",
+    ] {
+        let body = json!({ "pageID": 7, "newLocale": "nl-nl", "title": "T" });
+        client.post(call, body).await.denied(404, "PM_01");
+    }
+    for call in READS.iter().filter(|call| !ALWAYS_THERE.contains(call)) {
+        client.read(call).await.denied(404, "PM_01");
+    }
+    for call in ["page/9223372036854775807", "page/0", "page/-1", "page/version/fetch/0"] {
+        client.read(call).await.denied(404, "PM_01");
+    }
+    for call in ["nothing", "page", "page/1/nothing", "PAGE/1"] {
+        assert_eq!(client.read(call).await.status, StatusCode::NOT_FOUND, "{call}");
+        assert_eq!(client.read(call).await.json()["Success"], false, "{call}");
+    }
+}
+
+#[tokio::test]
+async fn an_id_of_the_wrong_type_is_malformed() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    for id in ["x", "1.5", "9223372036854775808", "99999999999999999999999", "1%20", "%00", "1;drop", "0x1"] {
+        client.read(&format!("page/{id}")).await.denied(422, "V_12");
+        client.read(&format!("page/version/fetch/{id}")).await.denied(422, "V_12");
+        client.read(&format!("page/get-sibling-slugs/{id}")).await.denied(422, "V_12");
+        client.read(&format!("medialib/preview-image?imageID={id}")).await.denied(422, "V_12");
+        client.post(&format!("page/{id}/publish"), json!({})).await.denied(422, "V_12");
+        client.post(&format!("page/version/{id}/store"), json!({})).await.denied(422, "V_12");
+    }
+    client.read("page/get-by-slug-query").await.denied(422, "V_12");
+    client.read("medialib/preview-image").await.denied(422, "V_12");
+}
+
+#[tokio::test]
+async fn another_method_is_not_allowed() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    let send = async |method: Method, call: &str| {
+        let request = client.write(call).await.method(method).header(CONTENT_TYPE, "application/json");
+        client.send(request.body(Body::from("{}")).unwrap()).await
+    };
+    for (method, call) in [
+        (Method::PUT, "page/create"),
+        (Method::DELETE, "page/1"),
+        (Method::GET, "auth/login"),
+        (Method::POST, "page/1"),
+    ] {
+        let answer = send(method, call).await;
+        assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "{call}");
+        assert_eq!(answer.json()["Success"], false, "{call}");
+    }
+}
+
+#[tokio::test]
+async fn the_document_of_the_api_is_served() {
+    let site = Site::new().await;
+    let answer = site.anonymous().read("openapi.json").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let document = answer.json();
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
+    let mut names = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for operation in item.as_object().unwrap().values() {
+            let name = operation["operationId"].as_str().unwrap().to_owned();
+            assert!(names.insert(name.clone()), "{path} shares the name {name}");
+            for status in ["200", "401", "403", "404", "500"] {
+                assert!(operation["responses"][status].is_object(), "{name} does not describe {status}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_answer_lets_a_browser_guess_its_type() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    let nosniff = async |client: &Client, path: &str| {
+        let answer = client.get(path).await;
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path} {}", answer.status);
+    };
+    for call in READS {
+        nosniff(&client, &format!("{API}/{call}")).await;
+    }
+    for path in ["/", "/nothing-here", "/cmsadmin/", "/cmsadmin/login", "/cmsadmin/nothing", "/favicon.svg"] {
+        nosniff(&client, path).await;
+        nosniff(&site.anonymous(), path).await;
+    }
+}

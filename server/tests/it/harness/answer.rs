@@ -1,0 +1,71 @@
+//! What came back, and the claims that most tests make about it.
+
+use bytes::Bytes;
+use http::{HeaderMap, StatusCode};
+use serde_json::Value;
+
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Answer {
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.body.to_vec()).unwrap()
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {} {:?}", self.status, self.body))
+    }
+
+    /// The value of a header; empty when it is absent.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// The codes of a refusal with their properties, in the order of the answer.
+    pub(crate) fn errors(&self) -> Vec<(String, String)> {
+        let body = self.json();
+        let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
+        let errors = body["Errors"].as_array().unwrap_or_else(|| panic!("no Errors in {body}"));
+        errors.iter().map(|item| (text(item, "code"), text(item, "property"))).collect()
+    }
+
+    /// Claims that a write was done, and gives its results.
+    #[track_caller]
+    pub(crate) fn succeeded(&self) -> Value {
+        assert_eq!(self.status, StatusCode::OK, "{}", self.text());
+        let body = self.json();
+        assert_eq!(body["Success"], true, "{body}");
+        assert_eq!(body["Errors"], serde_json::json!([]), "{body}");
+        body
+    }
+
+    /// Claims a refusal by rules: exactly these codes and properties.
+    #[track_caller]
+    pub(crate) fn refused(&self, expected: &[(&str, &str)]) {
+        self.refused_with(StatusCode::OK, expected);
+    }
+
+    /// Claims a refusal with this status and one code.
+    #[track_caller]
+    pub(crate) fn denied(&self, status: u16, code: &str) {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
+        let body = self.json();
+        assert_eq!(body["Success"], false, "{body}");
+        assert_eq!(body["Errors"][0]["code"], code, "{body}");
+    }
+
+    #[track_caller]
+    fn refused_with(&self, status: StatusCode, expected: &[(&str, &str)]) {
+        assert_eq!(self.status, status, "{}", self.text());
+        assert_eq!(self.json()["Success"], false);
+        let mut found = self.errors();
+        found.sort();
+        let mut expected: Vec<_> = expected.iter().map(|(c, p)| ((*c).to_owned(), (*p).to_owned())).collect();
+        expected.sort();
+        assert_eq!(found, expected);
+    }
+}

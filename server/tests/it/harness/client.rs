@@ -1,0 +1,173 @@
+//! Somebody at the other end: keeps cookies and sends the token that belongs to them, as the admin does in a browser.
+
+use super::answer::Answer;
+use axum::Router;
+use axum::body::Body;
+use http::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
+use http::{Method, Request, request};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use tower::ServiceExt;
+
+pub(crate) const API: &str = "/api/pagewright";
+
+/// Clones share their cookies, like two tabs of a browser.
+#[derive(Clone)]
+pub(crate) struct Client {
+    router: Router,
+    jar: Arc<Mutex<Jar>>,
+}
+
+#[derive(Default)]
+struct Jar {
+    cookies: BTreeMap<String, String>,
+    token: Option<String>,
+}
+
+impl Client {
+    pub(crate) fn new(router: Router) -> Self {
+        Self { router, jar: Arc::default() }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let request = headers.iter().fold(Request::get(path), |request, (name, value)| request.header(*name, *value));
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn head(&self, path: &str) -> Answer {
+        self.send(Request::head(path).body(Body::empty()).unwrap()).await
+    }
+
+    /// Reads from the API.
+    pub(crate) async fn read(&self, call: &str) -> Answer {
+        self.get(&format!("{API}/{call}")).await
+    }
+
+    /// Writes to the API.
+    pub(crate) async fn post(&self, call: &str, body: Value) -> Answer {
+        self.post_text(call, body.to_string()).await
+    }
+
+    pub(crate) async fn put(&self, call: &str, body: Value) -> Answer {
+        let request = self.write(call).await.method(Method::PUT).header(CONTENT_TYPE, "application/json");
+        self.send(request.body(body.to_string().into()).unwrap()).await
+    }
+
+    pub(crate) async fn delete(&self, call: &str) -> Answer {
+        let request = self.write(call).await.method(Method::DELETE);
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// Writes a body of one's own making to the API.
+    pub(crate) async fn post_text(&self, call: &str, body: impl Into<Body>) -> Answer {
+        let request = self.write(call).await.header(CONTENT_TYPE, "application/json");
+        self.send(request.body(body.into()).unwrap()).await
+    }
+
+    /// A write with everything that proves where it comes from.
+    pub(crate) async fn write(&self, call: &str) -> request::Builder {
+        Request::post(format!("{API}/{call}"))
+            .header("x-requested-with", "XMLHttpRequest")
+            .header("x-csrf-token", self.token().await)
+    }
+
+    /// Sends a form of the admin's own pages, without the token unless `fields` have it.
+    pub(crate) async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let mut form = url::form_urlencoded::Serializer::new(String::new());
+        form.extend_pairs(fields);
+        let request = Request::post(path).header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.send(request.body(Body::from(form.finish())).unwrap()).await
+    }
+
+    /// Sends a file to the library as a browser does.
+    pub(crate) async fn upload(&self, path: &str, name: &str, content_type: &str, bytes: &[u8]) -> Answer {
+        const EDGE: &str = "edge-of-a-part";
+        let head = format!(
+            "--{EDGE}\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n{path}\r\n--{EDGE}\r\n\
+             Content-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\nContent-Type: {content_type}\r\n\r\n"
+        );
+        let body = [head.as_bytes(), bytes, format!("\r\n--{EDGE}--\r\n").as_bytes()].concat();
+        let request = self.write("medialib/add-file").await;
+        let request = request.header(CONTENT_TYPE, format!("multipart/form-data; boundary={EDGE}"));
+        self.send(request.body(Body::from(body)).unwrap()).await
+    }
+
+    pub(crate) async fn log_in(&self, email: &str, password: &str) -> Answer {
+        let answer = self.post("auth/login", json!({ "email": email, "password": password })).await;
+        if answer.status.is_success()
+            && let Some(token) = answer.json()["csrfToken"].as_str()
+        {
+            self.jar.lock().unwrap().token = Some(token.to_owned());
+        }
+        answer
+    }
+
+    /// The token for writes: the one of the last log-in, else the one that the login page carries.
+    pub(crate) async fn token(&self) -> String {
+        let kept = self.jar.lock().unwrap().token.clone();
+        if let Some(token) = kept {
+            return token;
+        }
+        let login = self.get("/cmsadmin/login").await;
+        // Who is logged in is led onward, to another page with a token.
+        let page = if login.status.is_redirection() { self.get(login.header("location")).await } else { login };
+        let token = token_in(&page.text());
+        self.jar.lock().unwrap().token = Some(token.clone());
+        token
+    }
+
+    pub(crate) fn forget_token(&self) {
+        self.jar.lock().unwrap().token = None;
+    }
+
+    pub(crate) fn cookie(&self, name: &str) -> Option<String> {
+        self.jar.lock().unwrap().cookies.get(name).cloned()
+    }
+
+    pub(crate) fn set_cookie(&self, name: &str, value: &str) {
+        self.jar.lock().unwrap().cookies.insert(name.to_owned(), value.to_owned());
+    }
+
+    /// Sends a request with the cookies, and keeps those that the answer sets.
+    pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {
+        let cookies = {
+            let jar = self.jar.lock().unwrap();
+            jar.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+        };
+        if !cookies.is_empty() {
+            request.headers_mut().insert(COOKIE, cookies.parse().unwrap());
+        }
+        let is_head = *request.method() == Method::HEAD;
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        // What hyper does with the body of an answer to HEAD.
+        let body = if is_head { bytes::Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
+        self.keep_cookies(&parts.headers);
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    fn keep_cookies(&self, headers: &http::HeaderMap) {
+        let mut jar = self.jar.lock().unwrap();
+        for set in headers.get_all(SET_COOKIE) {
+            let set = set.to_str().unwrap();
+            let (name, value) = set.split(';').next().unwrap().split_once('=').unwrap();
+            if set.contains("Max-Age=0") {
+                jar.cookies.remove(name);
+            } else {
+                jar.cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+    }
+}
+
+/// The token in the head of a document.
+pub(crate) fn token_in(html: &str) -> String {
+    let rest = html.split("name=\"csrf-token\" content=\"").nth(1).expect("the document carries a token");
+    rest.split('"').next().unwrap().to_owned()
+}

@@ -1,0 +1,25 @@
+//! Time that stands still until a test moves it.
+
+use domain::clock::Clock;
+use std::sync::Mutex;
+use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
+
+pub(crate) struct TestClock(Mutex<OffsetDateTime>);
+
+impl TestClock {
+    /// A morning in the middle of a period of the visitors' token.
+    pub(crate) fn new() -> Self {
+        Self(Mutex::new(datetime!(2026-03-02 09:00 UTC)))
+    }
+
+    pub(crate) fn advance(&self, by: Duration) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> OffsetDateTime {
+        *self.0.lock().unwrap()
+    }
+}

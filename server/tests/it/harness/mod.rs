@@ -1,0 +1,9 @@
+//! The real router on a real database, and the people who use it.
+
+pub(crate) mod answer;
+pub(crate) mod client;
+pub(crate) mod clock;
+pub(crate) mod content;
+pub(crate) mod process;
+pub(crate) mod queries;
+pub(crate) mod site;

@@ -1,0 +1,92 @@
+//! A new installation for one test.
+
+use super::client::Client;
+use super::clock::TestClock;
+use axum::Router;
+use domain::Cms;
+use domain::secret::signing_key;
+use domain::users::create::{NewUser, create_user};
+use model::access::Actor;
+use model::user::Profile;
+use server::{Options, router, types};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use tempfile::TempDir;
+
+pub(crate) const BASE_URL: &str = "http://site.example";
+pub(crate) const PASSWORD: &str = "Correct-horse-9";
+pub(crate) const ROLES: &[&str] = &["Administrator", "Reviewer", "Editor", "Translator", "Viewer"];
+
+pub(crate) struct Site {
+    pub(crate) cms: Arc<Cms>,
+    pub(crate) clock: Arc<TestClock>,
+    router: Router,
+    users: AtomicU32,
+    _data: TempDir,
+}
+
+impl Site {
+    pub(crate) async fn new() -> Self {
+        Self::with(Options { base_url: BASE_URL.to_owned(), page_cache: 16, islands_dev_url: None }).await
+    }
+
+    /// A site that renders every page anew.
+    pub(crate) async fn without_page_cache() -> Self {
+        Self::with(Options { base_url: BASE_URL.to_owned(), page_cache: 0, islands_dev_url: None }).await
+    }
+
+    pub(crate) async fn with(options: Options) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let clock = Arc::new(TestClock::new());
+        let cms = Arc::new(Cms::open(data.path(), types(), clock.clone()).await.unwrap());
+        let key = signing_key(&cms).await.unwrap();
+        let router = router(Arc::clone(&cms), key, options).unwrap();
+        Self { cms, clock, router, users: AtomicU32::new(0), _data: data }
+    }
+
+    pub(crate) fn anonymous(&self) -> Client {
+        Client::new(self.router.clone())
+    }
+
+    pub(crate) async fn administrator(&self) -> Client {
+        self.user("Administrator").await
+    }
+
+    pub(crate) async fn reviewer(&self) -> Client {
+        self.user("Reviewer").await
+    }
+
+    pub(crate) async fn editor(&self) -> Client {
+        self.user("Editor").await
+    }
+
+    pub(crate) async fn translator(&self) -> Client {
+        self.user("Translator").await
+    }
+
+    pub(crate) async fn viewer(&self) -> Client {
+        self.user("Viewer").await
+    }
+
+    /// Somebody new of this role, logged in.
+    pub(crate) async fn user(&self, role: &str) -> Client {
+        let client = self.anonymous();
+        let email = self.account(role).await;
+        client.log_in(&email, PASSWORD).await.succeeded();
+        client
+    }
+
+    /// Makes an account of this role and gives its e-mail address.
+    pub(crate) async fn account(&self, role: &str) -> String {
+        let number = self.users.fetch_add(1, Ordering::Relaxed);
+        let email = format!("{}-{number}@site.example", role.to_lowercase());
+        let new = NewUser {
+            email: email.clone(),
+            password: PASSWORD.to_owned(),
+            role: role.to_owned(),
+            profile: Profile { name: format!("{role} {number}"), ..Profile::default() },
+        };
+        create_user(&self.cms, &Actor::System, new).await.unwrap();
+        email
+    }
+}

@@ -1,0 +1,184 @@
+//! Input that nobody means well.
+
+use crate::harness::content::{new_page, rich_text};
+use crate::harness::site::Site;
+use http::StatusCode;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn no_input_is_an_internal_error() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    let made = administrator.create("/about", "About").await;
+    let values = [
+        json!(null),
+        json!(true),
+        json!(-1),
+        json!(0),
+        json!(i64::MAX),
+        json!(u64::MAX),
+        json!(1e308),
+        json!(""),
+        json!("\u{0}"),
+        json!("\u{202e}\u{feff}\u{fffe}"),
+        json!("' or 1=1 --"),
+        json!("x".repeat(70_000)),
+        json!([]),
+        json!([[[[]]]]),
+        json!({}),
+        json!({ "": { "": {} } }),
+    ];
+    let calls: [(&str, Value); 8] = [
+        ("auth/login", json!({ "email": "a@b.example", "password": "x" })),
+        ("page/create", new_page("/new", "New")),
+        ("page/create-translation", json!({ "pageID": made.page, "newLocale": "nl-nl", "title": "T", "slug": "/t" })),
+        (
+            "page/list",
+            json!({ "type": "", "locale": "", "pageIndex": 0, "pageSize": 5, "searchTerm": "", "columnToSort": "title", "sortOrder": "asc" }),
+        ),
+        ("page/get-by-slug", json!({ "slug": "/" })),
+        ("medialib/get-dir", json!({ "path": "/" })),
+        (
+            "page/version/preview",
+            json!({ "pageID": made.page, "title": "T", "seoTitle": "", "seoDescription": "", "seoKeywords": [], "seoImage": [],
+                    "blocks": [], "pageType": {}, "__images": {}, "__files": {} }),
+        ),
+        (
+            "page/version/1/autosave",
+            json!({ "title": "T", "seoTitle": "", "seoDescription": "", "seoKeywords": [], "seoImage": null,
+                    "blocks": [], "pageType": {}, "__images": {}, "__files": {} }),
+        ),
+    ];
+    for (call, body) in calls {
+        for name in body.as_object().unwrap().keys() {
+            for value in &values {
+                let mut body = body.clone();
+                body[name] = value.clone();
+                let answer = administrator.post(call, body).await;
+                assert!(answer.status.as_u16() < 500, "{call} {name} {value:.40}: {}", answer.text());
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_block_is_an_internal_error() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = editor.create("/about", "About").await;
+    let values = [json!(null), json!(1), json!("\u{0}<>&\"'"), json!([]), json!({}), json!("x".repeat(300_000))];
+    for block_type in ["rich-text", "hero", "image", "quote", "columns", "video-link", "unknown", "", "\u{0}"] {
+        for value in &values {
+            let props: Value =
+                ["html", "title", "subtitle", "link", "linkLabel", "quote", "name", "role", "url", "side", "width"]
+                    .iter()
+                    .map(|name| ((*name).to_owned(), value.clone()))
+                    .collect::<serde_json::Map<_, _>>()
+                    .into();
+            let block = json!({ "type": block_type, "key": "k", "props": props });
+            for answer in [
+                editor.autosave(made.version, json!({ "blocks": [block] })).await,
+                editor.post("page/version/preview", json!({ "pageID": made.page, "blocks": [block] })).await,
+            ] {
+                assert!(answer.status.as_u16() < 500, "{block_type:?} {value:.40}: {}", answer.text());
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn deep_json_is_refused_or_kept_and_never_overflows() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = editor.create("/about", "About").await;
+    let store = format!("page/version/{}/store", made.version);
+    for depth in [200, 400_000] {
+        let (open, close) = ("[".repeat(depth), "]".repeat(depth));
+        for body in [
+            format!("{{\"blocks\":[{{\"type\":\"x\",\"key\":\"k\",\"props\":{{\"a\":{open}{close}}}}}]}}"),
+            format!("{{\"blocks\":[{{\"type\":\"x\",\"key\":\"k\",\"a\":{open}{close}}}]}}"),
+            format!("{{\"nonsense\":{open}{close}}}"),
+            format!("{{\"blocks\":{open}{close}}}"),
+            format!("{{\"seoImage\":{open}{close}}}"),
+        ] {
+            let answer = editor.post_text(&store, body.clone()).await;
+            let status = answer.status.as_u16();
+            assert!([200, 409, 422].contains(&status), "{:.60}: {}", body, answer.status);
+        }
+    }
+    let page = editor.read(&format!("page/{}", made.page)).await;
+    assert_eq!(page.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn deep_markup_is_cleaned_without_falling() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = editor.create("/about", "About").await;
+    for tag in ["<blockquote>", "<ul><li>", "<table><tbody><tr><td>", "<b>", "<p>"] {
+        let html = tag.repeat(190_000 / tag.len());
+        let answer = editor.autosave(made.version, json!({ "blocks": [rich_text("k", &html)] })).await;
+        assert!(answer.status.as_u16() < 500, "{tag}: {}", answer.status);
+    }
+    assert_eq!(editor.read(&format!("page/{}", made.page)).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn control_characters_do_not_leave_their_place() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let made = reviewer.create("/about", "A\u{0}B\r\nSet-Cookie: x=y").await;
+    let draft = json!({ "seoDescription": "a\u{0}\"><b>", "blocks": [
+        { "type": "quote", "key": "k", "props": { "quote": "\u{0}\u{1}\u{202e}" } },
+    ] });
+    reviewer.stored(made.version, draft).await;
+    reviewer.publish(made.page).await.succeeded();
+    let answer = site.anonymous().get("/about").await;
+    assert_eq!((answer.status, answer.header("set-cookie")), (StatusCode::OK, ""));
+    assert!(!answer.text().contains("<b>"), "{}", answer.text());
+    assert_eq!(reviewer.get(&format!("/cmsadmin/page/{}", made.page)).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_words_of_an_editor_do_not_end_the_properties_of_an_island() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = editor.create("/about", "\"}'></leptos-island><script>alert(1)</script>").await;
+    let html = editor.get(&format!("/cmsadmin/page/{}", made.page)).await.text();
+    assert!(!html.contains("<script>alert(1)"), "{html}");
+}
+
+#[tokio::test]
+async fn a_key_of_a_block_cannot_address_another_group() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = editor.create("/about", "About").await;
+    for key in ["", "a/b", "..", "a b", "a\"b", "é", "\u{0}", &"k".repeat(65)] {
+        let answer = editor.store(made.version, json!({ "blocks": [{ "type": "unknown", "key": key }] })).await;
+        assert_eq!(answer.errors(), [("V_12".to_owned(), format!("blocks[{key}].key"))], "{key:?}");
+    }
+}
+
+#[tokio::test]
+async fn headers_that_are_nonsense_are_taken_for_absent() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    reviewer.live("/about", "About", "<p>Us</p>").await;
+    for (name, value) in [
+        ("accept-encoding", ";;;,q=x,br;q=nan"),
+        ("if-none-match", "\"\",W/,*x"),
+        ("cookie", "pagewright"),
+        ("cookie", "pagewright="),
+        ("cookie", "pagewright=%00%ff; =; ;;"),
+        ("cookie", "pagewright=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
+        ("accept-language", "é,,;q"),
+        ("accept-language", "日本"),
+        ("range", "bytes=0-1"),
+    ] {
+        for path in ["/about", "/cmsadmin/login"] {
+            let request = http::Request::get(path).header(name, value.as_bytes());
+            let answer = site.anonymous().send(request.body(axum::body::Body::empty()).unwrap()).await;
+            assert_eq!(answer.status, StatusCode::OK, "{path} {name}: {value}");
+        }
+    }
+}

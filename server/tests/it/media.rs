@@ -1,0 +1,227 @@
+//! Pictures: into the library, onto a page, and out to visitors.
+
+use crate::harness::client::Client;
+use crate::harness::content::{Made, picture};
+use crate::harness::site::Site;
+use http::StatusCode;
+use image::ImageFormat;
+use serde_json::{Value, json};
+
+/// Makes a page that shows a picture of the library, without publishing it.
+async fn page_with(editor: &Client, slug: &str, file: &Value) -> Made {
+    let made = editor.create(slug, "Page").await;
+    let block = json!({
+        "type": "image", "key": "pic", "props": {},
+        "__images": { "picture": [{ "fileID": file["id"], "altText": "A boat", "hash": "forged", "fileName": "x/../y" }] },
+    });
+    let version = editor.stored(made.version, json!({ "blocks": [block] })).await;
+    Made { page: made.page, version }
+}
+
+fn address(page: i64, file: &Value) -> String {
+    let (hash, name) = (file["hash"].as_str().unwrap(), file["fileName"].as_str().unwrap());
+    format!("medialib/get-page-file/{page}/block_images_pic/{hash}/{name}")
+}
+
+#[tokio::test]
+async fn a_picture_is_added_and_listed_with_what_it_is() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let bytes = picture(ImageFormat::Jpeg, 640, 320);
+    let body = editor.upload("/", "Boat.JPG", "image/jpeg", &bytes).await.succeeded();
+    let file = &body["file"];
+    assert_eq!((&file["fileName"], &file["path"]), (&json!("Boat.JPG"), &json!("/")));
+    assert_eq!((&file["width"], &file["height"], &file["size"]), (&json!(640), &json!(320), &json!(bytes.len())));
+    assert_eq!((&file["contentType"], &file["shared"]), (&json!("image/jpeg"), &json!(false)));
+    let listed = site.viewer().await.post("medialib/get-dir", json!({ "path": "/" })).await.json();
+    assert_eq!(listed["files"], json!([file]));
+    let shown = editor.read(&format!("medialib/preview-image?imageID={}", file["id"])).await;
+    assert_eq!((shown.header("content-type"), &shown.body[..]), ("image/jpeg", &bytes[..]));
+    site.anonymous().read(&format!("medialib/preview-image?imageID={}", file["id"])).await.denied(401, "UM_01");
+}
+
+#[tokio::test]
+async fn a_taken_name_is_given_a_number() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    for (width, expected) in [(10, "boat.jpg"), (11, "boat-2.jpg"), (12, "boat-3.jpg")] {
+        assert_eq!(editor.picture("boat.jpg", width, 8).await["fileName"], expected);
+    }
+    assert_eq!(editor.picture("BOAT.jpg", 13, 8).await["fileName"], "BOAT-4.jpg");
+}
+
+#[tokio::test]
+async fn what_is_no_picture_is_refused() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let (jpeg, png) = (picture(ImageFormat::Jpeg, 16, 16), picture(ImageFormat::Png, 16, 16));
+    let svg = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
+    for (name, declared, bytes, code, property) in [
+        ("empty.jpg", "image/jpeg", &b""[..], "V_17", "f"),
+        ("a.svg", "image/svg+xml", svg, "V_12", "f"),
+        ("a.jpg", "image/jpeg", svg, "V_12", "f"),
+        ("a.html", "text/html", b"<script>alert(1)</script>", "V_12", "f"),
+        ("a.jpg", "image/jpeg", &jpeg[..20], "V_12", "f"),
+        ("a.png", "image/png", &jpeg, "V_12", "fileName"),
+        ("a.jpg", "image/jpeg", &png, "V_12", "fileName"),
+        ("a", "image/jpeg", &jpeg, "V_12", "fileName"),
+        ("a.jpg.html", "image/jpeg", &jpeg, "V_12", "fileName"),
+        ("a.jpg", "text/html", &jpeg, "V_12", "f"),
+        ("", "image/jpeg", &jpeg, "V_12", "fileName"),
+        ("../a.jpg", "image/jpeg", &jpeg, "V_12", "fileName"),
+        ("..%2fa/b.jpg", "image/jpeg", &jpeg, "V_12", "fileName"),
+        (".jpg", "image/jpeg", &jpeg, "V_12", "fileName"),
+    ] {
+        let answer = editor.upload("/", name, declared, bytes).await;
+        assert_eq!(answer.status, StatusCode::OK, "{name}");
+        assert_eq!(answer.errors(), [(code.to_owned(), property.to_owned())], "{name} {declared}");
+    }
+    let nowhere = editor.upload("/../", "a.jpg", "image/jpeg", &jpeg).await;
+    nowhere.refused(&[("V_12", "path")]);
+    let listed = editor.post("medialib/get-dir", json!({ "path": "/" })).await.json();
+    assert_eq!(listed["files"], json!([]));
+}
+
+#[tokio::test]
+async fn a_form_that_is_none_is_refused() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    for (content_type, status) in [
+        ("application/json", 415),
+        ("text/plain", 415),
+        ("multipart/form-data", 415),
+        ("multipart/form-data; boundary=e", 422),
+    ] {
+        let request = editor.write("medialib/add-file").await.header("content-type", content_type);
+        let answer = editor.send(request.body(axum::body::Body::from("nonsense")).unwrap()).await;
+        answer.denied(status, "V_12");
+    }
+    let bare = editor.write("medialib/add-file").await.body(axum::body::Body::empty()).unwrap();
+    editor.send(bare).await.denied(415, "V_12");
+}
+
+#[tokio::test]
+async fn a_picture_larger_than_a_json_body_is_taken() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let bytes = [picture(ImageFormat::Jpeg, 64, 64), vec![0; 3 * 1024 * 1024]].concat();
+    editor.upload("/", "large.jpg", "image/jpeg", &bytes).await.succeeded();
+}
+
+#[tokio::test]
+async fn the_picture_of_a_live_page_is_kept_for_good() {
+    let site = Site::new().await;
+    let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
+    let file = reviewer.picture("boat.jpg", 640, 320).await;
+    let made = page_with(&reviewer, "/boat", &file).await;
+    let address = address(made.page, &file);
+    visitor.read(&address).await.denied(404, "PM_01");
+    reviewer.publish(made.page).await.succeeded();
+    let answer = visitor.read(&address).await;
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "image/jpeg"));
+    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(answer.body[..], picture(ImageFormat::Jpeg, 640, 320)[..]);
+    let tag = answer.header("etag").to_owned();
+    let again = visitor.get_with(&format!("/api/pagewright/{address}"), &[("if-none-match", &tag)]).await;
+    assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
+    assert_eq!((again.header("etag"), again.header("cache-control")), (tag.as_str(), answer.header("cache-control")));
+    let html = visitor.get("/boat").await.text();
+    assert!(html.contains(&format!("/api/pagewright/{address}")), "{html}");
+    assert!(html.contains("?w=480 480w") && !html.contains("?w=960"), "{html}");
+    assert!(!html.contains("forged"), "{html}");
+    reviewer.unpublish(made.page).await.succeeded();
+    visitor.read(&address).await.denied(404, "PM_01");
+}
+
+#[tokio::test]
+async fn the_picture_of_a_draft_is_for_those_who_see_drafts() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let file = editor.picture("boat.jpg", 640, 320).await;
+    let made = page_with(&editor, "/boat", &file).await;
+    let address = address(made.page, &file);
+    let answer = site.viewer().await.read(&address).await;
+    assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "private, no-store"));
+    let (draft, absent) = (
+        site.anonymous().read(&address).await,
+        site.anonymous().read("medialib/get-page-file/99/block_images_pic/abc/x.jpg").await,
+    );
+    assert_eq!((draft.status, draft.body), (absent.status, absent.body));
+}
+
+#[tokio::test]
+async fn a_live_picture_is_live_on_its_own_page_only() {
+    let site = Site::new().await;
+    let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
+    let file = reviewer.picture("boat.jpg", 640, 320).await;
+    let live = page_with(&reviewer, "/boat", &file).await;
+    let draft = page_with(&reviewer, "/draft", &file).await;
+    reviewer.publish(live.page).await.succeeded();
+    visitor.read(&address(draft.page, &file)).await.denied(404, "PM_01");
+    let elsewhere = address(live.page, &file).replace("block_images_pic", "block_images_other");
+    visitor.read(&elsewhere).await.denied(404, "PM_01");
+}
+
+#[tokio::test]
+async fn smaller_forms_have_fixed_widths() {
+    let site = Site::new().await;
+    let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
+    let file = reviewer.picture("boat.jpg", 1200, 600).await;
+    let made = page_with(&reviewer, "/boat", &file).await;
+    reviewer.publish(made.page).await.succeeded();
+    let address = address(made.page, &file);
+    for (width, expected) in [("480", 480), ("960", 960), ("1600", 1200)] {
+        let answer = visitor.read(&format!("{address}?w={width}")).await;
+        assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+        let shown = image::load_from_memory(&answer.body).unwrap();
+        assert_eq!((shown.width(), shown.height()), (expected, expected / 2), "{width}");
+    }
+    for width in ["0", "481", "100000", "4294967295"] {
+        visitor.read(&format!("{address}?w={width}")).await.denied(404, "PM_01");
+    }
+    for width in ["x", "-1", "4294967296", ""] {
+        visitor.read(&format!("{address}?w={width}")).await.denied(422, "V_12");
+    }
+}
+
+#[tokio::test]
+async fn a_smaller_form_asked_for_by_many_at_once_is_made_for_all() {
+    let site = Site::new().await;
+    let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
+    let file = reviewer.picture("boat.jpg", 1200, 600).await;
+    let made = page_with(&reviewer, "/boat", &file).await;
+    reviewer.publish(made.page).await.succeeded();
+    let address = format!("{}?w=480", address(made.page, &file));
+    let asks = (0..8).map(|_| {
+        let (visitor, address) = (visitor.clone(), address.clone());
+        tokio::spawn(async move { visitor.read(&address).await.body })
+    });
+    let mut bodies = Vec::new();
+    for ask in asks.collect::<Vec<_>>() {
+        bodies.push(ask.await.unwrap());
+    }
+    bodies.dedup();
+    assert_eq!(bodies.len(), 1);
+}
+
+#[tokio::test]
+async fn a_picture_that_ends_too_early_breaks_nothing() {
+    let site = Site::new().await;
+    let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
+    for (format, name, declared) in
+        [(ImageFormat::Jpeg, "half.jpg", "image/jpeg"), (ImageFormat::Png, "half.png", "image/png")]
+    {
+        let whole = picture(format, 1200, 600);
+        let answer = reviewer.upload("/", name, declared, &whole[..whole.len() / 2]).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        let body = answer.json();
+        if body["Success"] == false {
+            answer.refused(&[("V_12", "f")]);
+            continue;
+        }
+        let made = page_with(&reviewer, &format!("/{}", &declared[6..]), &body["file"]).await;
+        reviewer.publish(made.page).await.succeeded();
+        let shown = visitor.read(&format!("{}?w=480", address(made.page, &body["file"]))).await;
+        assert_eq!(shown.status, StatusCode::OK, "{name}");
+    }
+}

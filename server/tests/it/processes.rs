@@ -1,0 +1,277 @@
+//! The binary as the operator meets it: starts that are refused, and ends that come without warning.
+
+use crate::harness::process::{Browser, Server, pagewright, refusal, run};
+use serde_json::{Value, json};
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use std::collections::BTreeSet;
+use std::net::TcpListener;
+use std::path::Path;
+use std::sync::mpsc;
+use tempfile::tempdir;
+
+/// Any port that is free.
+const FREE: &[&str] = &["--listen", "127.0.0.1:0"];
+
+#[test]
+fn a_port_in_use_is_said_before_anything_is_written() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let folder = tempdir().unwrap();
+    for extra in [&[][..], &["--demo"]] {
+        let data = folder.path().join("data");
+        let output = run(&data, &[&["--listen", &address], extra].concat());
+        assert!(refusal(&output).contains(&address));
+        assert!(!data.exists());
+    }
+}
+
+#[test]
+fn a_data_folder_that_cannot_be_written_is_named() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "kept").unwrap();
+    for data in [file.join("data"), file.clone()] {
+        for extra in [&[][..], &["--demo"]] {
+            let output = run(&data, &[FREE, extra].concat());
+            let sentence = refusal(&output);
+            assert!(sentence.contains(&data.display().to_string()), "{sentence}");
+        }
+    }
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "kept");
+}
+
+#[test]
+fn a_database_of_a_newer_release_is_left_alone() {
+    let folder = tempdir().unwrap();
+    drop(Server::start(folder.path()));
+    let database = folder.path().join("pagewright.db");
+    execute(
+        &database,
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+         values (9999, 'of tomorrow', 1, x'00', 1)",
+    );
+    let sentence = refusal(&run(folder.path(), FREE));
+    assert!(sentence.contains("newer") && sentence.contains("9999"), "{sentence}");
+}
+
+#[test]
+fn a_database_that_is_none_is_left_alone() {
+    let folder = tempdir().unwrap();
+    let database = folder.path().join("pagewright.db");
+    let nonsense = "This is no database. ".repeat(1_000);
+    std::fs::write(&database, &nonsense).unwrap();
+    for extra in [&[][..], &["--demo"]] {
+        let sentence = refusal(&run(folder.path(), &[FREE, extra].concat()));
+        assert!(sentence.contains("database"), "{sentence}");
+        assert_eq!(std::fs::read_to_string(&database).unwrap(), nonsense);
+    }
+}
+
+#[test]
+fn a_data_folder_is_served_by_one_process() {
+    let folder = tempdir().unwrap();
+    let server = Server::start(folder.path());
+    for extra in [&[][..], &["--demo"]] {
+        let sentence = refusal(&run(folder.path(), &[FREE, extra].concat()));
+        assert!(sentence.contains("Another Pagewright"), "{sentence}");
+    }
+    assert_eq!(server.browser().get("/healthz").unwrap().0, 200);
+}
+
+#[test]
+fn a_first_administrator_who_cannot_be_is_refused_before_anything_is_written() {
+    let folder = tempdir().unwrap();
+    let data = folder.path().join("data");
+    for (email, password) in [("nobody", "Correct-horse-9"), ("a@b.example", "short"), ("a@b.example", "Eight-ch")] {
+        for extra in [&[][..], &["--demo"]] {
+            let output = pagewright(FREE)
+                .args(extra)
+                .arg("--data")
+                .arg(&data)
+                .env("PAGEWRIGHT_ADMIN_EMAIL", email)
+                .env("PAGEWRIGHT_ADMIN_PASSWORD", password)
+                .output()
+                .unwrap();
+            let sentence = refusal(&output);
+            assert!(sentence.contains("PAGEWRIGHT_ADMIN"), "{sentence}");
+            assert!(!data.exists(), "{email} {password} {extra:?}");
+        }
+    }
+}
+
+#[test]
+fn an_answered_store_survives_the_end_of_the_process() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let browser = server.administrator();
+    let (answered, counted) = mpsc::channel();
+    let writers: Vec<_> = (0..4)
+        .map(|writer| {
+            let (browser, answered) = (browser.clone(), answered.clone());
+            std::thread::spawn(move || store_until_it_ends(&browser, writer, &answered))
+        })
+        .collect();
+    drop(answered);
+    let mut stores: Vec<(i64, String)> = counted.iter().take(60).collect();
+    server.kill();
+    stores.extend(counted.iter());
+    for writer in writers {
+        writer.join().unwrap();
+    }
+    assert!(stores.len() >= 60);
+
+    let restarted = Server::start(folder.path());
+    let browser = browser.at(&restarted);
+    for (version, title) in &stores {
+        let (status, body) = browser.read(&format!("page/version/fetch/{version}")).unwrap();
+        assert_eq!((status, body["title"].as_str()), (200, Some(title.as_str())), "version {version}");
+    }
+    let (_, list) = browser.post("page/list", &json!({})).unwrap();
+    for page in list["items"].as_array().unwrap() {
+        let (status, body) = browser.read(&format!("page/{}", page["id"])).unwrap();
+        assert_eq!(status, 200, "{body}");
+    }
+    restarted_is_whole(folder.path());
+}
+
+/// Makes a page and stores it again and again, telling of each answer, until the server is gone.
+fn store_until_it_ends(browser: &Browser, writer: usize, answered: &mpsc::Sender<(i64, String)>) {
+    let page = json!({ "title": "T", "slug": format!("/page-{writer}"), "type": "content", "locale": "en-gb" });
+    let (_, made) = browser.post("page/create", &page).unwrap();
+    let mut base = made["pageVersionID"].as_i64().unwrap();
+    for number in 0.. {
+        let title = format!("Store {number} of writer {writer}");
+        let block = json!({ "type": "rich-text", "key": "k", "props": { "html": format!("<p>{title}</p>") } });
+        let draft = json!({ "title": title, "blocks": [block] });
+        let Ok((200, body)) = browser.post(&format!("page/version/{base}/store"), &draft) else { return };
+        base = body["pageVersionID"].as_i64().unwrap();
+        if answered.send((base, title)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Asks the database itself whether anything in it is broken.
+fn restarted_is_whole(data: &Path) {
+    let found = query(&data.join("pagewright.db"), "pragma integrity_check");
+    assert_eq!(found, "ok");
+}
+
+#[test]
+fn a_session_survives_a_restart() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let browser = server.administrator();
+    server.kill();
+    let restarted = Server::start(folder.path());
+    let (status, user) = browser.at(&restarted).post("auth/user", &json!({})).unwrap();
+    assert_eq!((status, &user["ID"]), (200, &json!(1)));
+}
+
+#[test]
+fn an_end_in_the_middle_of_planting_leaves_nothing_half_done() {
+    let folder = tempdir().unwrap();
+    let nursery = folder.path().join(".planting");
+    std::fs::create_dir_all(nursery.join("files")).unwrap();
+    std::fs::write(nursery.join("pagewright.db"), "half").unwrap();
+    let server = Server::start_with(folder.path(), &["--demo"]);
+    let (status, body) = server.browser().get("/").unwrap();
+    assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+    assert!(!nursery.exists());
+}
+
+#[test]
+fn the_demonstration_site_is_whole_and_planted_once() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start_with(folder.path(), &["--demo"]);
+    let (_, list) = server.administrator().post("page/list", &json!({ "pageSize": 100 })).unwrap();
+    let pages = list["items"].as_array().unwrap();
+    let live: Vec<&Value> = pages.iter().filter(|page| !page["publishedID"].is_null()).collect();
+    assert!(live.len() >= 48, "{}", live.len());
+    let mut named = BTreeSet::new();
+    for page in &live {
+        let (locale, slug) = (page["locale"].as_str().unwrap(), page["slug"].as_str().unwrap());
+        let path = match (locale, slug) {
+            ("en-gb", slug) => slug.to_owned(),
+            (locale, "/") => format!("/{locale}"),
+            (locale, slug) => format!("/{locale}{slug}"),
+        };
+        let (status, body) = server.browser().get(&path).unwrap();
+        assert_eq!(status, if slug == "/404" { 404 } else { 200 }, "{path}");
+        named.extend(addresses(&String::from_utf8(body).unwrap()));
+    }
+    // The page for what is not found names itself in the other locales.
+    for path in named.iter().filter(|path| !path.ends_with("/404")) {
+        assert_eq!(server.browser().get(path).unwrap().0, 200, "{path} is named and leads nowhere");
+    }
+    server.kill();
+    let again = Server::start_with(folder.path(), &["--demo"]);
+    let (_, after) = again.administrator().post("page/list", &json!({ "pageSize": 100 })).unwrap();
+    assert_eq!(after["totalItems"], list["totalItems"]);
+}
+
+/// The addresses inside the site that a document names.
+fn addresses(html: &str) -> Vec<String> {
+    let named = ["href=\"/", "src=\"/"].into_iter().flat_map(|start| html.split(start).skip(1));
+    named.map(|rest| format!("/{}", rest.split(['"', '#']).next().unwrap_or_default())).collect()
+}
+
+#[test]
+fn a_user_is_added_from_the_command_line() {
+    let folder = tempdir().unwrap();
+    let add = |email: &str, password: &str, role: &str| {
+        let mut child = pagewright(&["user", "add", "--email", email, "--name", "A", "--role", role])
+            .arg("--data")
+            .arg(folder.path())
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::io::Write::write_all(child.stdin.as_mut().unwrap(), format!("{password}\n").as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    assert!(add("a@b.example", "Correct-horse-9", "Editor").status.success());
+    for (email, password, role) in [
+        ("A@B.example", "Correct-horse-9", "Editor"),
+        ("c@b.example", "short", "Editor"),
+        ("nobody", "Correct-horse-9", "Editor"),
+        ("c@b.example", "Correct-horse-9", "Nothing"),
+    ] {
+        let output = add(email, password, role);
+        assert_eq!(output.status.code(), Some(1), "{email} {role}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("The user was not added."), "{email} {role}");
+    }
+}
+
+#[test]
+fn the_committed_document_of_the_api_is_current() {
+    let output = pagewright(&["openapi"]).output().unwrap();
+    assert!(output.status.success());
+    let committed = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json")).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed == committed, "server/openapi.json is old: run `pagewright openapi > server/openapi.json`");
+}
+
+/// Changes a database that no process has open.
+fn execute(database: &Path, sql: &'static str) {
+    in_database(database, async |connection| sqlx::query(sql).execute(connection).await.map(drop)).unwrap();
+}
+
+fn query(database: &Path, sql: &'static str) -> String {
+    in_database(database, async |connection| sqlx::query_scalar(sql).fetch_one(connection).await).unwrap()
+}
+
+fn in_database<T>(
+    database: &Path,
+    work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, sqlx::Error>,
+) -> Result<T, sqlx::Error> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(database)).await?;
+        let result = work(&mut connection).await;
+        connection.close().await?;
+        result
+    })
+}

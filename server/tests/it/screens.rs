@@ -1,0 +1,170 @@
+//! The admin without a script: its guard, its forms, and where they lead.
+
+use crate::harness::client::token_in;
+use crate::harness::site::{PASSWORD, Site};
+use http::StatusCode;
+
+const SCREENS: &[&str] = &[
+    "/cmsadmin/",
+    "/cmsadmin/new-page",
+    "/cmsadmin/page-overview/content",
+    "/cmsadmin/page/1",
+    "/cmsadmin/preview/1",
+    "/cmsadmin/nothing",
+];
+
+#[tokio::test]
+async fn a_visitor_is_led_to_the_login_and_back() {
+    let site = Site::new().await;
+    site.administrator().await.create("/about", "About").await;
+    for screen in SCREENS.iter().chain(&["/cmsadmin/page/1?version=1"]) {
+        let answer = site.anonymous().get(screen).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{screen}");
+        let target: String = url::form_urlencoded::byte_serialize(screen.as_bytes()).collect();
+        assert_eq!(answer.header("location"), format!("/cmsadmin/login?redirect={target}"));
+    }
+}
+
+#[tokio::test]
+async fn a_screen_is_private_and_allows_no_foreign_script() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    administrator.create("/about", "About").await;
+    for screen in SCREENS {
+        let answer = administrator.get(screen).await;
+        let expected = if *screen == "/cmsadmin/nothing" { StatusCode::NOT_FOUND } else { StatusCode::OK };
+        assert_eq!(answer.status, expected, "{screen}");
+        assert_eq!(answer.header("cache-control"), "private, no-store", "{screen}");
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("object-src 'none'") && policy.contains("base-uri 'none'"), "{screen} {policy}");
+        let scripts = policy.split(';').find(|part| part.trim().starts_with("script-src")).unwrap();
+        assert!(!scripts.contains("unsafe-inline") && !scripts.contains("'unsafe-eval'"), "{scripts}");
+    }
+}
+
+#[tokio::test]
+async fn a_screen_says_why_it_stays_shut() {
+    let site = Site::new().await;
+    let viewer = site.viewer().await;
+    let answer = viewer.get("/cmsadmin/new-page").await;
+    assert_eq!(answer.status, StatusCode::FORBIDDEN);
+    assert!(answer.text().contains("You are not authorized to do this action."), "{}", answer.text());
+    let home = viewer.get("/cmsadmin/").await.text();
+    assert!(!home.contains("href=\"/cmsadmin/new-page\""), "{home}");
+}
+
+#[tokio::test]
+async fn a_screen_of_nothing_is_not_found() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    for path in [
+        "/cmsadmin/page/99",
+        "/cmsadmin/page/x",
+        "/cmsadmin/page/99999999999999999999",
+        "/cmsadmin/page-overview/blank",
+        "/cmsadmin/page-overview/nothing",
+        "/cmsadmin/page-overview/%2e%2e",
+        "/cmsadmin/preview/99",
+        "/cmsadmin/preview/x",
+        "/cmsadmin/%2e%2e/",
+        "/cmsadmin//",
+    ] {
+        let answer = administrator.get(path).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(answer.header("content-type").starts_with("text/html"), "{path}");
+    }
+    administrator.create("/about", "About").await;
+    for path in ["/cmsadmin/page/1?version=x", "/cmsadmin/page/1?version=1&version=2"] {
+        let answer = administrator.get(path).await;
+        assert!(answer.header("content-type").starts_with("text/html"), "{path} {}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn the_login_form_works_without_a_script() {
+    let site = Site::new().await;
+    let email = site.account("Editor").await;
+    let client = site.anonymous();
+    let token = token_in(&client.get("/cmsadmin/login?redirect=%2Fcmsadmin%2Fnew-page").await.text());
+    let fields = |password| {
+        [
+            ("email", email.as_str()),
+            ("password", password),
+            ("csrf", token.as_str()),
+            ("redirect", "/cmsadmin/new-page"),
+        ]
+    };
+    let wrong = client.submit("/cmsadmin/login", &fields("Wrong-horse-9")).await;
+    assert_eq!(wrong.status, StatusCode::OK);
+    let html = wrong.text();
+    assert!(html.contains("role=\"alert\"") && html.contains("do not match our records"), "{html}");
+    assert!(html.contains(&email) && !html.contains("Wrong-horse-9"), "what was typed stays, but not the password");
+    let right = client.submit("/cmsadmin/login", &fields(PASSWORD)).await;
+    assert_eq!((right.status, right.header("location")), (StatusCode::SEE_OTHER, "/cmsadmin/new-page"));
+    assert_eq!(client.get("/cmsadmin/new-page").await.status, StatusCode::OK);
+    let again = client.get("/cmsadmin/login?redirect=%2Fcmsadmin%2Fpage%2F1").await;
+    assert_eq!((again.status, again.header("location")), (StatusCode::SEE_OTHER, "/cmsadmin/page/1"));
+}
+
+#[tokio::test]
+async fn a_login_leads_nowhere_but_into_the_admin() {
+    let site = Site::new().await;
+    let client = site.editor().await;
+    for target in [
+        "https://evil.example",
+        "//evil.example",
+        "/\\evil.example",
+        "/cmsadmin//evil.example",
+        "/cmsadmin/../x",
+        "javascript:1",
+    ] {
+        let target: String = url::form_urlencoded::byte_serialize(target.as_bytes()).collect();
+        let answer = client.get(&format!("/cmsadmin/login?redirect={target}")).await;
+        assert_eq!(answer.header("location"), "/cmsadmin/", "{target}");
+    }
+}
+
+#[tokio::test]
+async fn a_form_without_its_token_does_nothing() {
+    let site = Site::new().await;
+    let email = site.account("Editor").await;
+    let visitor = site.anonymous();
+    for token in ["", "0000"] {
+        let fields = [("email", email.as_str()), ("password", PASSWORD), ("csrf", token)];
+        assert_eq!(visitor.submit("/cmsadmin/login", &fields).await.status, StatusCode::FORBIDDEN);
+        assert!(visitor.cookie("pagewright").is_none());
+    }
+    let editor = site.editor().await;
+    for token in ["", "0000", &visitor.token().await] {
+        editor.submit("/cmsadmin/logout", &[("csrf", token)]).await;
+        assert_eq!(editor.get("/cmsadmin/").await.status, StatusCode::OK, "still logged in");
+        editor.submit("/cmsadmin/language", &[("csrf", token), ("language", "nl"), ("back", "/cmsadmin/")]).await;
+        assert!(editor.cookie("pagewright-language").is_none());
+    }
+}
+
+#[tokio::test]
+async fn logging_out_by_its_form_ends_the_session() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let token = editor.token().await;
+    let answer = editor.submit("/cmsadmin/logout", &[("csrf", &token)]).await;
+    assert_eq!((answer.status, answer.header("location")), (StatusCode::SEE_OTHER, "/cmsadmin/login"));
+    assert_eq!(editor.get("/cmsadmin/").await.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn the_chosen_language_is_remembered() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let token = editor.token().await;
+    let choose = async |language: &str, back: &str| {
+        let fields = [("csrf", token.as_str()), ("language", language), ("back", back)];
+        editor.submit("/cmsadmin/language", &fields).await
+    };
+    let answer = choose("nl", "/cmsadmin/new-page").await;
+    assert_eq!((answer.status, answer.header("location")), (StatusCode::SEE_OTHER, "/cmsadmin/new-page"));
+    assert!(editor.get("/cmsadmin/").await.text().contains("<html lang=\"nl\">"));
+    assert_eq!(choose("xx", "https://evil.example").await.header("location"), "/cmsadmin/");
+    assert!(editor.get("/cmsadmin/").await.text().contains("<html lang=\"nl\">"));
+}
