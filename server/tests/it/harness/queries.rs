@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use tokio::sync::Notify;
 use tracing::span::{Attributes, Id};
 use tracing::{Event, Instrument, Level, Subscriber};
 use tracing_subscriber::Layer;
@@ -13,11 +14,18 @@ use tracing_subscriber::registry::{LookupSpan, Registry};
 const QUERY: &str = "sqlx::query";
 const COUNTED: &str = "counted work";
 
-/// The driver runs each statement inside the span of the one who asked, on a thread of its own.
+/// The driver runs each statement inside the span of the one who asked, on a thread of its own, and reports it there when it is
+/// through with it: that can be after the answer. Only when the span is closed has every statement been reported.
 struct CountQueries;
 
 #[derive(Clone, Default)]
-struct Counter(Arc<AtomicUsize>);
+struct Counter(Arc<Count>);
+
+#[derive(Default)]
+struct Count {
+    queries: AtomicUsize,
+    closed: Notify,
+}
 
 impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for CountQueries {
     fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
@@ -34,8 +42,16 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for CountQueries {
         }
         for span in context.event_scope(event).into_iter().flatten() {
             if let Some(Counter(count)) = span.extensions().get::<Counter>() {
-                count.fetch_add(1, Ordering::Relaxed);
+                count.queries.fetch_add(1, Ordering::Relaxed);
             }
+        }
+    }
+
+    fn on_close(&self, id: Id, context: Context<'_, S>) {
+        if let Some(span) = context.span(&id)
+            && let Some(Counter(count)) = span.extensions().get::<Counter>()
+        {
+            count.closed.notify_one();
         }
     }
 }
@@ -49,10 +65,12 @@ pub(crate) async fn count_queries<T>(work: impl Future<Output = T>) -> (T, usize
         tracing::subscriber::set_global_default(subscriber).unwrap();
     });
     let span = tracing::info_span!(COUNTED);
-    let result = work.instrument(span.clone()).await;
     let counter = span.with_subscriber(|(id, dispatch)| {
         let registry = dispatch.downcast_ref::<Registry>().unwrap();
         registry.span(id).unwrap().extensions().get::<Counter>().cloned().unwrap()
     });
-    (result, counter.unwrap().0.load(Ordering::Relaxed))
+    let Counter(count) = counter.unwrap();
+    let result = work.instrument(span).await;
+    count.closed.notified().await;
+    (result, count.queries.load(Ordering::Relaxed))
 }
