@@ -5,7 +5,7 @@ use crate::hydration::Wake;
 use islands::server::{has_island, html_of};
 use leptos::prelude::IntoView;
 
-/// Renders a whole document. The script that wakes islands is sent only where there is one to wake.
+/// Renders a whole document, without the control characters that HTML may not hold, wherever its texts have them from. The script that wakes islands is sent only where there is one to wake.
 pub(crate) fn document<H: IntoView, B: IntoView>(
     language: &str,
     assets: &Assets,
@@ -26,5 +26,14 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
         &body,
         "</html>",
     ];
-    parts.concat()
+    let mut html = parts.concat();
+    if html.bytes().any(|byte| is_stray(char::from(byte))) {
+        html.retain(|c| !is_stray(c));
+    }
+    html
+}
+
+/// Whether a character is of ASCII's controls, and neither a line's end nor a tab.
+fn is_stray(c: char) -> bool {
+    c.is_ascii_control() && !matches!(c, '\n' | '\r' | '\t')
 }

@@ -104,6 +104,14 @@ mod tests {
     }
 
     #[test]
+    fn control_characters_do_not_reach_a_document() {
+        let html = document_of(&view(json!({"type":"content","title":"A\u{0}B\u{8}\nC","blocks":[
+            {"type":"rich-text","key":"a","props":{"html":"<p>D\u{1}é\u{7f}</p>"}},
+        ]})));
+        assert!(html.contains(">AB\nC</h1>") && html.contains("<p>Dé</p>"), "{html}");
+    }
+
+    #[test]
     fn a_page_without_islands_has_no_script_and_no_inline_style() {
         let html = document_of(&view(json!({"type":"content","title":"T","blocks":[
             {"type":"rich-text","key":"a","props":{"html":"<p>a</p>"}},
