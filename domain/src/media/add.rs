@@ -30,8 +30,8 @@ pub struct Upload {
 /// Adds a picture. A name that exists in the folder is given a number; the answer says the name.
 ///
 /// # Errors
-/// `V_17` without bytes, `ML_01` over 100 MiB, `V_12` for a folder or name that is not allowed, for what is no picture,
-/// and where name, declared type and content do not agree.
+/// `V_17` without bytes, `ML_01` over 100 MiB, `V_14` for a name that is too long, `V_12` for a folder or name that is
+/// not allowed, for what is no picture, and where name, declared type and content do not agree.
 pub async fn add_file(cms: &Cms, actor: &Actor, upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
     let recognised = check(&upload)?;
@@ -75,7 +75,10 @@ fn check(upload: &Upload) -> Result<Recognised> {
     }
     let name = upload.file_name.as_str();
     let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
-    if name.is_empty() || name.chars().count() > MAX_NAME || name.starts_with('.') || name.chars().any(forbidden) {
+    if name.chars().count() > MAX_NAME {
+        return Err(refuse(Code::TooLong, "fileName"));
+    }
+    if name.is_empty() || name.starts_with('.') || name.chars().any(forbidden) {
         return Err(refuse(Code::NotValid, "fileName"));
     }
     let recognised = image::recognise(&upload.bytes).ok_or_else(|| refuse(Code::NotValid, "f"))?;

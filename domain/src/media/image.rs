@@ -65,7 +65,31 @@ pub(super) fn resize(bytes: &[u8], width: u32) -> Result<Vec<u8>> {
 
 /// Whether the bytes hold the picture that they begin. Slow: run it off the async threads.
 pub(super) fn is_whole(bytes: &[u8]) -> bool {
-    unpack(bytes).is_ok()
+    unpack(bytes).is_ok_and(|(_, format)| format != ImageFormat::Jpeg || after_jpeg(bytes).is_some())
+}
+
+/// What follows the end of a JPEG, or `None` where the end is missing: the decoder paints what it lacks grey, and is content.
+///
+/// Goes from marker to marker. Those of a picture inside the metadata lie within a segment and are stepped over.
+fn after_jpeg(bytes: &[u8]) -> Option<&[u8]> {
+    const ESCAPE: u8 = 0x00;
+    const ALONE: std::ops::RangeInclusive<u8> = 0xd0..=0xd8;
+    const END: u8 = 0xd9;
+    const FILL: u8 = 0xff;
+    let mut rest = bytes;
+    loop {
+        let begin = rest.iter().position(|byte| *byte == 0xff)?;
+        let marked = rest.get(begin + 1..)?;
+        rest = match *marked.first()? {
+            END => return marked.get(1..),
+            FILL => marked,
+            marker if marker == ESCAPE || ALONE.contains(&marker) => marked.get(1..)?,
+            _ => {
+                let length = u16::from_be_bytes([*marked.get(1)?, *marked.get(2)?]);
+                marked.get(1 + usize::from(length)..)?
+            }
+        };
+    }
 }
 
 /// Writes a picture anew in the same format, upright and without metadata. Slow: run it off the async threads.
@@ -140,7 +164,7 @@ fn is_turned(orientation: Orientation) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{recognise, resize};
+    use super::{is_whole, recognise, resize};
     use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
     use std::io::Cursor;
 
@@ -168,6 +192,24 @@ mod tests {
             let smaller = recognise(&resize(&bytes, 16).unwrap()).unwrap();
             assert_eq!((smaller.content_type, smaller.width, smaller.height), (name, 16, 8));
         }
+    }
+
+    #[test]
+    fn a_picture_is_whole_only_with_its_end() {
+        for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {
+            let bytes = picture(format);
+            assert!(is_whole(&bytes) && is_whole(&[&bytes[..], &[0; 99]].concat()), "{format:?}");
+            for kept in [bytes.len() / 3, bytes.len() - 20] {
+                assert!(!is_whole(&bytes[..kept]), "{format:?} {kept} of {}", bytes.len());
+            }
+        }
+        let jpeg = picture(ImageFormat::Jpeg);
+        assert!(!is_whole(&jpeg[..jpeg.len() - 2]));
+        // A whole small picture in the metadata, as cameras put it there, is not the end of the large one.
+        let length = u16::try_from(jpeg.len() + 2).unwrap().to_be_bytes();
+        let nested = [&jpeg[..2], &[0xff, 0xe1], &length, &jpeg, &jpeg[2..]].concat();
+        assert!(is_whole(&nested));
+        assert!(!is_whole(&nested[..nested.len() - 2]));
     }
 
     #[test]

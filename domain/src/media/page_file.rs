@@ -2,6 +2,7 @@
 
 use super::{image, store};
 use crate::error::{Error, Result};
+use crate::pages::read::require_draft;
 use crate::{Cms, access};
 use bytes::Bytes;
 use model::access::{Actor, Operation};
@@ -32,7 +33,8 @@ pub enum Reach {
     ReaderOnly,
 }
 
-/// Reads a file of a page. One that no live version shows is there only for those who may see drafts.
+/// Reads a file of a page. One that no live version shows is there only for those who may see the page's
+/// drafts.
 pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) -> Result<PageFile> {
     access::require(actor, Operation::ReadPublishedPage)?;
     if address.width.is_some_and(|width| !RENDITION_WIDTHS.contains(&width)) {
@@ -55,6 +57,8 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Me
     if !actor.may_at_all(Operation::ReadDraft) {
         return Err(Error::NotFound);
     }
+    // Any file will do: what is still being typed shows files that no version of the page has yet.
+    require_draft(&mut conn, actor, address.page).await?;
     let file = store::find_file_by_hash(&mut conn, &address.hash).await?.ok_or(Error::NotFound)?;
     Ok((file, Reach::ReaderOnly))
 }

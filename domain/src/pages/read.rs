@@ -47,6 +47,12 @@ pub async fn list_published_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Re
     Ok(siblings)
 }
 
+/// Makes sure that the actor may see the drafts of a page that exists.
+pub(crate) async fn require_draft(conn: &mut Connection, actor: &Actor, id: PageId) -> Result<()> {
+    let page = store::find_page(conn, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::ReadDraft, &page.subject())
+}
+
 /// Finds a version with its page; another user's autosave does not exist for this actor.
 pub(super) async fn find_visible_version(
     conn: &mut Connection,
