@@ -81,6 +81,10 @@ impl Serialize for Block {
 impl<'de> Deserialize<'de> for Block {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let source = Box::<RawValue>::deserialize(deserializer)?;
+        // Serde would also read the fields from a list, by their order; and that list would be what is written again.
+        if !source.get().starts_with('{') {
+            return Err(serde::de::Error::custom("a block must be an object"));
+        }
         let content = serde_json::from_str(source.get()).map_err(serde::de::Error::custom)?;
         Ok(Self { content, source: Some(source) })
     }
@@ -239,6 +243,13 @@ mod tests {
         let block: Block = serde_json::from_str(text).unwrap();
         assert_eq!(block.content().block_type, "from-the-future");
         assert_eq!(serde_json::to_string(&block).unwrap(), text);
+    }
+
+    #[test]
+    fn only_an_object_is_a_block() {
+        for text in [r#"["quote","k"]"#, r#"["quote","k",{},"",{},{}]"#, "null", "\"quote\"", "{}"] {
+            assert!(serde_json::from_str::<Block>(text).is_err(), "{text}");
+        }
     }
 
     #[test]

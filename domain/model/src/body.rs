@@ -42,6 +42,9 @@ pub fn check(content: &VersionContent, schemas: &[BlockSchema], completeness: Co
         } else if !keys.insert(block.key.as_str()) {
             errors.push(refuse(Code::AlreadyExists, "key"));
         }
+        if block.block_type.is_empty() {
+            errors.push(refuse(Code::Required, "type"));
+        }
         if !block.anchor_point.is_empty() {
             if !is_anchor(&block.anchor_point) {
                 errors.push(refuse(Code::NotValid, "anchorPoint"));
@@ -259,7 +262,7 @@ mod tests {
         let blocks = json!([
             {"type":"note","key":"a","props":{"title":5,"link":"javascript:1","side":"up"},"anchorPoint":"x"},
             {"type":"other","key":"a","anchorPoint":"x"},
-            {"type":"other","key":"not a key","anchorPoint":"1"},
+            {"type":"","key":"not a key","anchorPoint":"1"},
         ]);
         let expected = [
             ("blocks[a].title", Code::NotValid),
@@ -268,6 +271,7 @@ mod tests {
             ("blocks[a].key", Code::AlreadyExists),
             ("blocks[a].anchorPoint", Code::AlreadyOnPage),
             ("blocks[not a key].key", Code::NotValid),
+            ("blocks[not a key].type", Code::Required),
             ("blocks[not a key].anchorPoint", Code::NotValid),
         ]
         .map(|(property, code)| (property.to_owned(), code));

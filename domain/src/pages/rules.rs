@@ -79,10 +79,11 @@ pub(super) async fn settle(cms: &Cms, conn: &mut Connection, content: &mut Versi
             settle_block(block, &library, &mut errors);
         }
     }
-    let page_images = content.images.values_mut().flatten().chain(content.seo_image.iter_mut().flatten());
-    for image in page_images {
+    let page_images = content.images.values_mut().flatten().map(|image| ("__images", image));
+    let seo_image = content.seo_image.iter_mut().flatten().map(|image| ("seoImage", image));
+    for (property, image) in page_images.chain(seo_image) {
         if !settle_image(image, &library) {
-            errors.push(refuse(Code::NotValid, "seoImage"));
+            errors.push(refuse(Code::NotValid, property));
         }
     }
     for file in content.files.values_mut().flatten() {

@@ -137,13 +137,14 @@ async fn what_is_wrong_with_a_version_is_said_all_at_once() {
     let image = json!({ "fileID": 99 });
     let draft = json!({
         "title": " ", "seoTitle": "x".repeat(256), "seoDescription": "x".repeat(501),
-        "seoKeywords": vec!["x"; 21], "seoImage": [image, image],
+        "seoKeywords": vec!["x"; 21], "seoImage": [image, image], "__images": { "cover": [image] },
         "blocks": [
             { "type": "hero", "key": "h", "props": { "title": 5, "link": "javascript:alert(1)", "linkLabel": "L" } },
             { "type": "quote", "key": "h", "props": { "quote": "x".repeat(2001) } },
             { "type": "image", "key": "i", "props": { "width": "huge" }, "anchorPoint": "1", "__images": { "picture": [image] } },
             { "type": "video-link", "key": "v", "props": { "url": "https://evil.example/x" } },
             { "type": "unknown", "key": "not a key" },
+            { "type": "", "key": "n" },
         ],
     });
     let answer = editor.store(made.version, draft).await;
@@ -155,6 +156,8 @@ async fn what_is_wrong_with_a_version_is_said_all_at_once() {
         ("V_12", "seoImage"),
         ("V_12", "seoImage"),
         ("V_12", "seoImage"),
+        ("V_12", "__images"),
+        ("V_01", "blocks[n].type"),
         ("V_12", "blocks[h].title"),
         ("V_13", "blocks[h].link"),
         ("V_06", "blocks[h].key"),
