@@ -15,7 +15,6 @@ use model::locale::Locale;
 use model::page::MAX_TITLE;
 use model::slug::{Slug, SlugError};
 use model::version::VersionContent;
-use serde_json::Value;
 
 /// What `page/create` takes (specification, section 7).
 pub struct NewPageInput {
@@ -23,8 +22,8 @@ pub struct NewPageInput {
     pub slug: String,
     pub page_type: String,
     pub locale: String,
-    /// Whatever the client keeps with the page: an object.
-    pub content: Value,
+    /// Whatever the client keeps with the page.
+    pub content: Props,
     /// The page type's properties.
     pub type_data: Props,
 }
@@ -39,8 +38,8 @@ pub struct Created {
 /// Creates a page as a concept.
 ///
 /// # Errors
-/// `V_01` and `V_14` for title and slug, `V_12` for a slug, type, locale or property that is not allowed, `V_06` for a
-/// slug that is taken in that locale.
+/// `V_01` for what is empty, `V_14` for a title or slug that is too long, `V_12` for a slug, type, locale or property that
+/// is not allowed, `V_06` for a slug that is taken in that locale.
 pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Result<Created> {
     access::require(actor, Operation::CreatePage)?;
     let (slug, locale) = check(cms, &input).await?;
@@ -66,7 +65,7 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
             slug: slug.as_str(),
             page_type: &input.page_type,
             title: &content.title,
-            content: &input.content.to_string(),
+            content: &serde_json::to_string(&input.content)?,
             by: actor.user_id(),
             at,
         },
@@ -85,15 +84,12 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
     let slug = Slug::parse(&input.slug).map_err(|error| errors.push(slug_error(error)));
     let page_type = rules::find_page_type(cms, &input.page_type);
     if page_type.is_none() {
-        errors.push(refuse(Code::NotValid, "type"));
+        errors.push(refuse(unknown(&input.page_type), "type"));
     }
     let settings = &site::snapshot::current(cms).await?.settings;
     let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
     if locale.is_none() {
-        errors.push(refuse(Code::NotValid, "locale"));
-    }
-    if !input.content.is_object() {
-        errors.push(refuse(Code::NotValid, "content"));
+        errors.push(refuse(unknown(&input.locale), "locale"));
     }
     if let (Ok(slug), Some(locale)) = (&slug, &locale) {
         errors.extend(find_taken_slug(&mut *cms.db.read().await?, locale, slug).await?);
@@ -107,6 +103,11 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
         (Ok(slug), Some(locale)) => refuse_any(errors).map(|()| (slug, locale)),
         _ => Err(Error::Refused(errors)),
     }
+}
+
+/// The code for a name that stands for nothing: there is none, or it is not known.
+fn unknown(name: &str) -> Code {
+    if name.trim().is_empty() { Code::Required } else { Code::NotValid }
 }
 
 /// A title is needed, and has at most 255 characters.

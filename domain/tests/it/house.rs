@@ -106,7 +106,7 @@ pub(crate) fn new_page(slug: &str) -> NewPageInput {
         slug: slug.to_owned(),
         page_type: "plain".to_owned(),
         locale: "en-gb".to_owned(),
-        content: json!({}),
+        content: Props::new(),
         type_data: Props::new(),
     }
 }

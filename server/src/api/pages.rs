@@ -14,7 +14,6 @@ use model::id::{PageId, VersionId};
 use model::list::{List, SortOrder};
 use model::page::{Page, PageListItem};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
@@ -30,17 +29,13 @@ pub(crate) struct CreatePage {
     #[serde(default)]
     locale: String,
     /// Whatever the client wants kept with the page: an object.
-    #[serde(default = "empty_object")]
+    #[serde(default)]
     #[schema(value_type = Object)]
-    content: Value,
+    content: Props,
     /// The page type's properties.
     #[serde(default)]
     #[schema(value_type = Object)]
     type_data: Props,
-}
-
-fn empty_object() -> Value {
-    Value::Object(Props::new())
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -163,7 +163,7 @@ impl Garden<'_> {
                     slug: words.slug.clone(),
                     page_type: words.page_type.clone(),
                     locale: locale.to_string(),
-                    content: json!({}),
+                    content: serde_json::Map::new(),
                     type_data: words.type_props.clone(),
                 };
                 create_page(self.cms, &self.actor, new).await

@@ -39,18 +39,22 @@ async fn a_new_page_is_a_concept_with_an_empty_version() {
 async fn what_is_wrong_with_a_new_page_is_said_all_at_once() {
     let site = Site::new().await;
     let editor = site.editor().await;
-    let nothing = [("V_01", "title"), ("V_01", "slug"), ("V_12", "type"), ("V_12", "locale")];
+    let nothing = [("V_01", "title"), ("V_01", "slug"), ("V_01", "type"), ("V_01", "locale")];
     editor.post("page/create", json!({})).await.refused(&nothing);
     let wrong = with(json!({
-        "title": "x".repeat(256), "slug": "/About", "type": "news", "locale": "xx-xx", "content": [],
+        "title": "x".repeat(256), "slug": "/About", "type": "news", "locale": "xx-xx",
     }));
     editor.post("page/create", wrong).await.refused(&[
         ("V_14", "title"),
         ("V_12", "slug"),
         ("V_12", "type"),
         ("V_12", "locale"),
-        ("V_12", "content"),
     ]);
+    for changes in
+        [json!({ "content": [] }), json!({ "content": "" }), json!({ "typeData": [] }), json!({ "title": 5 })]
+    {
+        editor.post("page/create", with(changes)).await.denied(422, "V_12");
+    }
     let article = with(json!({ "type": "article", "typeData": { "date": "tomorrow", "summary": 5 } }));
     editor.post("page/create", article).await.refused(&[("V_12", "typeData.date"), ("V_12", "typeData.summary")]);
     assert_eq!(editor.post("page/list", json!({})).await.json()["totalItems"], 0);
