@@ -7,9 +7,9 @@ use crate::screens::{account, admin, log_in, public};
 use crate::state::AppState;
 use crate::{assets, health, openapi, page_cache};
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state, map_response_with_state};
+use axum::middleware::{from_fn, from_fn_with_state, map_response, map_response_with_state};
 use axum::response::Redirect;
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use axum::{Json, Router};
 use domain::users::portrait::MAX_PORTRAIT_BYTES;
 use http::StatusCode;
@@ -34,7 +34,8 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/openapi.json", get(async move || document.clone()))
         .fallback(async || ApiError::NoRoute(StatusCode::NOT_FOUND))
         .method_not_allowed_fallback(async || ApiError::NoRoute(StatusCode::METHOD_NOT_ALLOWED))
-        .layer(from_fn_with_state(state.clone(), csrf::protect));
+        .layer(from_fn_with_state(state.clone(), csrf::protect))
+        .layer(map_response(security_headers::of_api_answers));
     let admin = Router::new()
         .route("/cmsadmin", get(async || Redirect::permanent("/cmsadmin/")))
         .route("/cmsadmin/", get(admin::page_overview))
@@ -49,7 +50,9 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
         .route("/cmsadmin/{*other}", get(admin::not_found));
-    let dynamic = Router::new().nest(API, api).merge(admin).layer(CompressionLayer::new());
+    // With a slash at its end, the API's own address is no part of the nest.
+    let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
+    let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).layer(CompressionLayer::new());
     Router::new()
         .merge(dynamic)
         .fallback(public::catch_all)

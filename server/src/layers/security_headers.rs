@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
 use http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS,
 };
 
@@ -40,6 +40,12 @@ pub(crate) fn add(headers: &mut HeaderMap, policy: &Policy<'_>) {
 /// Adds to any answer what no browser may do without, JSON and files too.
 pub(crate) async fn of_every_answer(State(state): State<AppState>, mut response: Response) -> Response {
     add_common(response.headers_mut(), state.is_secure());
+    response
+}
+
+/// Keeps answers of the API out of every cache, unless they say otherwise: most are for one reader, and all for now.
+pub(crate) async fn of_api_answers(mut response: Response) -> Response {
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("private, no-store"));
     response
 }
 

@@ -228,7 +228,7 @@ async fn what_is_not_there_is_not_found() {
     for call in ["page/9223372036854775807", "page/0", "page/-1", "page/version/fetch/0"] {
         client.read(call).await.denied(404, "PM_01");
     }
-    for call in ["nothing", "page", "page/1/nothing", "PAGE/1"] {
+    for call in ["", "nothing", "page", "page/1/nothing", "PAGE/1"] {
         assert_eq!(client.read(call).await.status, StatusCode::NOT_FOUND, "{call}");
         assert_eq!(client.read(call).await.json()["Success"], false, "{call}");
     }
@@ -286,6 +286,19 @@ async fn the_document_of_the_api_is_served() {
                 assert!(operation["responses"][status].is_object(), "{name} does not describe {status}");
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn answers_of_the_api_are_kept_by_no_cache_unless_they_say_so() {
+    let site = Site::new().await;
+    for client in [site.administrator().await, site.anonymous()] {
+        for call in READS.iter().copied().chain(["nothing", "openapi.json"]) {
+            let answer = client.read(call).await;
+            assert_eq!(answer.header("cache-control"), "private, no-store", "{call} {}", answer.status);
+        }
+        let answer = client.post("page/list", json!({})).await;
+        assert_eq!(answer.header("cache-control"), "private, no-store");
     }
 }
 
