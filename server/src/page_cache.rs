@@ -18,7 +18,7 @@ use flate2::write::GzEncoder;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use std::io::Write;
@@ -164,12 +164,14 @@ pub(crate) enum Encoding {
 
 /// The smallest form that a request accepts.
 pub(crate) fn best_encoding(request: &HeaderMap) -> Encoding {
-    let accepted = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
     let accepts = |name: &str| {
-        accepted.split(',').any(|part| {
+        list(request, ACCEPT_ENCODING).any(|part| {
             let mut words = part.split(';').map(str::trim);
-            let refused =
-                |word: &str| word.strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|q| q <= 0.0));
+            let refused = |word: &str| {
+                word.strip_prefix(['q', 'Q'])
+                    .and_then(|rest| rest.strip_prefix('='))
+                    .is_some_and(|q| q.parse::<f32>().is_ok_and(|q| q <= 0.0))
+            };
             words.next().is_some_and(|word| word.eq_ignore_ascii_case(name)) && !words.any(refused)
         })
     };
@@ -182,9 +184,14 @@ pub(crate) fn best_encoding(request: &HeaderMap) -> Encoding {
 
 /// Whether the request already has what this tag names.
 pub(crate) fn knows(request: &HeaderMap, etag: Option<&HeaderValue>) -> bool {
-    let (Some(known), Some(etag)) = (request.get(IF_NONE_MATCH), etag) else { return false };
-    let (Ok(known), Ok(etag)) = (known.to_str(), etag.to_str()) else { return false };
-    known == "*" || known.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag)
+    let Some(etag) = etag.and_then(|etag| etag.to_str().ok()) else { return false };
+    list(request, IF_NONE_MATCH).any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
+}
+
+/// The elements of a header that is a list. It may be written in several lines.
+fn list(request: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
+    let lines = request.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+    lines.flat_map(|line| line.split(',')).map(str::trim)
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -212,6 +219,7 @@ mod tests {
             ("gzip, deflate, br, zstd", Encoding::Brotli),
             ("gzip;q=0.8", Encoding::Gzip),
             ("br;q=0, gzip", Encoding::Gzip),
+            ("br; Q=0.0, gzip", Encoding::Gzip),
             ("identity", Encoding::Plain),
             ("brotli", Encoding::Plain),
         ] {
@@ -231,5 +239,17 @@ mod tests {
             headers.insert(IF_NONE_MATCH, HeaderValue::from_static(known));
             assert_eq!(knows(&headers, Some(&etag)), expected, "{known}");
         }
+    }
+
+    #[test]
+    fn a_list_may_be_written_in_several_lines() {
+        let mut headers = HeaderMap::new();
+        for (name, value) in
+            [(ACCEPT_ENCODING, "gzip"), (ACCEPT_ENCODING, "br"), (IF_NONE_MATCH, "\"x\""), (IF_NONE_MATCH, "\"abc\"")]
+        {
+            headers.append(name, HeaderValue::from_static(value));
+        }
+        assert_eq!(best_encoding(&headers), Encoding::Brotli);
+        assert!(knows(&headers, Some(&HeaderValue::from_static("\"abc\""))));
     }
 }
