@@ -1,8 +1,10 @@
 //! The command line and the environment.
 
+use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use url::Url;
 
 /// A web-based content management system for pages in several languages.
 #[derive(Debug, Parser)]
@@ -37,7 +39,7 @@ pub(crate) struct Serve {
     #[arg(long, env = "PAGEWRIGHT_BASE_URL")]
     pub(crate) base_url: Option<String>,
     /// Fill an empty data folder with the demonstration site.
-    #[arg(long, env = "PAGEWRIGHT_DEMO")]
+    #[arg(long, env = "PAGEWRIGHT_DEMO", value_parser = FalseyValueParser::new())]
     pub(crate) demo: bool,
     /// E-mail address of the first administrator of an empty installation.
     #[arg(long, env = "PAGEWRIGHT_ADMIN_EMAIL", hide_env_values = true)]
@@ -82,10 +84,53 @@ pub(crate) struct AddUser {
 
 impl Serve {
     /// The public address without a slash at the end.
-    pub(crate) fn public_url(&self) -> String {
-        match &self.base_url {
-            Some(url) => url.trim_end_matches('/').to_owned(),
-            None => format!("http://{}", self.listen),
+    ///
+    /// # Errors
+    /// A sentence for the operator about an address that cannot be used.
+    pub(crate) fn public_url(&self) -> Result<String, String> {
+        match self.base_url.as_deref().filter(|url| !url.is_empty()) {
+            Some(url) => origin(url).ok_or_else(|| {
+                format!(
+                    "PAGEWRIGHT_BASE_URL cannot be used: {url}. Write it like https://www.example.org, without a path."
+                )
+            }),
+            None => Ok(format!("http://{}", self.listen)),
+        }
+    }
+}
+
+/// A web address in its canonical form, where it names nothing but a site.
+fn origin(text: &str) -> Option<String> {
+    let url = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+    let origin = url.origin().ascii_serialization();
+    (url.as_str().strip_suffix('/') == Some(&origin)).then_some(origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::origin;
+
+    #[test]
+    fn a_site_is_named_by_its_origin_alone() {
+        for (text, expected) in [
+            ("https://site.example", "https://site.example"),
+            ("HTTPS://Site.example:443/", "https://site.example"),
+            ("http://127.0.0.1:3000", "http://127.0.0.1:3000"),
+        ] {
+            assert_eq!(origin(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in [
+            "",
+            "site.example",
+            "not a url",
+            "ftp://site.example",
+            "https://site.example/sub",
+            "https://site.example//",
+            "https://site.example?a",
+            "https://site.example#a",
+            "https://me:secret@site.example",
+        ] {
+            assert_eq!(origin(text), None, "{text}");
         }
     }
 }

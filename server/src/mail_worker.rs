@@ -50,7 +50,7 @@ impl Post {
             Some(url) => Way::Server(connect(url)?),
             None => Way::Folder(options.data.join("mail")),
         };
-        let base_url = options.public_url();
+        let base_url = options.public_url()?;
         let from = match &options.mail_from {
             Some(from) => from.parse().map_err(|_| format!("PAGEWRIGHT_MAIL_FROM is no e-mail address: {from}."))?,
             None => default_sender(&base_url)?,

@@ -35,6 +35,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let listen = listener.local_addr().map_err(|error| format!("The address is not known: {error}."))?;
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
+    let (url, post) = (options.public_url()?, Post::new(&options)?);
     // Held before the demonstration site is planted: two processes would plant into each other's beds.
     let lock = lock(&options.data)?;
     let start = if options.demo && is_fresh(&options.data) {
@@ -46,13 +47,8 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let cms = Cms::open(&options.data, types(), Arc::new(SystemClock)).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
     let key = secret::signing_key(&cms).await.map_err(|error| sentence(&error))?;
-    greet(&options, &cms, &admin, start).await?;
-    let post = Post::new(&options).map_err(|error| error.to_string())?;
-    let options = Options {
-        base_url: options.public_url(),
-        page_cache: options.page_cache,
-        islands_dev_url: options.islands_dev_url,
-    };
+    greet(&options, &url, &cms, (&admin, start)).await?;
+    let options = Options { base_url: url, page_cache: options.page_cache, islands_dev_url: options.islands_dev_url };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
     let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), post));
@@ -117,8 +113,7 @@ fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
 }
 
 /// Prints where to go, and makes the first administrator where there is no user yet.
-async fn greet(options: &Serve, cms: &Cms, admin: &FirstAdministrator, start: Start) -> Outcome {
-    let url = options.public_url();
+async fn greet(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdministrator, Start)) -> Outcome {
     println!("Public site   {url}/");
     println!("Admin         {url}/cmsadmin/");
     if is_empty(cms).await.map_err(|error| sentence(&error))? {

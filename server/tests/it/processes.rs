@@ -101,6 +101,32 @@ fn a_first_administrator_who_cannot_be_is_refused_before_anything_is_written() {
 }
 
 #[test]
+fn a_setting_that_cannot_be_used_is_named_before_anything_is_written() {
+    let folder = tempdir().unwrap();
+    let data = folder.path().join("data");
+    for (name, value) in [
+        ("PAGEWRIGHT_BASE_URL", "site.example"),
+        ("PAGEWRIGHT_BASE_URL", "https://site.example/sub"),
+        ("PAGEWRIGHT_SMTP_URL", "mail.example"),
+        ("PAGEWRIGHT_MAIL_FROM", "nobody"),
+    ] {
+        let output = pagewright(FREE).args(["--demo", "--data"]).arg(&data).env(name, value).output().unwrap();
+        let sentence = refusal(&output);
+        assert!(sentence.contains(name), "{sentence}");
+        assert!(!data.exists(), "{name}");
+    }
+}
+
+#[test]
+fn a_demonstration_is_asked_for_as_people_write_yes() {
+    for (value, expected) in [("1", 200), ("yes", 200), ("0", 404), ("", 404)] {
+        let folder = tempdir().unwrap();
+        let server = Server::start_in(folder.path(), &[], &[("PAGEWRIGHT_DEMO", value)]);
+        assert_eq!(server.browser().get("/about").unwrap().0, expected, "{value:?}");
+    }
+}
+
+#[test]
 fn an_answered_store_survives_the_end_of_the_process() {
     let folder = tempdir().unwrap();
     let mut server = Server::start(folder.path());

@@ -47,12 +47,17 @@ impl Server {
     }
 
     pub(crate) fn start_with(data: &Path, arguments: &[&str]) -> Self {
+        Self::start_in(data, arguments, &[])
+    }
+
+    pub(crate) fn start_in(data: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut child = pagewright(&["--listen", "127.0.0.1:0"])
             .args(arguments)
             .arg("--data")
             .arg(data)
             .env("PAGEWRIGHT_ADMIN_EMAIL", EMAIL)
             .env("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD)
+            .envs(environment.iter().copied())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
