@@ -33,10 +33,11 @@ export async function refreshToken(): Promise<void> {
   if (fresh) keepToken(fresh.content);
 }
 
-/** Takes the token of a session that has just begun. */
+/** Takes the token of a session that has just begun, for the calls to come and for the forms of the shell. */
 export function keepToken(token: string): void {
   const element = tokenElement(document);
   if (element) element.content = token;
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="csrf"]')) input.value = token;
 }
 
 function tokenElement(source: Document): HTMLMetaElement | null {

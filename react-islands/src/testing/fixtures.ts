@@ -8,6 +8,7 @@ import type {
   PageTypeSchema,
   PageVersion,
   Settings,
+  User,
   Words,
 } from "../api/wire";
 
@@ -147,6 +148,16 @@ export function listItem(id: number, more: Partial<PageListItem> = {}): PageList
     publishedID: null,
     changedAt: "2026-03-01T10:00:00Z",
     changedBy: null,
+    ...more,
+  };
+}
+
+export function user(ID: number, more: Partial<User> = {}): User {
+  return {
+    ID,
+    email: `user-${ID}@example.org`,
+    role: { ID: 3, name: "Editor", permissions: [] },
+    profile: { name: `User ${ID}`, jobTitle: "", image: "" },
     ...more,
   };
 }
