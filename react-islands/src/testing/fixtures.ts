@@ -3,6 +3,8 @@ import type {
   BlockImage,
   BlockSchema,
   Field,
+  ListedRole,
+  ListedUser,
   Page,
   PageListItem,
   PageTypeSchema,
@@ -160,4 +162,12 @@ export function user(ID: number, more: Partial<User> = {}): User {
     profile: { name: `User ${ID}`, jobTitle: "", image: "" },
     ...more,
   };
+}
+
+export function listedUser(ID: number, more: Partial<ListedUser> = {}): ListedUser {
+  return { ...user(ID), status: "active", createdAt: "2026-03-01T10:00:00Z", ...more };
+}
+
+export function listedRole(ID: number, name: string, more: Partial<ListedRole> = {}): ListedRole {
+  return { ID, name, permissions: [], administrator: false, users: 0, ...more };
 }

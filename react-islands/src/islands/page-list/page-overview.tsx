@@ -6,6 +6,7 @@ import type { Language, PageListItem, PageTypeSchema, Settings } from "../../api
 import { type ListState, pageCount, sortedBy, sortingOf } from "../../lib/list/list-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import lists from "../../ui/list/list.module.css";
+import { ListSummary } from "../../ui/list/list-summary";
 import { ListTable } from "../../ui/list/list-table";
 import { Pager } from "../../ui/pager";
 import { useListState } from "../../ui/use-list-state";
@@ -67,11 +68,12 @@ export function PageOverview({ pageTypes, settings, permissions, type }: PageOve
         isBusy={pages.isFetching}
         onSort={(column) => change(sortedBy(list, column), "push")}
       />
-      <p role="status" className={lists.summary}>
-        {pages.isPending && t("page.overview.loading")}
-        {pages.isSuccess &&
-          (total === 0 ? t("search.noResults") : t("page.overview.total", { count: total }))}
-      </p>
+      <ListSummary
+        query={pages}
+        loading={t("page.overview.loading")}
+        total={total}
+        totalText={t("page.overview.total", { count: total })}
+      />
       <Pager
         current={list.pageIndex}
         count={pageCount(total, list.pageSize)}

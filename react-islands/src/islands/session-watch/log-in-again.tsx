@@ -39,13 +39,7 @@ export function LogInAgain({ reason, user: { email }, guard }: Props) {
     >
       <Form className={classes.form} failure={login.error} onSubmit={() => login.mutate()}>
         <FormFailure title={t("session.notLoggedIn")} failure={login.error} fields={["password"]} />
-        <TextInput
-          type="email"
-          label={t("session.email")}
-          value={email}
-          readOnly
-          autoComplete="username"
-        />
+        <TextInput type="email" label={t("session.email")} value={email} readOnly autoComplete="username" />
         <TextInput
           ref={field}
           type="password"

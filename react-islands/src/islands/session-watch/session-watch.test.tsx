@@ -18,7 +18,9 @@ beforeEach(() => {
   asked = [];
   document.head.innerHTML = '<meta name="csrf-token" content="old">';
   server.use(
-    http.get(`${location.origin}/cmsadmin/`, () => HttpResponse.html('<meta name="csrf-token" content="fresh">')),
+    http.get(`${location.origin}/cmsadmin/`, () =>
+      HttpResponse.html('<meta name="csrf-token" content="fresh">'),
+    ),
     http.get(api("page/1"), () => {
       asked.push("page");
       return isLoggedIn ? HttpResponse.json(page({ title: "Home" })) : refused(401);

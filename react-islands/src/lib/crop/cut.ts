@@ -35,4 +35,3 @@ export async function cutSquare(picture: Decoded, square: Square): Promise<File>
   if (!blob) throw new Error("The browser made no picture of the canvas.");
   return new File([blob], `profile.${picture.type === "image/png" ? "png" : "jpg"}`, { type: picture.type });
 }
-

@@ -13,9 +13,7 @@ export interface Arrangement<T> {
 export function arrange<T>(rows: T[], how: Arrangement<T>): { items: T[]; totalItems: number } {
   const { compare } = new Intl.Collator(how.language, { numeric: true, sensitivity: "base" });
   const sign = how.sortOrder === "asc" ? 1 : -1;
-  const found = rows
-    .filter(how.matches)
-    .toSorted((a, b) => sign * compare(how.valueOf(a), how.valueOf(b)));
+  const found = rows.filter(how.matches).toSorted((a, b) => sign * compare(how.valueOf(a), how.valueOf(b)));
   const start = how.pageIndex * how.pageSize;
   return { items: found.slice(start, start + how.pageSize), totalItems: found.length };
 }

@@ -6,12 +6,20 @@ const editor: Grant[] = [{ name: "view-drafts" }, { name: "edit-page", parameter
 
 test("a permission is given and taken away", () => {
   expect(withGrant(editor, "publish-page")).toEqual([...editor, { name: "publish-page" }]);
+  expect(withGrant(editor, "publish-page", { own: true })).toEqual([
+    ...editor,
+    { name: "publish-page", parameters: { own: true } },
+  ]);
   expect(withGrant(editor, "edit-page")).toBe(editor);
   expect(withoutGrant(editor, "edit-page")).toEqual([{ name: "view-drafts" }]);
 });
 
 test("limits that limit nothing are left out", () => {
-  const limited = withLimits(editor, "edit-page", { locales: ["nl-nl", "de-de"], pageTypes: null, own: false });
+  const limited = withLimits(editor, "edit-page", {
+    locales: ["nl-nl", "de-de"],
+    pageTypes: null,
+    own: false,
+  });
   expect(grantsOf(limited, "edit-page")).toEqual([
     { name: "edit-page", parameters: { locales: ["de-de", "nl-nl"] } },
   ]);
@@ -29,7 +37,7 @@ test("the order in which a role is written says nothing", () => {
   ];
   expect(isSamePermissions(one, other)).toBe(true);
   expect(isSamePermissions(one, editor)).toBe(false);
-  expect(isSamePermissions([{ name: "edit-page", parameters: { locales: [] } }], [{ name: "edit-page" }])).toBe(
-    false,
-  );
+  expect(
+    isSamePermissions([{ name: "edit-page", parameters: { locales: [] } }], [{ name: "edit-page" }]),
+  ).toBe(false);
 });

@@ -6,9 +6,10 @@ export function grantsOf(grants: Grant[], name: Permission): Grant[] {
   return grants.filter((grant) => grant.name === name);
 }
 
-/** Gives a permission without limits. */
-export function withGrant(grants: Grant[], name: Permission): Grant[] {
-  return grantsOf(grants, name).length > 0 ? grants : [...grants, { name }];
+/** Gives a permission, no further than these limits. */
+export function withGrant(grants: Grant[], name: Permission, limits: Parameters = {}): Grant[] {
+  if (grantsOf(grants, name).length > 0) return grants;
+  return withLimits([...grants, { name }], name, limits);
 }
 
 export function withoutGrant(grants: Grant[], name: Permission): Grant[] {
