@@ -7,9 +7,9 @@ import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { RolesOverview } from "./roles-overview";
 
-const ALL: Grant[] = (["view-drafts", "edit-page", "publish-page", "create-page", "manage-users"] as const).map(
-  (name) => ({ name }),
-);
+const ALL: Grant[] = (
+  ["view-drafts", "edit-page", "publish-page", "create-page", "manage-users"] as const
+).map((name) => ({ name }));
 
 let roles: ListedRole[];
 let sent: { call: string; body: unknown }[];
@@ -52,7 +52,8 @@ async function overview(permissions = ALL) {
   return result;
 }
 
-const cell = (permission: string, role: string) => screen.getByRole("checkbox", { name: `${permission}: ${role}` });
+const cell = (permission: string, role: string) =>
+  screen.getByRole("checkbox", { name: `${permission}: ${role}` });
 
 test("each role says in plain words what it permits and how far", async () => {
   await overview();
@@ -121,14 +122,19 @@ test("a role that is refused stays unsaved and says why, the others are saved", 
   answer("put", "role/4");
   server.use(
     http.put(api("role/3"), () =>
-      HttpResponse.json({ Success: false, Errors: [{ code: "UM_01", property: "", model: "" }] }, { status: 403 }),
+      HttpResponse.json(
+        { Success: false, Errors: [{ code: "UM_01", property: "", model: "" }] },
+        { status: 403 },
+      ),
     ),
   );
   const { user } = await overview();
   await user.click(cell("Publish pages", "Editor"));
   await user.click(cell("Publish pages", "Translator"));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Editor was not saved. You are not authorized to do this action.")).toBeVisible();
+  expect(
+    await screen.findByText("Editor was not saved. You are not authorized to do this action."),
+  ).toBeVisible();
   expect(screen.getByText("Unsaved changes: Editor")).toBeVisible();
   expect(screen.getByText(/^Saved: Translator\./)).toBeVisible();
 });
@@ -142,7 +148,9 @@ test("limits are chosen in plain words", async () => {
   await user.click(dialog.getByRole("checkbox", { name: "Article" }));
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   expect(
-    await screen.findByRole("button", { name: /only in: Dutch \(Netherlands\); only pages of type: Article/ }),
+    await screen.findByRole("button", {
+      name: /only in: Dutch \(Netherlands\); only pages of type: Article/,
+    }),
   ).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -162,7 +170,9 @@ test("what is given begins with one's own limits", async () => {
   ]);
   await user.click(cell("Publish pages", "Translator"));
   expect(
-    screen.getByRole("button", { name: "Limits of “Publish pages” for Translator: only in: Dutch (Netherlands)" }),
+    screen.getByRole("button", {
+      name: "Limits of “Publish pages” for Translator: only in: Dutch (Netherlands)",
+    }),
   ).toBeVisible();
 });
 

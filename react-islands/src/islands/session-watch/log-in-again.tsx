@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { logIn } from "../../api/auth";
+import { newestEmail } from "../../lib/session/own-email";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { useErrorCollection } from "../../ui/use-error-collection";
@@ -13,18 +14,19 @@ import type { SessionGuard } from "./session-guard";
 
 interface Props {
   reason: "inactive" | "ended";
-  user: { email: string };
+  user: { ID: number; email: string };
   guard: SessionGuard;
 }
 
 /** The login, in place: the same person goes on with what is behind it. */
-export function LogInAgain({ reason, user: { email }, guard }: Props) {
+export function LogInAgain({ reason, user, guard }: Props) {
   const { t } = useTranslation("accounts");
+  const email = newestEmail(user);
   const [password, setPassword] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const login = useMutation({
     mutationFn: () => logIn(email, password),
-    onSuccess: (user) => guard.welcome(user),
+    onSuccess: (welcome) => guard.welcome(welcome),
     onError: () => {
       setPassword("");
       field.current?.focus();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Account, changeUser, createUser } from "../../api/users";
 import type { ListedRole, ListedUser } from "../../api/wire";
+import { noteEmail } from "../../lib/session/own-email";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { FormFailure } from "../../ui/form-failure";
@@ -34,8 +35,10 @@ export function UserForm({ user, roles, onDone, onClose }: Props) {
   const account: Account = { email, role: role ? Number(role) : null, profile: { name, jobTitle } };
   const saving = useMutation({
     mutationFn: () => (user ? changeUser(user.ID, account) : createUser(account)),
-    onSuccess: () =>
-      onDone(user ? t("users.edited", { name: name || email }) : t("users.added", { email: email.trim() })),
+    onSuccess: () => {
+      if (user) noteEmail(user.ID, email.trim());
+      onDone(user ? t("users.edited", { name: name || email }) : t("users.added", { email: email.trim() }));
+    },
   });
   const fieldError = useFieldErrors(useErrorCollection("users-overview"));
   const title = user ? t("users.editTitle", { name: nameOf(user) }) : t("users.addTitle");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxZoom, moveBy, squareOf, startCrop, zoomTo } from "./crop";
+import { maxZoom, moveBy, moveTo, rangeOf, squareOf, startCrop, zoomTo } from "./crop";
 
 const wide = { width: 1000, height: 600 };
 
@@ -18,6 +18,13 @@ test("moving goes by parts of the square, and stops at the edge", () => {
   expect(squareOf(wide, moveBy(wide, start, { x: 0.1, y: 0 }))).toEqual({ x: 260, y: 0, side: 600 });
   expect(squareOf(wide, moveBy(wide, start, { x: 9, y: 9 }))).toEqual({ x: 400, y: 0, side: 600 });
   expect(squareOf(wide, moveBy(wide, start, { x: -9, y: -9 }))).toEqual({ x: 0, y: 0, side: 600 });
+});
+
+test("a place can be named, within the range", () => {
+  const start = startCrop(wide);
+  expect(rangeOf(wide, start)).toEqual({ x: { min: 300, max: 700 }, y: { min: 300, max: 300 } });
+  expect(moveTo(wide, start, { x: 650 })).toEqual({ x: 650, y: 300, zoom: 1 });
+  expect(moveTo(wide, start, { x: 0, y: 0 })).toEqual({ x: 300, y: 300, zoom: 1 });
 });
 
 test("zooming out at an edge moves the square back onto the picture", () => {

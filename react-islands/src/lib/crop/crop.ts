@@ -36,6 +36,20 @@ export function squareOf(picture: Picture, { x, y, zoom }: Crop): Square {
   return { x: x - side / 2, y: y - side / 2, side };
 }
 
+/** How far the middle of the square can go. */
+export function rangeOf(
+  { width, height }: Picture,
+  crop: Crop,
+): Record<"x" | "y", { min: number; max: number }> {
+  const half = squareOf({ width, height }, crop).side / 2;
+  return { x: { min: half, max: width - half }, y: { min: half, max: height - half } };
+}
+
+/** Puts the middle of the square somewhere else. */
+export function moveTo(picture: Picture, crop: Crop, to: { x?: number; y?: number }): Crop {
+  return inside(picture, { ...crop, ...to });
+}
+
 /** Moves the square over the picture, by parts of its side, as far as there is picture. */
 export function moveBy(picture: Picture, crop: Crop, { x, y }: { x: number; y: number }): Crop {
   const { side } = squareOf(picture, crop);
@@ -48,12 +62,8 @@ export function zoomTo(picture: Picture, crop: Crop, zoom: number): Crop {
 }
 
 function inside(picture: Picture, crop: Crop): Crop {
-  const half = squareOf(picture, crop).side / 2;
-  return {
-    ...crop,
-    x: between(half, crop.x, picture.width - half),
-    y: between(half, crop.y, picture.height - half),
-  };
+  const { x, y } = rangeOf(picture, crop);
+  return { ...crop, x: between(x.min, crop.x, x.max), y: between(y.min, crop.y, y.max) };
 }
 
 function shorterSide({ width, height }: Picture): number {
