@@ -32,13 +32,10 @@ export function LogInAgain({ reason, user, guard }: Props) {
       field.current?.focus();
     },
   });
+  const why = t(`session.${reason}`);
   const fieldError = useFieldErrors(useErrorCollection("login"));
   return (
-    <SessionDialog
-      title={t("session.title")}
-      text={`${t(`session.${reason}`)} ${t("session.kept")}`}
-      cover="wall"
-    >
+    <SessionDialog title={t("session.title")} text={`${why} ${t("session.kept")}`} cover="wall">
       <Form className={classes.form} failure={login.error} onSubmit={() => login.mutate()}>
         <FormFailure title={t("session.notLoggedIn")} failure={login.error} fields={["password"]} />
         <TextInput type="email" label={t("session.email")} value={email} readOnly autoComplete="username" />

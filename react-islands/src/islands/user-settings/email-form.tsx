@@ -35,7 +35,11 @@ export function EmailForm(props: FormProps) {
       isUnsaved={isUnsaved}
       done={isDone && !isUnsaved ? t("settings.emailSaved") : ""}
     >
-      <Form className={classes.form} failure={error} onSubmit={() => save(isProofNeeded ? { email, currentPassword } : { email })}>
+      <Form
+        className={classes.form}
+        failure={error}
+        onSubmit={() => save(isProofNeeded ? { email, currentPassword } : { email })}
+      >
         <FormFailure title={t("settings.emailNotSaved")} failure={error} fields={FIELDS} />
         <TextInput
           type="email"

@@ -21,7 +21,9 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="csrf-token" content="old">';
   document.body.insertAdjacentHTML("afterbegin", '<a class="admin-user">Ada</a>');
   server.use(
-    http.get(`${location.origin}/cmsadmin/user/settings`, () => HttpResponse.html('<a class="admin-user">New header</a>')),
+    http.get(`${location.origin}/cmsadmin/user/settings`, () =>
+      HttpResponse.html('<a class="admin-user">New header</a>'),
+    ),
   );
   return () => document.querySelector(".admin-user")?.remove();
 });
@@ -143,7 +145,9 @@ test("every broken rule of a password is said at its field", async () => {
   const password = part("Password");
   await user.type(password.getByLabelText(/^New password(?! again)/), "x");
   await user.click(password.getByRole("button", { name: "Change the password" }));
-  expect(await password.findByText(/at least 1 uppercase.* must be longer than 8 characters\./)).toBeVisible();
+  expect(
+    await password.findByText(/at least 1 uppercase.* must be longer than 8 characters\./),
+  ).toBeVisible();
   expect(password.getByText("The passwords do not match.")).toBeVisible();
   expect(password.getByLabelText(/^New password(?! again)/)).toHaveFocus();
 });
@@ -153,7 +157,10 @@ function browserThatDraws(size: { width: number; height: number }): { cut: numbe
   const cut: number[] = [];
   vi.stubGlobal("createImageBitmap", async () => size);
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, done) {
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+  ) {
     cut.push(this.width, this.height);
     done(new Blob([PNG], { type: "image/png" }));
   });
