@@ -39,7 +39,7 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     match (cms.passwords.verify(place, password, hash).await?, account) {
         (Match::Yes, Some(account)) => welcome(cms, account.user, &email, &credentials.address).await,
         _ => {
-            guard::record_failure(cms, actor, &email, attempt).await?;
+            guard::record_failure(cms, &Actor::Visitor, &email, attempt).await?;
             Err(Error::refused(Code::WrongCredentials, "user", ""))
         }
     }
