@@ -11,6 +11,11 @@ const NEEDED: &[&str] = &[
     "islands/page-editor.js",
     "islands/page-list.js",
     "islands/new-page.js",
+    "islands/users.js",
+    "islands/roles.js",
+    "islands/user-settings.js",
+    "islands/audit-log.js",
+    "islands/session-watch.js",
     PACKAGE,
 ];
 

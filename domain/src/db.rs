@@ -69,19 +69,23 @@ impl Db {
         let failed = |error: sqlx::Error| OpenError::Database(error.to_string());
         let options = SqliteConnectOptions::new()
             .filename(folder.join("pagewright.db"))
-            .create_if_missing(true)
             .foreign_keys(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .auto_vacuum(SqliteAutoVacuum::Incremental)
             .busy_timeout(Duration::from_secs(10))
             .statement_cache_capacity(200);
+        let writing = options
+            .clone()
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .auto_vacuum(SqliteAutoVacuum::Incremental);
+        // What is set for a writer is kept in the file. A reader that set it too would write, and wait for the writer.
+        let reading = options.pragma("query_only", "on");
         let pool = || SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
-        let writer = pool().max_connections(1).connect_with(options.clone()).await.map_err(failed)?;
+        let writer = pool().max_connections(1).connect_with(writing).await.map_err(failed)?;
         refuse_old_sqlite(&writer).await?;
         migrate(&writer, folder).await?;
-        let reading = options.create_if_missing(false).pragma("query_only", "on");
-        let readers = pool().max_connections(READERS).connect_with(reading).await.map_err(failed)?;
+        let readers = pool().min_connections(READERS).max_connections(READERS);
+        let readers = readers.connect_with(reading).await.map_err(failed)?;
         Ok(Self { writer, readers })
     }
 

@@ -25,6 +25,9 @@ pub enum Error {
     /// Somebody else stored a newer version, which comes along.
     #[error("the base version is no longer the newest")]
     Conflict(Box<PageVersion>),
+    /// There is too much of this work just now; it can be tried again in a moment.
+    #[error("too busy")]
+    Busy,
     /// The input is larger than anything that may be stored.
     #[error("too large")]
     TooLarge(ErrorItem),
@@ -37,6 +40,17 @@ impl Error {
     /// A refusal with one reason.
     pub fn refused(code: Code, model: &str, property: &str) -> Self {
         Self::Refused(vec![ErrorItem::new(code, model, property)])
+    }
+
+    /// Says an internal fault in words of the catalogue. Its source goes to the log; every other error stays as it is.
+    pub(crate) fn told_as(self, code: Code, model: &str) -> Self {
+        match self {
+            Self::Internal(source) => {
+                tracing::error!(error = &*source as &dyn std::error::Error, ?code, "a fault was told to a person");
+                Self::refused(code, model, "")
+            }
+            other => other,
+        }
     }
 
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {

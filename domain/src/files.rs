@@ -53,6 +53,14 @@ impl Files {
         Ok(self.0.put(&portrait(hash), bytes.into()).await.map(drop)?)
     }
 
+    /// Removes a picture. One that is gone already is no error.
+    pub(crate) async fn delete_portrait(&self, hash: &str) -> Result<()> {
+        match self.0.delete(&portrait(hash)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     pub(crate) async fn get_portrait(&self, hash: &str) -> Result<Bytes> {
         Ok(self.0.get(&portrait(hash)).await?.bytes().await?)
     }

@@ -25,11 +25,12 @@ use crate::error::Result;
 use crate::files::Files;
 use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
+use crate::users::set_up::SetUpLink;
 use crate::users::tokens::Minted;
 use model::block::{BlockSchema, PageTypeSchema};
 use std::path::Path;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use tokio::sync::{Mutex, Semaphore};
 
 pub use crate::changes::Generation;
 pub use crate::db::OpenError;
@@ -45,8 +46,11 @@ pub struct Cms {
     pub(crate) site: SiteCache,
     pub(crate) passwords: Passwords,
     pub(crate) minted: Minted,
+    pub(crate) set_up: SetUpLink,
     /// The turn to make a smaller picture.
     pub(crate) renditions: Semaphore,
+    /// The turn to keep or remove the file of a user's picture, so that none is removed that somebody is about to have.
+    pub(crate) portraits: Mutex<()>,
 }
 
 /// The types of blocks and pages that this installation knows.
@@ -74,7 +78,9 @@ impl Cms {
             site: SiteCache::default(),
             passwords: Passwords::new(),
             minted: Minted::default(),
+            set_up: SetUpLink::default(),
             renditions: Semaphore::new(1),
+            portraits: Mutex::new(()),
         };
         users::roles::seed(&cms).await.map_err(OpenError::from)?;
         site::settings::seed(&cms).await.map_err(OpenError::from)?;

@@ -64,7 +64,7 @@ pub(crate) struct Serve {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum UserCommand {
-    /// Add a user. The password is read from standard input.
+    /// Add a user. The password is read from standard input; without one there, an activation link is printed.
     Add(AddUser),
 }
 
@@ -73,6 +73,9 @@ pub(crate) struct AddUser {
     /// The folder that holds the database and the files.
     #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
     pub(crate) data: PathBuf,
+    /// What an activation link begins with.
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000")]
+    pub(crate) base_url: String,
     #[arg(long)]
     pub(crate) email: String,
     #[arg(long)]

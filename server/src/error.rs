@@ -4,6 +4,7 @@ use axum::Json;
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
 use http::StatusCode;
+use http::header::{HeaderValue, RETRY_AFTER};
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
 use serde::Serialize;
@@ -69,6 +70,11 @@ fn domain_response(error: Error) -> Response {
         Error::Forbidden => answer(StatusCode::FORBIDDEN, Code::NotAuthorized, "request", ""),
         Error::NotFound => answer(StatusCode::NOT_FOUND, Code::PageNotFound, "request", ""),
         Error::UserNotFound => answer(StatusCode::NOT_FOUND, Code::UserNotFound, "user", ""),
+        Error::Busy => {
+            let mut response = answer(StatusCode::TOO_MANY_REQUESTS, Code::Unexpected, "request", "");
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("5"));
+            response
+        }
         Error::TooLarge(item) => respond(StatusCode::PAYLOAD_TOO_LARGE, vec![item], None, None),
         Error::Conflict(latest) => {
             let errors = vec![ErrorItem::new(Code::NotPossible, "pageVersion", "id")];

@@ -4,6 +4,7 @@
 
 mod api;
 mod assets;
+mod clock;
 mod commands;
 mod config;
 mod demo;

@@ -14,6 +14,7 @@ use model::mail::Letter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
+use time::OffsetDateTime;
 use url::Url;
 
 /// How often the outbox is looked into.
@@ -92,7 +93,7 @@ async fn send_due(cms: &Cms, post: &Post) -> Result<()> {
     }
     let settings = read_settings(cms, &Actor::System).await?;
     for mail in mails {
-        match deliver(post, &settings.site_name, &mail).await {
+        match deliver(post, &settings.site_name, &mail, cms.now()).await {
             Ok(()) => sent(cms, mail.id).await?,
             Err(NotTaken { failure, why }) => {
                 tracing::warn!(mail = %mail.id, why, "a mail was not taken");
@@ -103,8 +104,8 @@ async fn send_due(cms: &Cms, post: &Post) -> Result<()> {
     Ok(())
 }
 
-async fn deliver(post: &Post, site: &str, mail: &DueMail) -> std::result::Result<(), NotTaken> {
-    let message = compose(post, site, mail)?;
+async fn deliver(post: &Post, site: &str, mail: &DueMail, now: OffsetDateTime) -> std::result::Result<(), NotTaken> {
+    let message = compose(post, site, mail, now)?;
     match &post.way {
         Way::Server(server) => match server.send(message).await {
             Ok(_) => Ok(()),
@@ -129,7 +130,7 @@ async fn keep(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
     tokio::fs::rename(half, folder.join(name)).await
 }
 
-fn compose(post: &Post, site: &str, mail: &DueMail) -> std::result::Result<Message, NotTaken> {
+fn compose(post: &Post, site: &str, mail: &DueMail, now: OffsetDateTime) -> std::result::Result<Message, NotTaken> {
     let never = |why: String| NotTaken { failure: Failure::ForGood, why };
     let to: Address = mail.address.parse().map_err(|_| never("the address cannot be used".to_owned()))?;
     let link = format!("{}{}", post.base_url, path_of(&mail.letter, mail.token.as_deref().unwrap_or_default()));
@@ -138,7 +139,7 @@ fn compose(post: &Post, site: &str, mail: &DueMail) -> std::result::Result<Messa
     let name = Some(one_line(&mail.name)).filter(|name| !name.is_empty());
     Message::builder()
         .message_id(Some(format!("<{}@{}>", mail.message_id, post.from.domain())))
-        .date(SystemTime::now())
+        .date(SystemTime::from(now))
         .from(Mailbox::new(Some(one_line(site)), post.from.clone()))
         .to(Mailbox::new(name, to))
         .subject(written.subject)
@@ -165,6 +166,7 @@ mod tests {
     use model::id::MailId;
     use model::mail::Letter;
     use std::path::PathBuf;
+    use time::OffsetDateTime;
 
     fn mail(name: &str, language: &str) -> DueMail {
         DueMail {
@@ -182,7 +184,8 @@ mod tests {
         let base_url = "https://site.example".to_owned();
         let from = default_sender(&base_url).unwrap();
         let post = Post { way: Way::Folder(PathBuf::new()), from, base_url };
-        let message = compose(&post, site, mail).unwrap_or_else(|error| panic!("{}", error.why));
+        let message =
+            compose(&post, site, mail, OffsetDateTime::UNIX_EPOCH).unwrap_or_else(|error| panic!("{}", error.why));
         String::from_utf8(message.formatted()).unwrap()
     }
 

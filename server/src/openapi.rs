@@ -56,6 +56,7 @@ fn describe(operation: &mut Operation, method: &HttpMethod, takes_id: bool, may_
             ("413", "The body is too large"),
             ("415", "The body has the wrong content type"),
             ("422", "The body is malformed, or a value has the wrong type"),
+            ("429", "Too much of this at once; `Retry-After` says in how many seconds to try again"),
         ]);
         let proof = SecurityRequirement::default()
             .add("session", Vec::<String>::new())

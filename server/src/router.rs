@@ -3,7 +3,7 @@
 use crate::api::{audit, auth, medialib, pages, roles, settings, users, versions};
 use crate::error::ApiError;
 use crate::layers::{csrf, origin, request_log, security_headers, session};
-use crate::screens::{account, admin, log_in, public};
+use crate::screens::{account, admin, log_in, public, set_up};
 use crate::state::AppState;
 use crate::{assets, health, openapi, page_cache};
 use axum::extract::DefaultBodyLimit;
@@ -43,11 +43,16 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/forgot-password", get(account::show_forgotten).post(account::submit_forgotten))
         .route("/cmsadmin/reset-password/{token}", get(account::show_reset).post(account::submit_reset))
         .route("/cmsadmin/activate-account/{token}", get(account::show_activation).post(account::submit_activation))
+        .route("/cmsadmin/set-up/{token}", get(set_up::show).post(set_up::submit))
         .route("/cmsadmin/logout", post(log_in::log_out))
         .route("/cmsadmin/language", post(log_in::choose_language))
         .route("/cmsadmin/new-page", get(admin::new_page))
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
+        .route("/cmsadmin/users", get(admin::users))
+        .route("/cmsadmin/roles", get(admin::roles))
+        .route("/cmsadmin/user/settings", get(admin::user_settings))
+        .route("/cmsadmin/audit-log", get(admin::audit_log))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
         .route("/cmsadmin/{*other}", get(admin::not_found));
     // With a slash at its end, the API's own address is no part of the nest.
@@ -116,6 +121,7 @@ fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
         .routes(routes!(medialib::preview_image))
         .routes(routes!(medialib::get_page_file))
         .routes(routes!(settings::get))
+        .routes(routes!(settings::change))
         .split_for_parts();
     openapi::complete(&mut document);
     (router, document)

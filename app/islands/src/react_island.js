@@ -8,6 +8,7 @@ export function mountReactIsland(element, module, props, failed) {
     })
     .catch((error) => {
       console.error(error);
+      if (failed === "") return;
       const message = document.createElement("p");
       message.className = "form-errors";
       message.setAttribute("role", "alert");

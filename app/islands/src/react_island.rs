@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 /// Loads the JavaScript module at `module` and gives this element to its `mount(element, props)`.
 ///
-/// `props` is JSON. `loading` is shown until the module has arrived, `failed` when it does not.
+/// `props` is JSON. `loading` is shown until the module has arrived, `failed` when it does not; an island that shows
+/// nothing at first has neither.
 #[island]
 pub fn ReactIsland(module: String, props: String, loading: String, failed: String) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -19,9 +20,14 @@ pub fn ReactIsland(module: String, props: String, loading: String, failed: Strin
     let _ = (module, props, failed);
     view! {
         <div class="react-island" aria-busy="true" node_ref=element>
-            <p class="react-island-loading" role="status">
-                {loading}
-            </p>
+            {(!loading.is_empty())
+                .then(|| {
+                    view! {
+                        <p class="react-island-loading" role="status">
+                            {loading}
+                        </p>
+                    }
+                })}
         </div>
     }
 }

@@ -1,6 +1,6 @@
 //! Getting into one's account without a password: asking for a link, and choosing a password by it. Plain forms.
 
-use crate::admin::document::Document;
+use crate::admin::document::{Document, PLAIN};
 use crate::admin::form_errors::form_errors;
 use crate::admin::language_menu::language_menu;
 use crate::context::Assets;
@@ -8,7 +8,10 @@ use crate::i18n::{Language, t};
 use leptos::prelude::*;
 use model::error::ErrorItem;
 
-/// What both screens need.
+/// An uppercase character, and one that is neither letter nor digit nor space.
+const PATTERN: &str = r"(?=.*\p{Uppercase})(?=.*[^\p{Alphabetic}\p{N}\s]).*";
+
+/// What each of these screens needs.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountScreen<'a> {
     pub assets: &'a Assets,
@@ -71,8 +74,8 @@ pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progres
                 <form class="auth-form" method="post" action=screen.path.to_owned()>
                     {form_errors(language, screen.errors, label)}
                     <input type="hidden" name="csrf" value=screen.csrf_token.to_owned() />
+                    {password_rules(language)}
                     {password_field(language, "password")}
-                    <p class="field-hint" id="rules">{t(language, "admin.choosePassword.rules")}</p>
                     {password_field(language, "confirm")}
                     <button class="button">{t(language, "admin.choosePassword.submit")}</button>
                     <a href="/cmsadmin/forgot-password">{t(language, "admin.choosePassword.another")}</a>
@@ -82,10 +85,10 @@ pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progres
     }
 }
 
-fn render<V: IntoView>(screen: &AccountScreen<'_>, title: &str, content: impl FnOnce() -> V) -> String {
+pub(super) fn render<V: IntoView>(screen: &AccountScreen<'_>, title: &str, content: impl FnOnce() -> V) -> String {
     let AccountScreen { assets, csrf_token, language, path, .. } = *screen;
     let heading = title.to_owned();
-    Document { assets, csrf_token, language, title, module: None }.render(|| {
+    Document { assets, csrf_token, language, title, styles: PLAIN, module: None }.render(|| {
         view! {
             <body class="admin admin-auth">
                 <main class="auth-card">
@@ -98,7 +101,7 @@ fn render<V: IntoView>(screen: &AccountScreen<'_>, title: &str, content: impl Fn
     })
 }
 
-fn notice(language: Language, key: &'static str) -> impl IntoView + use<> {
+pub(super) fn notice(language: Language, key: &'static str) -> impl IntoView + use<> {
     view! {
         <div class="auth-form">
             <p role="status">{t(language, key)}</p>
@@ -111,11 +114,37 @@ fn to_login(language: Language) -> impl IntoView + use<> {
     view! { <a href="/cmsadmin/login">{t(language, "admin.forgotPassword.back")}</a> }
 }
 
-fn password_field(language: Language, name: &'static str) -> impl IntoView + use<> {
+/// What a password has to be like (specification, section 5).
+pub(super) fn password_rules(language: Language) -> impl IntoView + use<> {
+    let rules = [
+        t(language, "admin.choosePassword.ruleLength"),
+        t(language, "admin.choosePassword.ruleUppercase"),
+        t(language, "admin.choosePassword.ruleSpecial"),
+    ];
+    let rules = rules.map(|rule| view! { <li>{rule}</li> });
+    view! {
+        <div class="field-hint password-rules" id="rules">
+            <p>{t(language, "admin.choosePassword.rules")}</p>
+            <ul>{rules}</ul>
+        </div>
+    }
+}
+
+/// The browser checks the rules, too, where it can. It is given no greatest length: it would cut without a word.
+pub(super) fn password_field(language: Language, name: &'static str) -> impl IntoView + use<> {
     view! {
         <label class="field">
             {label(language, name)}
-            <input type="password" name=name autocomplete="new-password" aria-describedby="rules" required />
+            <input
+                type="password"
+                name=name
+                autocomplete="new-password"
+                aria-describedby="rules"
+                title=t(language, "admin.choosePassword.hint")
+                pattern=PATTERN
+                minlength="9"
+                required
+            />
         </label>
     }
 }
@@ -173,5 +202,23 @@ mod tests {
         {
             assert!(html.contains(part), "{part} in {html}");
         }
+    }
+
+    #[test]
+    fn the_rules_of_a_password_can_be_read_without_a_script() {
+        let assets = assets();
+        let screen = AccountScreen {
+            assets: &assets,
+            csrf_token: "token",
+            language: Language::Nl,
+            path: "/cmsadmin/reset-password/abc",
+            errors: &[],
+        };
+        let html = choose_password(&screen, PasswordFor::Reset, Progress::Asking);
+        for part in ["meer dan 8 tekens", "1 hoofdletter", "1 speciaal teken", "minlength=\"9\""] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!(html.matches("aria-describedby=\"rules\"").count(), 2);
+        assert!(html.contains(r"(?=.*\p{Uppercase})"), "{html}");
     }
 }

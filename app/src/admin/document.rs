@@ -7,13 +7,19 @@ use crate::i18n::Language;
 use crate::render;
 use leptos::prelude::*;
 
+/// The stylesheets of a screen that is all Leptos, and of one with React islands.
+pub(super) const PLAIN: &[&str] = &["admin.css"];
+pub(super) const WITH_ISLANDS: &[&str] = &["admin.css", "islands.css"];
+
 /// What a document of the admin is made of, besides its body.
 pub(super) struct Document<'a> {
     pub(super) assets: &'a Assets,
     pub(super) csrf_token: &'a str,
     pub(super) language: Language,
     pub(super) title: &'a str,
-    /// The module of the React island on this screen.
+    /// The names of its stylesheets.
+    pub(super) styles: &'a [&'a str],
+    /// The module of the React island that this screen is for.
     pub(super) module: Option<&'a str>,
 }
 
@@ -23,18 +29,17 @@ impl Document<'_> {
     }
 
     fn head(&self) -> impl IntoView + use<> {
-        let stylesheet = |name| view! { <link rel="stylesheet" href=self.assets.path(name).to_owned() /> };
+        let styles = self.styles.iter().map(|name| self.assets.path(name).to_owned());
+        let styles: Vec<_> = styles.map(|path| view! { <link rel="stylesheet" href=path /> }).collect();
         // The island's module is asked for by the wasm; the browser need not wait for that to begin.
-        let island = self
-            .module
-            .map(|module| (stylesheet("islands.css"), view! { <link rel="modulepreload" href=module.to_owned() /> }));
+        let module = self.module.map(|module| view! { <link rel="modulepreload" href=module.to_owned() /> });
         view! {
             <title>{format!("{} | {PRODUCT}", self.title)}</title>
             <meta name="robots" content="noindex" />
             <meta name="csrf-token" content=self.csrf_token.to_owned() />
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-            {stylesheet("admin.css")}
-            {island}
+            {styles}
+            {module}
         }
     }
 }

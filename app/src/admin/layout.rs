@@ -1,9 +1,10 @@
 //! The shell around every screen behind the login.
 
 use crate::admin::AdminContext;
-use crate::admin::document::Document;
+use crate::admin::document::{Document, WITH_ISLANDS};
 use crate::admin::language_menu::language_menu;
-use crate::admin::navigation::navigation;
+use crate::admin::navigation::{SETTINGS, navigation};
+use crate::admin::session_watch::session_watch;
 use crate::i18n::{Language, t};
 use leptos::prelude::*;
 
@@ -14,7 +15,8 @@ pub(super) fn layout<V: IntoView>(
     module: Option<&str>,
     screen: impl FnOnce() -> V,
 ) -> String {
-    let document = Document { assets: cx.assets, csrf_token: cx.csrf_token, language: cx.language, title, module };
+    let AdminContext { assets, csrf_token, language, .. } = *cx;
+    let document = Document { assets, csrf_token, language, title, styles: WITH_ISLANDS, module };
     document.render(|| body(cx, title, screen()))
 }
 
@@ -32,7 +34,7 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, title: &str, screen: V) -> impl Into
                         <h1 class="admin-title">{title.to_owned()}</h1>
                         <div class="admin-actions">
                             {language_menu(language, cx.csrf_token, cx.path)}
-                            <span class="admin-user">{user_name(cx)}</span>
+                            {user_link(cx)}
                         </div>
                     </header>
                     <main id="content" class="admin-main" tabindex="-1">
@@ -41,7 +43,21 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, title: &str, screen: V) -> impl Into
                 </div>
             </div>
             {log_out(language, cx.csrf_token)}
+            {session_watch(cx)}
         </body>
+    }
+}
+
+/// Who is logged in: the way to one's own settings.
+fn user_link(cx: &AdminContext<'_>) -> impl IntoView + use<> {
+    let image = cx.user.profile.image.clone();
+    let image =
+        (!image.is_empty()).then(|| view! { <img class="admin-user-image" src=image alt="" width="32" height="32" /> });
+    view! {
+        <a class="admin-user" href=SETTINGS title=t(cx.language, "admin.userSettings.title")>
+            {image}
+            {user_name(cx)}
+        </a>
     }
 }
 
@@ -102,6 +118,17 @@ mod tests {
         let html = html_of(&admin, page_list);
         assert!(html.contains("<html lang=\"de\">") && html.contains("Möchten Sie sich wirklich abmelden?"), "{html}");
         assert!(html.contains("value=\"de\" lang=\"de\" aria-current=\"true\""), "{html}");
+    }
+
+    #[test]
+    fn the_name_in_the_header_leads_to_ones_settings() {
+        let mut admin = Admin::with(&[]);
+        let html = html_of(&admin, page_list);
+        assert!(html.contains("<a class=\"admin-user\" href=\"/cmsadmin/user/settings\""), "{html}");
+        assert!(!html.contains("<img"), "{html}");
+        admin.user.profile.image = "/api/pagewright/user/4/image/abc".into();
+        let html = html_of(&admin, page_list);
+        assert!(html.contains("src=\"/api/pagewright/user/4/image/abc\" alt=\"\""), "{html}");
     }
 
     #[test]

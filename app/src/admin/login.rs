@@ -1,6 +1,6 @@
 //! The login screen: a plain form.
 
-use crate::admin::document::Document;
+use crate::admin::document::{Document, PLAIN};
 use crate::admin::form_errors::form_errors;
 use crate::admin::language_menu::language_menu;
 use crate::context::Assets;
@@ -26,7 +26,7 @@ pub struct Login<'a> {
 pub fn login(login: &Login<'_>) -> String {
     let Login { assets, csrf_token, language, .. } = *login;
     let title = t(language, "admin.login.title");
-    Document { assets, csrf_token, language, title, module: None }.render(|| body(login))
+    Document { assets, csrf_token, language, title, styles: PLAIN, module: None }.render(|| body(login))
 }
 
 fn body(login: &Login<'_>) -> impl IntoView + use<> {

@@ -6,12 +6,6 @@ use crate::public::page_types;
 use leptos::prelude::*;
 use model::access::Operation;
 
-/// Entries under one heading.
-struct Group {
-    label: &'static str,
-    entries: &'static [Entry],
-}
-
 /// A screen that can be opened by whoever may do what it is for.
 struct Entry {
     label: &'static str,
@@ -22,13 +16,22 @@ struct Entry {
 /// Where the admin begins.
 pub(super) const OVERVIEW: &str = "/cmsadmin/";
 
-const GROUPS: &[Group] = &[Group {
-    label: "admin.nav.pages",
-    entries: &[
-        Entry { label: "admin.nav.pageOverview", path: OVERVIEW, needs: Operation::ListPages },
-        Entry { label: "admin.nav.newPage", path: "/cmsadmin/new-page", needs: Operation::CreatePage },
-    ],
-}];
+/// One's own settings.
+pub(super) const SETTINGS: &str = "/cmsadmin/user/settings";
+
+const PAGES: &[Entry] = &[
+    Entry { label: "admin.nav.pageOverview", path: OVERVIEW, needs: Operation::ListPages },
+    Entry { label: "admin.nav.newPage", path: "/cmsadmin/new-page", needs: Operation::CreatePage },
+];
+
+/// Who lists roles need not be the one who changes them; the screen is for changing them.
+const ADMINISTRATION: &[Entry] = &[
+    Entry { label: "admin.nav.users", path: "/cmsadmin/users", needs: Operation::ListUsers },
+    Entry { label: "admin.nav.roles", path: "/cmsadmin/roles", needs: Operation::ChangeRole },
+    Entry { label: "admin.nav.auditLog", path: "/cmsadmin/audit-log", needs: Operation::ReadAuditLog },
+];
+
+const OWN: &[Entry] = &[Entry { label: "admin.nav.settings", path: SETTINGS, needs: Operation::ChangeOwnUser }];
 
 /// The page type that has no overview of its own.
 pub(super) const BLANK: &str = "blank";
@@ -40,20 +43,11 @@ pub(super) fn overview_of(page_type: &str) -> String {
 
 pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let language = cx.language;
-    let actor = cx.actor();
-    let groups = GROUPS.iter().filter_map(|Group { label, entries }| {
-        let links = entries
-            .iter()
-            .filter(|entry| actor.may_at_all(entry.needs))
-            .map(|entry| link(cx, t(language, entry.label), entry.path.to_owned()));
-        group(t(language, label), links.collect())
-    });
-    let types = page_types::schemas().into_iter().filter(|schema| schema.id != BLANK);
-    let types = types
-        .filter(|_| actor.may_at_all(Operation::ListPages))
-        .map(|schema| link(cx, language.words(&schema.label), overview_of(schema.id)));
-    let types = group(t(language, "admin.nav.pageTypes"), types.collect());
-    let groups: Vec<_> = groups.chain(types).collect();
+    let groups = [
+        group(t(language, "admin.nav.pages"), links(cx, PAGES)),
+        group(t(language, "admin.nav.pageTypes"), page_types(cx)),
+        group(t(language, "admin.nav.administration"), links(cx, ADMINISTRATION)),
+    ];
     view! {
         <nav class="admin-nav" aria-label=t(language, "admin.navigation")>
             <a class="admin-brand" href=OVERVIEW>
@@ -62,12 +56,28 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
             <details class="admin-menu">
                 <summary>{t(language, "admin.menu")}</summary>
             </details>
-            <ul class="admin-nav-list">{groups}</ul>
+            <ul class="admin-nav-list">{groups} {links(cx, OWN)}</ul>
             <button class="admin-logout" type="button" popovertarget="log-out">
                 {t(language, "admin.nav.logOut")}
             </button>
         </nav>
     }
+}
+
+/// The overviews of each page type.
+fn page_types(cx: &AdminContext<'_>) -> Vec<AnyView> {
+    if !cx.actor().may_at_all(Operation::ListPages) {
+        return Vec::new();
+    }
+    let types = page_types::schemas().into_iter().filter(|schema| schema.id != BLANK);
+    types.map(|schema| link(cx, cx.language.words(&schema.label), overview_of(schema.id))).collect()
+}
+
+/// The entries that the user may open.
+fn links(cx: &AdminContext<'_>, entries: &[Entry]) -> Vec<AnyView> {
+    let actor = cx.actor();
+    let open = entries.iter().filter(|entry| actor.may_at_all(entry.needs));
+    open.map(|entry| link(cx, t(cx.language, entry.label), entry.path.to_owned())).collect()
 }
 
 /// A heading with its links; nothing where the user may open none of them.
@@ -110,6 +120,29 @@ mod tests {
         assert!(editor.contains("<a href=\"/cmsadmin/new-page\">New page</a>"), "{editor}");
         let nobody = html_of(&Admin::with(&[]), page_list);
         assert!(!nobody.contains("admin-nav-group"), "{nobody}");
+        assert!(nobody.contains("href=\"/cmsadmin/user/settings\">Settings</a>"), "{nobody}");
+    }
+
+    #[test]
+    fn administration_is_for_those_who_administer() {
+        for (permission, path) in [
+            (Permission::ManageUsers, "/cmsadmin/users"),
+            (Permission::ManageRoles, "/cmsadmin/roles"),
+            (Permission::ViewAuditLog, "/cmsadmin/audit-log"),
+        ] {
+            let html = html_of(&Admin::with(&[permission]), page_list);
+            for other in ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log"] {
+                assert_eq!(html.contains(&format!("href=\"{other}\"")), other == path, "{permission:?} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_entries_are_in_the_order_of_the_specification() {
+        let html = html_of(&Admin::with(Permission::ALL), page_list);
+        let nav = html.split("<nav ").nth(1).unwrap().split("</nav>").next().unwrap();
+        let places = ["Pages", "Page types", "User management", "Settings", "Log out"].map(|label| nav.find(label));
+        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} {nav}");
     }
 
     #[test]

@@ -1,12 +1,11 @@
 //! The page editor.
 
-use crate::admin::AdminContext;
 use crate::admin::react_screen::react_screen;
+use crate::admin::{AdminContext, Worker};
 use crate::i18n::{Language, t_with};
 use crate::public::page_types;
-use model::access::Grant;
 use model::block::{BlockSchema, PageTypeSchema};
-use model::id::{PageId, UserId, VersionId};
+use model::id::{PageId, VersionId};
 use model::site::Settings;
 use serde::Serialize;
 
@@ -29,16 +28,8 @@ struct Props<'a> {
     block_types: Vec<BlockSchema>,
     page_types: Vec<PageTypeSchema>,
     language: Language,
-    user: Editor<'a>,
+    user: Worker<'a>,
     settings: &'a Settings,
-}
-
-#[derive(Serialize)]
-struct Editor<'a> {
-    #[serde(rename = "ID")]
-    id: UserId,
-    name: &'a str,
-    permissions: &'a [Grant],
 }
 
 pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
@@ -48,7 +39,7 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
         block_types: blocks::schemas(),
         page_types: page_types::schemas(),
         language: cx.language,
-        user: Editor { id: cx.user.id, name: &cx.user.profile.name, permissions: cx.permissions() },
+        user: cx.worker(),
         settings: cx.settings,
     };
     let title = t_with(cx.language, "admin.pageEditor.title", &[("page", page.title)]);

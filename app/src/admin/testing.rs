@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// Somebody who is logged in and looks at a screen.
 pub(super) struct Admin {
-    user: User,
+    pub(super) user: User,
     pub(super) language: Language,
     pub(super) path: &'static str,
 }
@@ -35,11 +35,12 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         language: admin.language,
         user: &admin.user,
         settings: &settings(),
+        inactivity_minutes: 30,
         path: admin.path,
     })
 }
 
-/// The props that a screen hands to its React island.
+/// The props that a screen hands to its React island: the first one in it.
 pub(super) fn props_of(html: &str) -> Value {
     let attribute = html.split("data-props=\"").nth(1).unwrap().split('"').next().unwrap();
     let json = attribute.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");

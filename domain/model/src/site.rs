@@ -35,6 +35,58 @@ pub struct Company {
     pub registration: String,
 }
 
+/// How long people stay logged in. Visitors are not told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct SessionSettings {
+    /// A session that nobody used for this long has ended.
+    pub session_idle_minutes: u32,
+    /// However busy, a session ends after this.
+    pub session_absolute_hours: u32,
+    /// A screen that nobody touched for this long asks to log in again; 0 for never.
+    pub inactivity_minutes: u32,
+}
+
+impl Default for SessionSettings {
+    fn default() -> Self {
+        Self { session_idle_minutes: 60, session_absolute_hours: 12, inactivity_minutes: 30 }
+    }
+}
+
+/// What is to change about the settings. What is left out stays as it is; what is unknown is ignored.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SettingsChange {
+    pub site_name: Option<String>,
+    pub available_locales: Option<Vec<String>>,
+    pub default_locale: Option<String>,
+    pub custom_slug_locales: Option<Vec<String>>,
+    pub company: Option<CompanyChange>,
+    /// 5 to 1440.
+    pub session_idle_minutes: Option<i64>,
+    /// 1 to 168.
+    pub session_absolute_hours: Option<i64>,
+    /// 0 to 1440.
+    pub inactivity_minutes: Option<i64>,
+}
+
+/// What is to change about who runs the site.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyChange {
+    pub name: Option<String>,
+    pub street: Option<String>,
+    pub postal_code: Option<String>,
+    pub city: Option<String>,
+    pub country: Option<String>,
+    pub phone: Option<String>,
+    pub email: Option<String>,
+    pub registration: Option<String>,
+}
+
 /// The menus that the public pages draw.
 pub const MENU_NAMES: &[&str] = &["main", "footer"];
 

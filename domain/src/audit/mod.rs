@@ -1,4 +1,5 @@
-//! The audit log: who did what to what. Written in the transaction of the deed, and only ever added to.
+//! The audit log: who did what to what. Written in the transaction of the deed, and only ever added to. What is taken
+//! out again is the address of a deleted user, where somebody failed to log in with it.
 
 pub mod list;
 pub mod origin;
@@ -6,7 +7,7 @@ mod store;
 
 use crate::Cms;
 use crate::clock::to_millis;
-use crate::db::Transaction;
+use crate::db::{Connection, Transaction};
 use crate::error::Result;
 use model::access::Actor;
 
@@ -17,7 +18,8 @@ pub(crate) struct Deed<'a> {
     /// The noun: `page`, `user`, …
     pub(crate) subject: &'a str,
     pub(crate) id: Option<i64>,
-    /// What a reader of the log wants to know besides; never a secret, and no name of a person.
+    /// What a reader of the log wants to know besides; never a secret, and no name of a person. An address stands here
+    /// only where nobody is known to have done the deed.
     pub(crate) detail: &'a str,
 }
 
@@ -25,4 +27,14 @@ pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, deed:
     let happened_at = to_millis(cms.clock.now());
     let user_id = actor.user_id().map(|id| id.0);
     store::insert_entry(tx, &store::Entry { happened_at, user_id, address: origin::address(), deed }).await
+}
+
+/// How often something was done since a moment, in milliseconds.
+pub(crate) async fn count_since(conn: &mut Connection, action: &str, since: i64) -> Result<i64> {
+    store::count_since(conn, action, since).await
+}
+
+/// Strikes an address out wherever it is the detail of a deed of this kind.
+pub(crate) async fn strike_out(tx: &mut Transaction, action: &str, address: &str) -> Result<()> {
+    store::erase_detail(tx, action, address).await
 }

@@ -49,6 +49,23 @@ pub(super) async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Re
     Ok(())
 }
 
+pub(super) async fn count_since(conn: &mut Connection, action: &str, since: i64) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from audit where happened_at > $1 and action = $2")
+        .bind(since)
+        .bind(action)
+        .fetch_one(conn)
+        .await?)
+}
+
+pub(super) async fn erase_detail(conn: &mut Connection, action: &str, detail: &str) -> Result<()> {
+    sqlx::query("update audit set detail = '' where action = $1 and detail = $2")
+        .bind(action)
+        .bind(detail)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Lists entries in an order that is one of ours, with the page size and the index of the page.
 pub(super) async fn list_entries(
     conn: &mut Connection,

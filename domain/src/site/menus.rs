@@ -31,7 +31,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &Locale, 
     refuse_any(errors)?;
 
     let mut tx = cms.db.begin().await?;
-    if !settings::load(&mut tx).await?.available_locales.contains(locale) {
+    if !settings::load(&mut tx).await?.site.available_locales.contains(locale) {
         return refuse_any(vec![refuse(Code::NotValid, "locale")]);
     }
     if store::count_pages(&mut tx, &pages).await? != pages.len() {

@@ -1,69 +1,170 @@
 //! The settings of the site.
 
-use super::store;
+use super::{snapshot, store};
 use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
-use model::site::{Company, Settings};
+use model::site::{Company, CompanyChange, SessionSettings, Settings, SettingsChange};
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 const NAME: &str = "site";
 /// The most characters of any text of the settings.
 const MAX_TEXT: usize = 255;
+/// The lengths of a session that can be chosen.
+const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;
+const ABSOLUTE_HOURS: RangeInclusive<u32> = 1..=168;
+const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
+
+/// All settings, as they are kept.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Kept {
+    #[serde(flatten)]
+    pub(super) site: Settings,
+    #[serde(flatten)]
+    pub(super) sessions: SessionSettings,
+}
+
+/// The settings as one person sees them.
+#[derive(Debug)]
+pub struct Visible {
+    pub site: Arc<Settings>,
+    /// `None` for visitors.
+    pub sessions: Option<SessionSettings>,
+}
 
 /// Reads the settings that everyone may see.
 pub async fn read_settings(cms: &Cms, actor: &Actor) -> Result<Arc<Settings>> {
     access::require(actor, Operation::ReadSettings)?;
-    Ok(Arc::clone(&super::snapshot::current(cms).await?.settings))
+    Ok(Arc::clone(&snapshot::current(cms).await?.settings))
 }
 
-/// Replaces the settings.
+/// Reads how long people stay logged in.
+pub async fn read_session_settings(cms: &Cms, actor: &Actor) -> Result<SessionSettings> {
+    access::require(actor, Operation::ReadSessionSettings)?;
+    Ok(snapshot::current(cms).await?.sessions)
+}
+
+/// Reads all the settings that this actor may see.
+pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> {
+    let site = read_settings(cms, actor).await?;
+    let sessions = match actor.may_at_all(Operation::ReadSessionSettings) {
+        true => Some(read_session_settings(cms, actor).await?),
+        false => None,
+    };
+    Ok(Visible { site, sessions })
+}
+
+/// Changes the settings. How long sessions last holds for those that have begun, too, where it is shorter now.
 ///
 /// # Errors
-/// `V_01` for an empty name, `V_12` for locales that do not agree with each other, `V_14` for what is too long.
-pub async fn change_settings(cms: &Cms, actor: &Actor, settings: Settings) -> Result<()> {
+/// `V_01` for an empty name, `V_06` for a locale that is named twice, `V_12` for what is no locale, for locales that do
+/// not agree with each other and for times out of bounds, `V_14` for what is too long.
+pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<Visible> {
     access::require(actor, Operation::ChangeSettings)?;
-    refuse_any(check(&settings))?;
     let mut tx = cms.db.begin().await?;
-    store::update_setting(&mut tx, NAME, &settings).await?;
-    let deed = audit::Deed { action: "change-settings", subject: "settings", id: None, detail: &settings.site_name };
+    let mut kept = load(&mut tx).await?;
+    let mut errors = apply(&mut kept, change);
+    errors.extend(check(&kept.site));
+    refuse_any(errors)?;
+    store::update_setting(&mut tx, NAME, &kept).await?;
+    let deed = audit::Deed { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
     audit::record(cms, &mut tx, actor, deed).await?;
     tx.commit().await?;
     cms.changes.announce();
-    Ok(())
+    Ok(Visible { site: Arc::new(kept.site), sessions: Some(kept.sessions) })
 }
 
 /// Gives a new installation its first settings. The specification names these locales.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
     let mut tx = cms.db.begin().await?;
-    if store::find_setting::<Settings>(&mut tx, NAME).await?.is_none() {
+    if store::find_setting::<Kept>(&mut tx, NAME).await?.is_none() {
         let locale = |code| Locale::parse(code).into_iter();
         let available: Vec<Locale> = ["en-gb", "nl-nl", "de-de", "fr-fr"].into_iter().flat_map(locale).collect();
-        let settings = Settings {
+        let site = Settings {
             site_name: "Pagewright".to_owned(),
             default_locale: available[0].clone(),
             custom_slug_locales: available[1..].to_vec(),
             available_locales: available,
             company: Company::default(),
         };
-        store::update_setting(&mut tx, NAME, &settings).await?;
+        store::update_setting(&mut tx, NAME, &Kept { site, sessions: SessionSettings::default() }).await?;
         tx.commit().await?;
     }
     Ok(())
 }
 
-pub(super) async fn load(conn: &mut Connection) -> Result<Settings> {
+pub(super) async fn load(conn: &mut Connection) -> Result<Kept> {
     store::find_setting(conn, NAME).await?.ok_or_else(|| Error::internal("the settings are missing"))
 }
 
-fn check(settings: &Settings) -> Vec<ErrorItem> {
-    let refuse = |code, property: &str| ErrorItem::new(code, "settings", property);
+/// Puts what was given in the place of what was kept, and finds what cannot be put there.
+fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
+    let Kept { site, sessions } = kept;
     let mut errors = Vec::new();
-    if settings.site_name.trim().is_empty() {
+    put(&mut site.site_name, change.site_name.map(|name| name.trim().to_owned()));
+    put_company(&mut site.company, change.company.unwrap_or_default());
+    let mut locales = |name: &str, codes: Option<Vec<String>>, kept: &mut Vec<Locale>| {
+        let Some(codes) = codes else { return };
+        match codes.iter().map(|code| Locale::parse(code)).collect() {
+            Some(locales) => *kept = locales,
+            None => errors.push(refuse(Code::NotValid, name)),
+        }
+    };
+    locales("availableLocales", change.available_locales, &mut site.available_locales);
+    locales("customSlugLocales", change.custom_slug_locales, &mut site.custom_slug_locales);
+    match change.default_locale.map(|code| Locale::parse(&code)) {
+        Some(Some(locale)) => site.default_locale = locale,
+        Some(None) => errors.push(refuse(Code::NotValid, "defaultLocale")),
+        None => {}
+    }
+    let times = [
+        ("sessionIdleMinutes", change.session_idle_minutes, IDLE_MINUTES, &mut sessions.session_idle_minutes),
+        ("sessionAbsoluteHours", change.session_absolute_hours, ABSOLUTE_HOURS, &mut sessions.session_absolute_hours),
+        ("inactivityMinutes", change.inactivity_minutes, INACTIVITY_MINUTES, &mut sessions.inactivity_minutes),
+    ];
+    for (name, given, bounds, kept) in times {
+        let Some(given) = given else { continue };
+        match u32::try_from(given).ok().filter(|given| bounds.contains(given)) {
+            Some(time) => *kept = time,
+            None => errors.push(refuse(Code::NotValid, name)),
+        }
+    }
+    errors
+}
+
+fn put(kept: &mut String, given: Option<String>) {
+    if let Some(given) = given {
+        *kept = given;
+    }
+}
+
+fn put_company(kept: &mut Company, change: CompanyChange) {
+    put(&mut kept.name, change.name);
+    put(&mut kept.street, change.street);
+    put(&mut kept.postal_code, change.postal_code);
+    put(&mut kept.city, change.city);
+    put(&mut kept.country, change.country);
+    put(&mut kept.phone, change.phone);
+    put(&mut kept.email, change.email);
+    put(&mut kept.registration, change.registration);
+}
+
+fn check(settings: &Settings) -> Vec<ErrorItem> {
+    let mut errors = Vec::new();
+    if settings.site_name.is_empty() {
         errors.push(refuse(Code::Required, "siteName"));
+    }
+    for (name, locales) in
+        [("availableLocales", &settings.available_locales), ("customSlugLocales", &settings.custom_slug_locales)]
+    {
+        if locales.iter().enumerate().any(|(place, locale)| locales[..place].contains(locale)) {
+            errors.push(refuse(Code::AlreadyExists, name));
+        }
     }
     if !settings.available_locales.contains(&settings.default_locale) {
         errors.push(refuse(Code::NotValid, "defaultLocale"));
@@ -86,4 +187,8 @@ fn check(settings: &Settings) -> Vec<ErrorItem> {
     let long = texts.iter().filter(|(_, text)| text.chars().count() > MAX_TEXT);
     errors.extend(long.map(|(name, _)| refuse(Code::TooLong, name)));
     errors
+}
+
+fn refuse(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "settings", property)
 }

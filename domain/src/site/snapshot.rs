@@ -1,19 +1,21 @@
-//! Settings and menus as visitors see them, kept in memory until something changes.
+//! Settings, and menus as visitors see them, kept in memory until something changes.
 
-use super::{settings, store};
+use super::settings::{self, Kept};
+use super::store;
 use crate::Cms;
 use crate::changes::Generation;
 use crate::error::Result;
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::{MenuItem, MenuLink, Settings};
+use model::site::{MenuItem, MenuLink, SessionSettings, Settings};
 use model::slug::Slug;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
 
-/// The parts that every public page shares.
+/// The parts that every public page shares, and what every request with a session is measured by.
 pub(crate) struct Snapshot {
     pub(crate) settings: Arc<Settings>,
+    pub(crate) sessions: SessionSettings,
     menus: HashMap<(String, String), Vec<MenuLink>>,
 }
 
@@ -42,7 +44,7 @@ pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
     let mut conn = cms.db.read().await?;
-    let settings = settings::load(&mut conn).await?;
+    let Kept { site: settings, sessions } = settings::load(&mut conn).await?;
     let pages: HashMap<PageId, MenuLink> = store::list_menu_pages(&mut conn)
         .await?
         .into_iter()
@@ -54,7 +56,7 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         .collect();
     let menus = store::list_menus(&mut conn).await?;
     let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages))).collect();
-    Ok(Snapshot { settings: Arc::new(settings), menus })
+    Ok(Snapshot { settings: Arc::new(settings), sessions, menus })
 }
 
 /// Menu items as links. An item whose page is not published is left out, with everything under it.

@@ -3,7 +3,7 @@
 use super::password::Match;
 use super::rules::{check_email, check_job_title, check_name, fold_email, refuse};
 use super::store::{self, Account};
-use super::{authority, guard, password, roles, tokens};
+use super::{authority, guard, password, portrait, roles, tokens};
 use crate::audit::origin;
 use crate::clock::to_millis;
 use crate::db::Transaction;
@@ -56,7 +56,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
     let change = without_what_stays(change, &account);
     refuse_any(check(actor, &account, &change))?;
     if needs_proof(actor, &account, &change) {
-        prove(cms, &account, change.current_password.as_deref().unwrap_or_default()).await?;
+        prove(cms, actor, &account, change.current_password.as_deref().unwrap_or_default()).await?;
     }
     let password_hash = match &change.password {
         Some(password) => Some(cms.passwords.hash(password).await?),
@@ -74,6 +74,9 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
     audit::record(cms, &mut tx, actor, deed).await?;
     let user = store::find_account(&mut tx, id).await?.ok_or(Error::UserNotFound)?.user;
     tx.commit().await?;
+    if change.image.is_some() {
+        portrait::forget_unused(cms, &account).await;
+    }
     let password = if password_hash.is_some() { PasswordChange::Replaced } else { PasswordChange::Kept };
     Ok(Changed { user, password })
 }
@@ -132,13 +135,15 @@ fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
     own && (change.password.is_some() || (change.email.is_some() && !actor.may_at_all(Operation::ChangeUser)))
 }
 
-async fn prove(cms: &Cms, account: &Account, current: &str) -> Result<()> {
+async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Result<()> {
+    let place = cms.passwords.queue()?;
     let (email, address) = (fold_email(&account.user.email), origin::address());
     let mut tx = cms.db.begin().await?;
-    guard::count_attempt(cms, &mut tx, &email, &address).await?;
+    let attempt = guard::count_attempt(cms, &mut tx, &email, &address).await?;
     tx.commit().await?;
     let current = if current.chars().count() < password::MAX_LENGTH { current } else { "" };
-    if cms.passwords.verify(current, account.password_hash.clone()).await? != Match::Yes {
+    if cms.passwords.verify(place, current, account.password_hash.clone()).await? != Match::Yes {
+        guard::record_failure(cms, actor, &email, attempt).await?;
         return Err(Error::Refused(vec![refuse(Code::WrongPassword, "currentPassword")]));
     }
     let mut tx = cms.db.begin().await?;

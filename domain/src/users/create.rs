@@ -1,8 +1,9 @@
 //! Creating a user with a password of one's own choosing: from the command line and for the first administrator.
 
-use super::rules::{check_profile, fold_email};
+use super::rules::{check_profile, fold_email, refuse};
 use super::{authority, password, roles, store};
 use crate::clock::to_millis;
+use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -24,42 +25,60 @@ pub struct NewUser {
 ///
 /// # Errors
 /// `V_01`, `V_02`, `V_06` for the address, `V_01`, `V_12` and `V_14` for the profile, `V_09` to `V_11` for the
-/// password, `V_12` for the role.
+/// password, `V_12` for the role; `UM_09` where the database fails.
 pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserId> {
     access::require(actor, Operation::CreateUser)?;
+    refuse_any(check(&new))?;
+    let password_hash = cms.passwords.hash(&new.password).await?;
+    let created = async {
+        let mut tx = cms.db.begin().await?;
+        let id = insert(cms, &mut tx, actor, &new, &password_hash).await?;
+        tx.commit().await?;
+        Ok(id)
+    };
+    created.await.map_err(|error: Error| error.told_as(Code::UserNotCreated, "user"))
+}
+
+/// Whether nobody can log in yet.
+pub async fn is_empty(cms: &Cms) -> Result<bool> {
+    Ok(store::count_users(&mut *cms.db.read().await?).await? == 0)
+}
+
+/// Finds what is wrong with a new user, as far as it can be told without the database.
+pub(super) fn check(new: &NewUser) -> Vec<ErrorItem> {
     let mut errors = check_email(&new.email);
     errors.extend(check_profile(&new.profile));
     errors.extend(password::check(&new.password, "user"));
-    refuse_any(errors)?;
-    let password_hash = cms.passwords.hash(&new.password).await?;
+    errors
+}
 
-    let mut tx = cms.db.begin().await?;
-    let role = roles::store::find_role_by_name(&mut tx, &new.role).await?;
+pub(super) async fn insert(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    new: &NewUser,
+    password_hash: &str,
+) -> Result<UserId> {
+    let role = roles::store::find_role_by_name(tx, &new.role).await?;
     let mut errors = Vec::new();
-    if store::find_account_by_email(&mut tx, &fold_email(&new.email)).await?.is_some() {
-        errors.push(ErrorItem::new(Code::AlreadyExists, "user", "email"));
+    if store::find_account_by_email(tx, &fold_email(&new.email)).await?.is_some() {
+        errors.push(refuse(Code::AlreadyExists, "email"));
     }
     let Some(role) = role else {
-        errors.push(ErrorItem::new(Code::NotValid, "user", "role"));
+        errors.push(refuse(Code::NotValid, "role"));
         return Err(Error::Refused(errors));
     };
     refuse_any(errors)?;
     authority::require_all(actor, &role.permissions)?;
     let user = store::NewUser {
         email: new.email.trim(),
-        password_hash: &password_hash,
+        password_hash,
         role: role.id,
         profile: &new.profile,
         created_at: to_millis(cms.clock.now()),
     };
-    let id = store::insert_user(&mut tx, &user).await?;
+    let id = store::insert_user(tx, &user).await?;
     let deed = audit::Deed { action: "create-user", subject: "user", id: Some(id.0), detail: &new.role };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
+    audit::record(cms, tx, actor, deed).await?;
     Ok(id)
-}
-
-/// Whether nobody can log in yet.
-pub async fn is_empty(cms: &Cms) -> Result<bool> {
-    Ok(store::count_users(&mut *cms.db.read().await?).await? == 0)
 }

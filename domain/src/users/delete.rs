@@ -1,7 +1,10 @@
 //! Deleting a user. What they did stays in the log and on the pages; who they were does not.
 
-use super::{authority, store, tokens};
+use super::rules::fold_email;
+use super::store::{self, Account};
+use super::{authority, guard, portrait, tokens};
 use crate::clock::to_millis;
+use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::{Cms, access, audit, mail};
 use model::access::{Actor, Operation};
@@ -23,18 +26,28 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     }
     authority::keep_an_administrator(&mut tx, &account, "").await?;
 
-    let now = to_millis(cms.now());
+    erase(cms, tx, actor, &account).await.map_err(|error| error.told_as(Code::UserNotDeleted, "user"))?;
+    portrait::forget_unused(cms, &account).await;
+    Ok(())
+}
+
+async fn erase(cms: &Cms, mut tx: Transaction, actor: &Actor, account: &Account) -> Result<()> {
+    let (user, now) = (account.user.id, to_millis(cms.now()));
     store::delete_sessions_of(&mut tx, user).await?;
     tokens::store::spend_tokens_of(&mut tx, user, None, now).await?;
     mail::forget_mails_of(&mut tx, user).await?;
-    store::erase_user(&mut tx, user, now).await.map_err(|error| fault(&error, Code::ProfileNotDeleted))?;
-    let deed = audit::Deed { action: "delete-user", subject: "user", id: Some(user.0), detail: "" };
-    audit::record(cms, &mut tx, actor, deed).await.map_err(|error| fault(&error, Code::AuditNotStruckOut))?;
-    tx.commit().await.map_err(|error| fault(&error.into(), Code::UserNotDeleted))
+    let erased = store::erase_user(&mut tx, user, now).await;
+    erased.map_err(|error| error.told_as(Code::ProfileNotDeleted, "user"))?;
+    let struck_out = record(cms, &mut tx, actor, account).await;
+    struck_out.map_err(|error| error.told_as(Code::AuditNotStruckOut, "user"))?;
+    Ok(tx.commit().await?)
 }
 
-/// A fault of the database in the catalogue's words; its source goes to the log.
-fn fault(error: &Error, code: Code) -> Error {
-    tracing::error!(error = error as &dyn std::error::Error, "a user could not be deleted");
-    Error::refused(code, "user", "")
+/// Writes the deed into the log, and takes the address out of it.
+async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
+    for action in [guard::FAILURE, guard::LOCK] {
+        audit::strike_out(tx, action, &fold_email(&account.user.email)).await?;
+    }
+    let deed = audit::Deed { action: "delete-user", subject: "user", id: Some(account.user.id.0), detail: "" };
+    audit::record(cms, tx, actor, deed).await
 }

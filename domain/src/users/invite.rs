@@ -26,14 +26,39 @@ pub struct Invitation {
 ///
 /// # Errors
 /// `V_01`, `V_02`, `V_06` and `V_14` for the address, `V_01`, `V_12` and `V_14` for the profile, `V_01` and `V_12` for
-/// the role; `Forbidden` for a role that permits more than the actor may do.
+/// the role; `Forbidden` for a role that permits more than the actor may do; `UM_09` where the database fails.
 pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Result<User> {
     access::require(actor, Operation::CreateUser)?;
+    let invited = async {
+        let mut tx = cms.db.begin().await?;
+        let account = insert(cms, &mut tx, actor, &invitation).await?;
+        send_link(cms, &mut tx, &account).await?;
+        tx.commit().await?;
+        Ok(account.user)
+    };
+    invited.await.map_err(|error: Error| error.told_as(Code::UserNotCreated, "user"))
+}
+
+/// Makes an account without a password, and gives the secret of its link to those who hand it over themselves.
+///
+/// # Errors
+/// Those of [`invite_user`].
+pub async fn invite_by_hand(cms: &Cms, actor: &Actor, invitation: Invitation) -> Result<String> {
+    access::require(actor, Operation::CreateUser)?;
+    let mut tx = cms.db.begin().await?;
+    let account = insert(cms, &mut tx, actor, &invitation).await?;
+    let token = tokens::issue(cms, &mut tx, account.user.id, Purpose::Activate).await?;
+    tx.commit().await?;
+    let secret = tokens::mint(cms, token).await?;
+    cms.minted.forget(token);
+    secret.ok_or(Error::UserNotFound)
+}
+
+async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Invitation) -> Result<Account> {
     let mut errors = check_email(&invitation.email);
     errors.extend(check_profile(&invitation.profile));
-    let mut tx = cms.db.begin().await?;
     let role = match invitation.role {
-        Some(id) => roles::store::find_role(&mut tx, id).await?,
+        Some(id) => roles::store::find_role(tx, id).await?,
         None => None,
     };
     if role.is_none() {
@@ -42,7 +67,7 @@ pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Re
     if let Some(role) = &role {
         authority::require_all(actor, &role.role.permissions)?;
     }
-    if store::find_account_by_email(&mut tx, &fold_email(&invitation.email)).await?.is_some() {
+    if store::find_account_by_email(tx, &fold_email(&invitation.email)).await?.is_some() {
         errors.push(refuse(Code::AlreadyExists, "email"));
     }
     refuse_any(errors)?;
@@ -60,13 +85,10 @@ pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Re
         profile: &profile,
         created_at: to_millis(cms.now()),
     };
-    let id = store::insert_user(&mut tx, &new).await?;
-    let account = store::find_account(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
-    send_link(cms, &mut tx, &account).await?;
+    let id = store::insert_user(tx, &new).await?;
     let deed = audit::Deed { action: "create-user", subject: "user", id: Some(id.0), detail: &role.name };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    Ok(account.user)
+    audit::record(cms, tx, actor, deed).await?;
+    store::find_account(tx, id).await?.ok_or(Error::UserNotFound)
 }
 
 /// Mails a new link to somebody who has not chosen a password yet. The older one is void.

@@ -20,24 +20,28 @@ pub struct Credentials {
 ///
 /// # Errors
 /// `V_01` for what is empty, `V_14` for an address that is longer than any account has, `AUTH_01` for wrong credentials,
-/// `AUTH_03` once there were too many of them.
+/// `AUTH_03` once there were too many of them; `Busy` while too many others are proving who they are.
 pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Result<User> {
     access::require(actor, Operation::LogIn)?;
     refuse_any(check(&credentials))?;
+    let place = cms.passwords.queue()?;
     let email = fold_email(&credentials.email);
-    let account = {
+    let (attempt, account) = {
         let mut tx = cms.db.begin().await?;
-        guard::count_attempt(cms, &mut tx, &email, &credentials.address).await?;
+        let attempt = guard::count_attempt(cms, &mut tx, &email, &credentials.address).await?;
         let account = store::find_account_by_email(&mut tx, &email).await?.filter(|account| !account.disabled);
         tx.commit().await?;
-        account
+        (attempt, account)
     };
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     // A password that no account can have is not hashed at its length, but compared all the same.
     let password = if credentials.password.chars().count() < MAX_LENGTH { credentials.password.as_str() } else { "" };
-    match (cms.passwords.verify(password, hash).await?, account) {
+    match (cms.passwords.verify(place, password, hash).await?, account) {
         (Match::Yes, Some(account)) => welcome(cms, account.user, &email, &credentials.address).await,
-        _ => Err(Error::refused(Code::WrongCredentials, "user", "")),
+        _ => {
+            guard::record_failure(cms, &Actor::Visitor, &email, attempt).await?;
+            Err(Error::refused(Code::WrongCredentials, "user", ""))
+        }
     }
 }
 

@@ -18,5 +18,6 @@ pub mod reset_account;
 pub mod roles;
 mod rules;
 pub mod sessions;
+pub mod set_up;
 mod store;
 pub(crate) mod tokens;

@@ -6,33 +6,47 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use model::error::{Code, ErrorItem};
 use std::sync::{Arc, LazyLock};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How many hashes are made at a time, so that a storm of log-ins cannot starve the pages.
 const AT_ONCE: usize = 1;
+/// How many may wait for their turn: some seconds of work. Whoever comes then is asked to come again.
+const WAITING: usize = 64;
 
 /// What a hash is compared with when there is no account, so that a guess takes as long as for a real one.
 static NOBODY: LazyLock<Option<String>> = LazyLock::new(|| hash_now("nobody has this password").ok());
 
 /// Makes and compares password hashes (Argon2id, 19 MiB, 2 passes) outside the async threads.
 pub(crate) struct Passwords {
+    places: Arc<Semaphore>,
     turns: Arc<Semaphore>,
 }
 
+/// A place among those who wait for their turn.
+pub(crate) struct Place(OwnedSemaphorePermit);
+
 impl Passwords {
     pub(crate) fn new() -> Self {
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)) }
+        Self { places: Arc::new(Semaphore::new(AT_ONCE + WAITING)), turns: Arc::new(Semaphore::new(AT_ONCE)) }
+    }
+
+    /// Takes a place, before anything is written for one who may have to go away again.
+    ///
+    /// # Errors
+    /// `Busy` when too many wait already.
+    pub(crate) fn queue(&self) -> Result<Place> {
+        Arc::clone(&self.places).try_acquire_owned().map(Place).map_err(|_| Error::Busy)
     }
 
     pub(crate) async fn hash(&self, password: &str) -> Result<String> {
         let password = password.to_owned();
-        self.in_turn(move || hash_now(&password)).await?
+        self.in_turn(self.queue()?, move || hash_now(&password)).await?
     }
 
     /// Compares in the same time whether or not there is a hash to compare with.
-    pub(crate) async fn verify(&self, password: &str, hash: Option<String>) -> Result<Match> {
+    pub(crate) async fn verify(&self, place: Place, password: &str, hash: Option<String>) -> Result<Match> {
         let password = password.to_owned();
-        self.in_turn(move || {
+        self.in_turn(place, move || {
             let known = hash.is_some();
             let fits = hash.as_deref().or(NOBODY.as_deref()).is_some_and(|hash| {
                 PasswordHash::new(hash)
@@ -43,11 +57,16 @@ impl Passwords {
         .await
     }
 
-    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        Place(place): Place,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T> {
         let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(Error::internal)?;
+        // Work that has begun ends, even when nobody waits for it any more; it keeps its turn until then.
         let done = tokio::task::spawn_blocking(move || {
             let result = work();
-            drop(turn);
+            drop((turn, place));
             result
         });
         Ok(done.await?)
@@ -92,6 +111,7 @@ fn hash_now(password: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::{Match, Passwords, check};
+    use crate::error::Error;
     use model::error::Code;
 
     #[test]
@@ -111,8 +131,20 @@ mod tests {
         let passwords = Passwords::new();
         let hash = passwords.hash("Correct-horse").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        assert_eq!(passwords.verify("Correct-horse", Some(hash.clone())).await.unwrap(), Match::Yes);
-        assert_eq!(passwords.verify("correct-horse", Some(hash)).await.unwrap(), Match::No);
-        assert_eq!(passwords.verify("nobody has this password", None).await.unwrap(), Match::No);
+        let verify = async |password, hash| passwords.verify(passwords.queue().unwrap(), password, hash).await.unwrap();
+        assert_eq!(verify("Correct-horse", Some(hash.clone())).await, Match::Yes);
+        assert_eq!(verify("correct-horse", Some(hash)).await, Match::No);
+        assert_eq!(verify("nobody has this password", None).await, Match::No);
+    }
+
+    #[tokio::test]
+    async fn the_queue_has_an_end_and_who_leaves_it_makes_room() {
+        let passwords = Passwords::new();
+        let mut places: Vec<_> = (0..65).map(|_| passwords.queue().unwrap()).collect();
+        assert!(matches!(passwords.queue(), Err(Error::Busy)));
+        assert!(matches!(passwords.hash("Correct-horse").await, Err(Error::Busy)));
+        places.pop();
+        passwords.hash("Correct-horse").await.unwrap();
+        assert!(passwords.queue().is_ok());
     }
 }

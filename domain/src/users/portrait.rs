@@ -1,6 +1,7 @@
 //! The pictures of users.
 
 use super::rules::refuse;
+use super::store::Account;
 use super::{authority, store};
 use crate::error::{Error, Result};
 use crate::files::content_hash;
@@ -28,8 +29,11 @@ pub async fn put_portrait(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) 
     let written = tokio::task::spawn_blocking(move || image::write_anew(&bytes)).await?;
     let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?);
     let hash = content_hash(&written);
+    let turn = cms.portraits.lock().await;
     cms.files.put_portrait(&hash, written).await?;
-    change(cms, actor, user, &hash).await?;
+    let before = change(cms, actor, user, &hash).await?;
+    drop(turn);
+    forget_unused(cms, &before).await;
     Ok(portrait_path(user, &hash))
 }
 
@@ -39,7 +43,9 @@ pub async fn put_portrait(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) 
 /// `UserNotFound`, `Forbidden`.
 pub async fn remove_portrait(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     check_access(cms, actor, user).await?;
-    change(cms, actor, user, "").await
+    let before = change(cms, actor, user, "").await?;
+    forget_unused(cms, &before).await;
+    Ok(())
 }
 
 /// Reads a picture: its type and its bytes.
@@ -72,12 +78,31 @@ pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     authority::require_over(actor, &account)
 }
 
-async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<()> {
+/// Removes the file of the picture that an account had, unless somebody has the same one. The account has changed or is
+/// gone by now, so a file that stays for a fault of the disk is not worth an error.
+pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
+    let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
+    let forgotten = async {
+        let _turn = cms.portraits.lock().await;
+        if store::count_portraits(&mut *cms.db.read().await?, hash).await? == 0 {
+            cms.files.delete_portrait(hash).await?;
+        }
+        Ok::<(), Error>(())
+    };
+    if let Err(error) = forgotten.await {
+        tracing::warn!(%error, "a picture that nobody has could not be removed");
+    }
+}
+
+/// Gives the user another picture, or none, and tells how the account was before.
+async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Account> {
     let mut tx = cms.db.begin().await?;
+    let before = store::find_account(&mut tx, user).await?.ok_or(Error::UserNotFound)?;
     store::update_portrait(&mut tx, user, hash).await?;
     let action = if hash.is_empty() { "remove-profile-image" } else { "change-profile-image" };
     audit::record(cms, &mut tx, actor, audit::Deed { action, subject: "user", id: Some(user.0), detail: "" }).await?;
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    Ok(before)
 }
 
 fn check(bytes: &Bytes) -> Result<()> {

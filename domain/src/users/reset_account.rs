@@ -26,7 +26,7 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     access::require(actor, Operation::ResetAccount)?;
     let hash = tokens::hash(new.token.trim());
     let mut errors = password::check(&new.password, "user");
-    errors.extend(check_confirmation(&new));
+    errors.extend(check_confirmation(&new.password, &new.confirm));
     match find_live(cms, &mut *cms.db.read().await?, &new, &hash).await {
         Err(Error::Refused(more)) => errors.extend(more),
         other => drop(other?),
@@ -63,9 +63,9 @@ async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &s
     }
 }
 
-fn check_confirmation(new: &NewPassword) -> Option<ErrorItem> {
-    if new.confirm.is_empty() {
+pub(super) fn check_confirmation(password: &str, confirm: &str) -> Option<ErrorItem> {
+    if confirm.is_empty() {
         return Some(refuse(Code::Required, "confirm"));
     }
-    (new.confirm != new.password).then(|| refuse(Code::ConfirmationDiffers, "confirm"))
+    (confirm != password).then(|| refuse(Code::ConfirmationDiffers, "confirm"))
 }

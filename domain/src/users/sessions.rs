@@ -4,28 +4,41 @@ pub use super::store::SessionRow;
 use super::{authority, store};
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::id::UserId;
 use time::Duration;
 
-/// A session that nobody used for this long has ended.
-pub const IDLE: Duration = Duration::minutes(60);
-/// However busy, a session ends after this.
-pub const ABSOLUTE: Duration = Duration::hours(12);
 /// A session is marked as used at most this often, so that reading pages does not write each time.
 const MARK_EVERY: Duration = Duration::minutes(1);
+
+/// How long a session may live at most.
+struct Limits {
+    /// From its last use.
+    idle: Duration,
+    /// From its beginning, however busy.
+    absolute: Duration,
+}
+
+async fn limits(cms: &Cms) -> Result<Limits> {
+    let settings = site::snapshot::current(cms).await?.sessions;
+    Ok(Limits {
+        idle: Duration::minutes(settings.session_idle_minutes.into()),
+        absolute: Duration::hours(settings.session_absolute_hours.into()),
+    })
+}
 
 /// Begins a session of a user. The id is the caller's, and never the one that the browser came with.
 pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> Result<()> {
     let now = cms.clock.now();
+    let limits = limits(cms).await?;
     let row = SessionRow {
         id: id.to_owned(),
         user,
         data,
         created_at: to_millis(now),
         seen_at: to_millis(now),
-        expires_at: to_millis(now + ABSOLUTE),
+        expires_at: to_millis(now + limits.absolute),
     };
     let mut tx = cms.db.begin().await?;
     store::insert_session(&mut tx, &row).await?;
@@ -43,16 +56,30 @@ pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
 pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     let now = cms.clock.now();
     let found = store::find_session(&mut *cms.db.read().await?, id).await?;
-    let idle_since = to_millis(now - IDLE);
-    let Some(session) = found.filter(|s| s.expires_at > to_millis(now) && s.seen_at > idle_since) else {
-        return Ok(None);
+    let limits = limits(cms).await?;
+    let lives = |session: &SessionRow| {
+        session.expires_at > to_millis(now)
+            && session.created_at > to_millis(now - limits.absolute)
+            && session.seen_at > to_millis(now - limits.idle)
     };
+    let Some(session) = found.filter(lives) else { return Ok(None) };
     if session.seen_at <= to_millis(now - MARK_EVERY) {
         let mut tx = cms.db.begin().await?;
         store::update_session_seen(&mut tx, id, to_millis(now)).await?;
         tx.commit().await?;
     }
     Ok(Some(session))
+}
+
+/// Logs the caller out of this session. Visitors have none to end, which is no error.
+pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
+    access::require(actor, Operation::LogOut)?;
+    let Some(user) = actor.user_id() else { return Ok(()) };
+    let mut tx = cms.db.begin().await?;
+    store::delete_session(&mut tx, id).await?;
+    let deed = audit::Deed { action: "log-out", subject: "user", id: Some(user.0), detail: "" };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Ends a session. Ending one that is gone is no error.
@@ -85,7 +112,8 @@ pub fn refresh_session(actor: &Actor) -> Result<()> {
 /// Removes the rows of sessions that have ended.
 pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
     let now = cms.clock.now();
+    let idle_since = to_millis(now - limits(cms).await?.idle);
     let mut tx = cms.db.begin().await?;
-    store::delete_sessions_before(&mut tx, to_millis(now), to_millis(now - IDLE)).await?;
+    store::delete_sessions_before(&mut tx, to_millis(now), idle_since).await?;
     Ok(tx.commit().await?)
 }

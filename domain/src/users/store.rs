@@ -145,6 +145,11 @@ pub(super) async fn update_portrait(conn: &mut Connection, id: UserId, hash: &st
     Ok(())
 }
 
+/// How many have this picture.
+pub(super) async fn count_portraits(conn: &mut Connection, hash: &str) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from user where image = $1").bind(hash).fetch_one(conn).await?)
+}
+
 /// Empties the row of a user, which stays so that what the user did still has somebody who did it.
 pub(super) async fn erase_user(conn: &mut Connection, id: UserId, at: i64) -> Result<()> {
     sqlx::query(

@@ -1,12 +1,15 @@
 //! The audit log.
 
-use crate::house::{House, forbidden, refused};
+use crate::house::{House, PASSWORD, forbidden, refused};
 use domain::audit::list::{ListAudit, list_audit};
 use domain::audit::origin::from_address;
+use domain::users::change::{UserChange, change_user};
 use domain::users::delete::delete_user;
 use domain::users::disable::disable_user;
 use domain::users::language::remember_language;
-use domain::users::sessions::end_sessions;
+use domain::users::sessions::{end_sessions, log_out};
+use model::access::Actor;
+use model::audit::AuditEntry;
 use model::error::Code;
 use model::locale::Locale;
 use time::Duration;
@@ -43,6 +46,99 @@ async fn the_deeds_of_a_deleted_user_stay_without_the_name() {
     let found = list_audit(&house.cms, &administrator, ask).await.unwrap();
     let doer = found.items[0].user.clone().unwrap();
     assert_eq!((doer.id, doer.name.as_str(), doer.deleted), (id, "", true));
+}
+
+/// The entries of an action, newest first.
+async fn entries(house: &House, action: &str) -> Vec<AuditEntry> {
+    let ask = ListAudit { action: Some(action.to_owned()), page_size: Some(100), ..ListAudit::default() };
+    list_audit(&house.cms, &Actor::System, ask).await.unwrap().items
+}
+
+#[tokio::test]
+async fn coming_and_going_is_in_the_log() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let id = editor.user_id().unwrap();
+    house.log_in("editor@house.example", PASSWORD).await.unwrap();
+    house.begin_session("one", id).await;
+    log_out(&house.cms, &editor, "one").await.unwrap();
+    assert!(!house.has_session("one").await);
+    log_out(&house.cms, &Actor::Visitor, "one").await.unwrap();
+    for action in ["log-in", "log-out"] {
+        let found = entries(&house, action).await;
+        assert_eq!(found.len(), 1, "{action}");
+        assert_eq!(found[0].user.as_ref().unwrap().id, id, "{action}");
+    }
+}
+
+#[tokio::test]
+async fn failures_are_in_the_log_until_the_lock_falls_and_the_lock_is_once() {
+    let house = House::new().await;
+    house.account("a@house.example", "Editor").await;
+    for email in ["A@house.example", "nobody@house.example"] {
+        for _ in 0..9 {
+            house.log_in(email, "wrong").await.unwrap_err();
+        }
+        let failures = entries(&house, "fail-log-in").await;
+        let of_email = failures.iter().filter(|entry| entry.detail == email.to_lowercase()).count();
+        assert_eq!(of_email, 5, "{email}");
+        assert!(failures.iter().all(|entry| entry.user.is_none() && entry.subject_id.is_none()), "{failures:?}");
+        let locks = entries(&house, "lock-log-in").await;
+        assert_eq!(locks.iter().filter(|entry| entry.detail == email.to_lowercase()).count(), 1, "{locks:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_password_in_the_wrong_field_is_not_written_into_the_log() {
+    let house = House::new().await;
+    house.log_in(PASSWORD, PASSWORD).await.unwrap_err();
+    assert_eq!(entries(&house, "fail-log-in").await[0].detail, "");
+}
+
+#[tokio::test]
+async fn whoever_guesses_for_an_hour_does_not_fill_the_log() {
+    let house = House::new().await;
+    for number in 0..510 {
+        house.log_in(&format!("{number}@house.example"), "wrong").await.unwrap_err();
+    }
+    let ask = || ListAudit { action: Some("fail-log-in".to_owned()), ..ListAudit::default() };
+    assert_eq!(list_audit(&house.cms, &Actor::System, ask()).await.unwrap().total_items, 500);
+    house.clock.advance(Duration::hours(1));
+    house.log_in("a@house.example", "wrong").await.unwrap_err();
+    assert_eq!(list_audit(&house.cms, &Actor::System, ask()).await.unwrap().total_items, 501);
+}
+
+#[tokio::test]
+async fn a_wrong_current_password_is_in_the_log_with_its_user() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let id = editor.user_id().unwrap();
+    let guess = UserChange {
+        email: Some("b@house.example".to_owned()),
+        current_password: Some("wrong".to_owned()),
+        ..UserChange::default()
+    };
+    change_user(&house.cms, &editor, id, guess).await.err().unwrap();
+    assert_eq!(entries(&house, "fail-log-in").await[0].user.as_ref().unwrap().id, id);
+}
+
+#[tokio::test]
+async fn the_address_of_a_deleted_user_is_struck_out() {
+    let house = House::new().await;
+    let administrator = house.user("Administrator").await;
+    let id = house.account("Ada@house.example", "Editor").await;
+    for email in ["ada@house.example", "other@house.example"] {
+        for _ in 0..5 {
+            house.log_in(email, "wrong").await.unwrap_err();
+        }
+    }
+    delete_user(&house.cms, &administrator, id).await.unwrap();
+    for action in ["fail-log-in", "lock-log-in"] {
+        let found = entries(&house, action).await;
+        assert!(found.iter().all(|entry| entry.detail != "ada@house.example"), "{found:?}");
+        assert!(found.iter().any(|entry| entry.detail == "other@house.example"), "{found:?}");
+        assert!(found.iter().any(|entry| entry.detail.is_empty()), "{found:?}");
+    }
 }
 
 #[tokio::test]

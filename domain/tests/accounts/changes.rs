@@ -3,6 +3,7 @@
 use crate::house::{House, PASSWORD, forbidden, refused};
 use domain::error::Error;
 use domain::users::change::{PasswordChange, UserChange, change_user};
+use domain::users::create::{NewUser, create_user};
 use domain::users::delete::delete_user;
 use domain::users::disable::{disable_user, enable_user};
 use domain::users::invite::{Invitation, invite_user};
@@ -210,4 +211,58 @@ fn png(width: u32, height: u32) -> Vec<u8> {
         image::RgbImage::from_fn(width, height, |x, y| image::Rgb([(x * 37) as u8, (y * 91) as u8, (x * y) as u8]));
     image::DynamicImage::ImageRgb8(noisy).write_to(&mut out, image::ImageFormat::Png).unwrap();
     out.into_inner()
+}
+
+#[tokio::test]
+async fn a_picture_stays_on_the_disk_while_somebody_has_it() {
+    let house = House::new().await;
+    let (editor, viewer) = (house.user("Editor").await, house.user("Viewer").await);
+    let administrator = house.user("Administrator").await;
+    let put = async |actor: &Actor, side: u32| {
+        put_portrait(&house.cms, actor, actor.user_id().unwrap(), png(side, side).into()).await.unwrap()
+    };
+    put(&editor, 8).await;
+    put(&viewer, 8).await;
+    assert_eq!(house.portraits().len(), 1);
+    let path = put(&editor, 9).await;
+    assert_eq!(house.portraits().len(), 2);
+    remove_portrait(&house.cms, &viewer, viewer.user_id().unwrap()).await.unwrap();
+    assert_eq!(house.portraits(), [path.rsplit('/').next().unwrap()]);
+    let without = UserChange { image: Some(String::new()), ..UserChange::default() };
+    change_user(&house.cms, &editor, editor.user_id().unwrap(), without).await.unwrap();
+    assert!(house.portraits().is_empty());
+    put(&editor, 10).await;
+    delete_user(&house.cms, &administrator, editor.user_id().unwrap()).await.unwrap();
+    assert!(house.portraits().is_empty());
+}
+
+#[tokio::test]
+async fn a_fault_of_the_database_is_told_in_the_words_of_the_catalogue() {
+    let broken = async |statement: &str, code: Code| {
+        let house = House::new().await;
+        let administrator = house.user("Administrator").await;
+        let id = house.account("a@house.example", "Editor").await;
+        house.begin_session("one", id).await;
+        house.break_down(statement).await;
+        refused(delete_user(&house.cms, &administrator, id).await, &[(code, "")]);
+        house.log_in("a@house.example", PASSWORD).await
+    };
+    broken("delete on session", Code::UserNotDeleted).await.unwrap();
+    broken("update of deleted_at on user", Code::ProfileNotDeleted).await.unwrap();
+    broken("insert on audit", Code::AuditNotStruckOut).await.unwrap_err();
+
+    let house = House::new().await;
+    let role = Some(house.role("Editor").await);
+    house.break_down("insert on user").await;
+    refused(
+        invite_user(&house.cms, &Actor::System, invitation("a@house.example", role, "A")).await,
+        &[(Code::UserNotCreated, "")],
+    );
+    let new = NewUser {
+        email: "b@house.example".to_owned(),
+        password: PASSWORD.to_owned(),
+        role: "Editor".to_owned(),
+        profile: Profile { name: "B".to_owned(), ..Profile::default() },
+    };
+    refused(create_user(&house.cms, &Actor::System, new).await, &[(Code::UserNotCreated, "")]);
 }

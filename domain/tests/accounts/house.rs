@@ -13,6 +13,8 @@ use model::access::Actor;
 use model::error::Code;
 use model::id::{RoleId, UserId};
 use model::user::Profile;
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 use time::macros::datetime;
@@ -56,6 +58,22 @@ impl House {
             .filter_map(|name| std::fs::read(self.data.path().join(name)).ok())
             .flatten()
             .collect()
+    }
+
+    /// Lets a statement of the database fail from now on, such as `insert on user`.
+    pub(crate) async fn break_down(&self, statement: &str) {
+        let file = self.data.path().join("pagewright.db");
+        let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.unwrap();
+        let name = statement.replace(' ', "_");
+        let sql = format!("create trigger {name} before {statement} begin select raise(abort, 'broken'); end");
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
+    /// The names of the files that are kept of pictures of users.
+    pub(crate) fn portraits(&self) -> Vec<String> {
+        let Ok(folder) = std::fs::read_dir(self.data.path().join("files/portraits")) else { return Vec::new() };
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
     pub(crate) async fn account(&self, email: &str, role: &str) -> UserId {

@@ -8,3 +8,4 @@ mod house;
 mod links;
 mod mail;
 mod roles;
+mod set_up;

@@ -22,10 +22,12 @@ use domain::users::forgot_password::forgot_password;
 use domain::users::log_in::{Credentials, log_in};
 use domain::users::reset_account::{NewPassword, reset_account};
 use domain::users::roles::create::{AskedRole, create_role};
+use domain::users::set_up::{FirstAdministrator, set_up};
 use domain::users::{delete, disable, invite, list, portrait, roles, sessions};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
 use model::id::{PageId, RoleId, UserId, VersionId};
 use model::locale::Locale;
+use model::site::SettingsChange;
 
 const MISSING: Created = Created { page: PageId(999), version: VersionId(999) };
 /// Nobody. Who gets as far as to learn that was let through.
@@ -69,6 +71,12 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::ResetAccount => {
             let new = NewPassword { password: String::new(), confirm: String::new(), token: String::new() };
             verdict(reset_account(cms, actor, new).await)
+        }
+        Operation::SetUp => {
+            let text = String::new;
+            let first =
+                FirstAdministrator { token: text(), name: text(), email: text(), password: text(), confirm: text() };
+            verdict(set_up(cms, actor, first).await)
         }
         Operation::ChangeOwnUser => {
             let own = actor.user_id().unwrap_or(NOBODY);
@@ -120,9 +128,9 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::PublishPage => verdict(publish_page(cms, actor, on.page, Some(VersionId(0))).await),
         Operation::UnpublishPage => verdict(unpublish_page(cms, actor, on.page).await),
         Operation::ReadSettings => verdict(settings::read_settings(cms, actor).await),
+        Operation::ReadSessionSettings => verdict(settings::read_session_settings(cms, actor).await),
         Operation::ChangeSettings => {
-            let kept = settings::read_settings(cms, &Actor::System).await.unwrap();
-            let empty = model::site::Settings { site_name: String::new(), ..model::site::Settings::clone(&kept) };
+            let empty = SettingsChange { site_name: Some(String::new()), ..SettingsChange::default() };
             verdict(settings::change_settings(cms, actor, empty).await)
         }
         Operation::ChangeMenu => verdict(menus::change_menu(cms, actor, "nothing", &locale, Vec::new()).await),
@@ -137,7 +145,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(add_file(cms, actor, upload).await)
         }
         Operation::ReadMedia => verdict(list_files(cms, actor, "/").await),
-        Operation::LogOut | Operation::ReadOwnUser => return None,
+        Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),
+        Operation::ReadOwnUser => return None,
     })
 }
 

@@ -1,7 +1,10 @@
 //! Sessions: when they end.
 
 use crate::house::House;
+use domain::site::settings::change_settings;
 use domain::users::sessions::{begin_session, change_session, end_session, find_session, sweep_sessions};
+use model::access::Actor;
+use model::site::SettingsChange;
 use time::Duration;
 
 #[tokio::test]
@@ -53,4 +56,31 @@ async fn sweeping_takes_what_ended_and_leaves_what_lives() {
     assert_eq!(find_session(&house.cms, "new").await.unwrap().unwrap().user, user);
     let house = house.restarted().await;
     assert!(find_session(&house.cms, "new").await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_shorter_limit_holds_for_sessions_that_have_begun() {
+    let house = House::new().await;
+    let user = house.account("a@house.example", "Editor").await;
+    let limit = async |idle, absolute| {
+        let change = SettingsChange {
+            session_idle_minutes: Some(idle),
+            session_absolute_hours: Some(absolute),
+            ..SettingsChange::default()
+        };
+        change_settings(&house.cms, &Actor::System, change).await.unwrap();
+    };
+    let lives = async || find_session(&house.cms, "s").await.unwrap().is_some();
+    limit(120, 2).await;
+    begin_session(&house.cms, "s", user, "{}".into()).await.unwrap();
+    house.clock.advance(Duration::minutes(59));
+    assert!(lives().await);
+    house.clock.advance(Duration::minutes(10));
+    limit(120, 1).await;
+    assert!(!lives().await);
+    limit(120, 2).await;
+    assert!(lives().await);
+    house.clock.advance(Duration::minutes(10));
+    limit(5, 2).await;
+    assert!(!lives().await);
 }

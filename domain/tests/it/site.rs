@@ -9,12 +9,12 @@ use domain::pages::unpublish::unpublish_page;
 use domain::pages::view::{Seen, view_path};
 use domain::secret::signing_key;
 use domain::site::menus::change_menu;
-use domain::site::settings::{change_settings, read_settings};
+use domain::site::settings::{change_settings, read_settings, read_visible_settings};
 use model::access::Actor;
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::{MenuItem, Settings};
+use model::site::{CompanyChange, MenuItem, SessionSettings, SettingsChange};
 
 fn item(label: &str, page: Option<PageId>, url: &str) -> MenuItem {
     MenuItem { label: label.into(), page_id: page, url: url.into(), items: Vec::new() }
@@ -72,18 +72,59 @@ async fn a_menu_leads_only_where_links_may() {
 #[tokio::test]
 async fn the_settings_agree_with_each_other() {
     let house = House::new().await;
-    let kept = Settings::clone(&*read_settings(&house.cms, &Actor::Visitor).await.unwrap());
-    let other = Locale::parse("xx-xx").unwrap();
-    let wrong = Settings {
-        site_name: " ".into(),
-        default_locale: other.clone(),
-        custom_slug_locales: vec![other],
-        ..kept.clone()
+    let change = async |change| codes(change_settings(&house.cms, &Actor::System, change).await);
+    let wrong = SettingsChange {
+        site_name: Some(" ".into()),
+        default_locale: Some("xx-xx".into()),
+        custom_slug_locales: Some(vec!["xx-xx".into()]),
+        ..SettingsChange::default()
     };
-    let found = codes(change_settings(&house.cms, &Actor::System, wrong).await);
-    assert_eq!(found, [Code::Required, Code::NotValid, Code::NotValid]);
-    change_settings(&house.cms, &Actor::System, Settings { site_name: "New".into(), ..kept }).await.unwrap();
-    assert_eq!(read_settings(&house.cms, &Actor::Visitor).await.unwrap().site_name, "New");
+    assert_eq!(change(wrong).await, [Code::Required, Code::NotValid, Code::NotValid]);
+    let twice = vec!["en-gb".into(), "EN-GB".into()];
+    let twice = SettingsChange { available_locales: Some(twice), ..SettingsChange::default() };
+    assert_eq!(change(twice).await, [Code::AlreadyExists, Code::NotValid]);
+    let nonsense = SettingsChange {
+        available_locales: Some(vec!["english".into()]),
+        default_locale: Some(String::new()),
+        ..SettingsChange::default()
+    };
+    assert_eq!(change(nonsense).await, [Code::NotValid, Code::NotValid]);
+}
+
+#[tokio::test]
+async fn what_a_change_of_the_settings_leaves_out_stays() {
+    let house = House::new().await;
+    let before = read_settings(&house.cms, &Actor::Visitor).await.unwrap();
+    let company = Some(CompanyChange { name: Some("Quay".into()), ..CompanyChange::default() });
+    let named = SettingsChange { site_name: Some(" New ".into()), company, ..SettingsChange::default() };
+    change_settings(&house.cms, &Actor::System, named).await.unwrap();
+    let city = Some(CompanyChange { city: Some("Delft".into()), ..CompanyChange::default() });
+    let city = SettingsChange { company: city, ..SettingsChange::default() };
+    change_settings(&house.cms, &Actor::System, city).await.unwrap();
+    let after = read_settings(&house.cms, &Actor::Visitor).await.unwrap();
+    assert_eq!((after.site_name.as_str(), &after.available_locales), ("New", &before.available_locales));
+    assert_eq!((after.company.name.as_str(), after.company.city.as_str()), ("Quay", "Delft"));
+}
+
+#[tokio::test]
+async fn how_long_people_stay_logged_in_has_bounds_and_is_not_told_to_visitors() {
+    let house = House::new().await;
+    let times = |idle, absolute, inactivity| SettingsChange {
+        session_idle_minutes: Some(idle),
+        session_absolute_hours: Some(absolute),
+        inactivity_minutes: Some(inactivity),
+        ..SettingsChange::default()
+    };
+    for (idle, absolute, inactivity) in [(4, 0, -1), (1441, 169, 1441), (i64::MIN, i64::MAX, i64::MAX)] {
+        let found = codes(change_settings(&house.cms, &Actor::System, times(idle, absolute, inactivity)).await);
+        assert_eq!(found, [Code::NotValid; 3], "{idle} {absolute} {inactivity}");
+    }
+    change_settings(&house.cms, &Actor::System, times(5, 168, 0)).await.unwrap();
+    let expected = SessionSettings { session_idle_minutes: 5, session_absolute_hours: 168, inactivity_minutes: 0 };
+    let house = house.restarted().await;
+    let editor = house.user("Editor").await;
+    assert_eq!(read_visible_settings(&house.cms, &editor).await.unwrap().sessions, Some(expected));
+    assert_eq!(read_visible_settings(&house.cms, &Actor::Visitor).await.unwrap().sessions, None);
 }
 
 #[tokio::test]

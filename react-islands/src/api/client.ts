@@ -1,12 +1,12 @@
 import createClient from "openapi-fetch";
-import { fetchWithToken } from "./csrf";
 import { Failure, failureOf } from "./failure";
 import type { paths } from "./schema";
+import { fetchInSession } from "./session";
 
 /** The one client of the product's API. Paths, bodies and answers are those of the generated schema. */
 export const client = createClient<paths>({
   baseUrl: `${location.origin}/api/pagewright`,
-  fetch: fetchWithToken,
+  fetch: fetchInSession,
 });
 
 interface Outcome<T> {
@@ -32,4 +32,10 @@ async function reached<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
     // An answer that is no JSON comes from something between here and the server.
     throw new Failure("offline");
   }
+}
+
+/** A success names what it made; an answer without that is not understood. */
+export function named<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Failure("broken");
+  return value;
 }

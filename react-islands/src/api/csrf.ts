@@ -26,11 +26,18 @@ async function refusesToken(response: Response): Promise<boolean> {
   return (await response.text()).includes('"V_04"');
 }
 
-async function refreshToken(): Promise<void> {
+/** Reads the token that the server accepts at present, with or without a session. */
+export async function refreshToken(): Promise<void> {
   const page = await fetch(ANY_ADMIN_PAGE);
   const fresh = tokenElement(new DOMParser().parseFromString(await page.text(), "text/html"));
-  const stale = tokenElement(document);
-  if (fresh && stale) stale.content = fresh.content;
+  if (fresh) keepToken(fresh.content);
+}
+
+/** Takes the token of a session that has just begun, for the calls to come and for the forms of the shell. */
+export function keepToken(token: string): void {
+  const element = tokenElement(document);
+  if (element) element.content = token;
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="csrf"]')) input.value = token;
 }
 
 function tokenElement(source: Document): HTMLMetaElement | null {

@@ -1,5 +1,5 @@
-import { answerOf, client } from "./client";
-import { Failure } from "./failure";
+import { answerOf, client, named } from "./client";
+import { collecting } from "./error-collections";
 import type { MediaFile } from "./wire";
 
 /** The files of a folder of the library. */
@@ -13,13 +13,9 @@ export async function addFile(path: string, file: File): Promise<MediaFile> {
   const form = new FormData();
   form.set("path", path);
   form.set("f", file);
-  const call = client.POST("/medialib/add-file", {
-    body: { path, f: file.name },
-    bodySerializer: () => form,
-  });
-  const added = (await answerOf(call)).file;
-  if (!added) throw new Failure("broken");
-  return added;
+  const options = { body: { path, f: file.name }, bodySerializer: () => form };
+  const call = () => answerOf(client.POST("/medialib/add-file", options));
+  return named((await collecting(["media"], call)).file);
 }
 
 /** The address of a small picture of an image in the library. */

@@ -1,5 +1,5 @@
-import { answerOf, client } from "./client";
-import { Failure } from "./failure";
+import { answerOf, client, named } from "./client";
+import { collecting } from "./error-collections";
 import type { Body, Page, PageListItem, PageVersion } from "./wire";
 
 export type Draft = Body<"/page/version/{id}/store">;
@@ -25,7 +25,8 @@ export function listPages(query: ListQuery, signal: AbortSignal): Promise<PageLi
 
 /** Makes a page; answers with its id. */
 export async function createPage(page: NewPage): Promise<number> {
-  const { pageID } = await answerOf(client.POST("/page/create", { body: page }));
+  const call = () => answerOf(client.POST("/page/create", { body: page }));
+  const { pageID } = await collecting(["create-page"], call);
   return named(pageID);
 }
 
@@ -55,15 +56,11 @@ export function previewVersion(version: PageVersion, signal: AbortSignal): Promi
 }
 
 export async function publishPage(id: number, pageVersionID: number): Promise<void> {
-  await answerOf(client.POST("/page/{id}/publish", { params: { path: { id } }, body: { pageVersionID } }));
+  const options = { params: { path: { id } }, body: { pageVersionID } };
+  await collecting(["publication-requests"], () => answerOf(client.POST("/page/{id}/publish", options)));
 }
 
 export async function unpublishPage(id: number): Promise<void> {
-  await answerOf(client.POST("/page/{id}/unpublish", { params: { path: { id } }, body: {} }));
-}
-
-/** A success names what it made; an answer without that is not understood. */
-function named<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Failure("broken");
-  return value;
+  const options = { params: { path: { id } }, body: {} };
+  await collecting(["publication-requests"], () => answerOf(client.POST("/page/{id}/unpublish", options)));
 }

@@ -2,20 +2,29 @@ import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
 
+export type AccountStatus = Schemas["AccountStatus"];
+export type AuditEntry = Schemas["AuditEntry"];
 export type Block = Schemas["Block"];
 export type BlockImage = Schemas["BlockImage"];
 export type BlockSchema = Schemas["BlockSchema"];
 export type Choice = Schemas["Choice"];
 export type ErrorItem = Schemas["ErrorItem"];
 export type Field = Schemas["Field"];
+export type Grant = Schemas["Grant"];
+export type ListedRole = Schemas["ListedRole"];
+export type ListedUser = Schemas["ListedUser"];
 export type MediaFile = Schemas["MediaFile"];
 export type Page = Schemas["Page"];
 export type PageListItem = Schemas["PageListItem"];
 export type PageStatus = Schemas["PageStatus"];
 export type PageTypeSchema = Schemas["PageTypeSchema"];
 export type PageVersion = Schemas["PageVersion"];
+export type Parameters = Schemas["Parameters"];
+export type Permission = Schemas["Permission"];
 export type Person = Schemas["Person"];
+export type Role = Schemas["Role"];
 export type Settings = Schemas["Settings"];
+export type User = Schemas["User"];
 export type Words = Schemas["Words"];
 
 /** What a JSON `POST` takes. */

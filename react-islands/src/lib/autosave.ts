@@ -7,7 +7,7 @@ export type SaveState =
   | { kind: "saved"; at: number }
   /** The server was not reached, or failed; it is tried again. */
   | { kind: "offline" }
-  /** The session has ended; it is tried again, for one may log in elsewhere. */
+  /** The session has ended, and nobody logged in again yet; it is tried again. */
   | { kind: "signed-out" }
   /** The server will not take it as it is; nothing is tried until something changes. */
   | { kind: "stopped"; cause: unknown };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayDo } from "./permission";
+import { holds, mayDo } from "./permission";
 
 const subject = { locale: "nl-nl", type: "content" };
 
@@ -12,4 +12,22 @@ test.each([
   [{ name: "publish-page", parameters: { own: true } }, true],
 ])("%j lets publish: %s", (grant, expected) => {
   expect(mayDo([grant], "publish-page", subject)).toBe(expected);
+});
+
+const everywhere = { name: "edit-page" };
+const dutch = { name: "edit-page", parameters: { locales: ["nl-nl"] } };
+const both = { name: "edit-page", parameters: { locales: ["nl-nl", "de-de"] } };
+const ownOnly = { name: "edit-page", parameters: { own: true } };
+
+test.each([
+  [[everywhere], [dutch, ownOnly], true],
+  [[both], [dutch], true],
+  [[dutch], [both], false],
+  [[dutch], [everywhere], false],
+  [[ownOnly], [ownOnly], true],
+  [[ownOnly], [dutch], false],
+  [[everywhere], [{ name: "manage-users" }], false],
+  [[], [], true],
+])("%j holds %j: %s", (held, wanted, expected) => {
+  expect(holds(held, wanted)).toBe(expected);
 });

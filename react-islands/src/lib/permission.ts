@@ -1,7 +1,14 @@
 /** A permission in a role, with the limits set to it. */
 export interface Grant {
   name: string;
-  parameters?: { locales?: string[]; pageTypes?: string[]; own?: boolean };
+  parameters?: Limits | null;
+}
+
+/** What a permission is limited to; all that are given must hold. */
+interface Limits {
+  locales?: string[] | null;
+  pageTypes?: string[] | null;
+  own?: boolean | null;
 }
 
 interface Subject {
@@ -20,4 +27,25 @@ export function mayDo(grants: Grant[], name: string, { locale, type }: Subject):
       (grant.parameters?.locales?.includes(locale) ?? true) &&
       (grant.parameters?.pageTypes?.includes(type) ?? true),
   );
+}
+
+/** Whether who has the grants `held` may do all that the grants `wanted` permit, and so may give them to others. */
+export function holds(held: Grant[], wanted: Grant[]): boolean {
+  return wanted.every((each) => held.some((own) => includes(own, each)));
+}
+
+function includes(held: Grant, wanted: Grant): boolean {
+  const [own, other] = [held.parameters ?? {}, wanted.parameters ?? {}];
+  return (
+    held.name === wanted.name &&
+    isWithin(other.locales, own.locales) &&
+    isWithin(other.pageTypes, own.pageTypes) &&
+    (!own.own || other.own === true)
+  );
+}
+
+/** Whether a limit lets through no more than another one. No limit lets everything through. */
+function isWithin(limit: string[] | null | undefined, wider: string[] | null | undefined): boolean {
+  if (!wider) return true;
+  return limit?.every((item) => wider.includes(item)) ?? false;
 }

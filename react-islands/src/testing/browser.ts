@@ -18,4 +18,11 @@ export function fillInBrowser(): void {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+    this.querySelector<HTMLElement>("[autofocus], [data-autofocus]")?.focus();
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
 }

@@ -3,11 +3,14 @@ import type {
   BlockImage,
   BlockSchema,
   Field,
+  ListedRole,
+  ListedUser,
   Page,
   PageListItem,
   PageTypeSchema,
   PageVersion,
   Settings,
+  User,
   Words,
 } from "../api/wire";
 
@@ -149,4 +152,22 @@ export function listItem(id: number, more: Partial<PageListItem> = {}): PageList
     changedBy: null,
     ...more,
   };
+}
+
+export function user(ID: number, more: Partial<User> = {}): User {
+  return {
+    ID,
+    email: `user-${ID}@example.org`,
+    role: { ID: 3, name: "Editor", permissions: [] },
+    profile: { name: `User ${ID}`, jobTitle: "", image: "" },
+    ...more,
+  };
+}
+
+export function listedUser(ID: number, more: Partial<ListedUser> = {}): ListedUser {
+  return { ...user(ID), status: "active", createdAt: "2026-03-01T10:00:00Z", ...more };
+}
+
+export function listedRole(ID: number, name: string, more: Partial<ListedRole> = {}): ListedRole {
+  return { ID, name, permissions: [], administrator: false, users: 0, ...more };
 }

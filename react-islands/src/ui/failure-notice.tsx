@@ -1,7 +1,5 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../api/failure";
-import { LogInLink } from "./log-in-link";
 import { Notice } from "./notice";
 import { useFailureText } from "./use-error-text";
 
@@ -20,7 +18,6 @@ export function FailureNotice({ title, failure, onRetry }: Props) {
       <p>
         {title} {failureText(failure)}
       </p>
-      {failure instanceof Failure && failure.kind === "signed-out" && <LogInLink />}
       <Button variant="default" size="xs" onClick={onRetry}>
         {t("action.retry")}
       </Button>

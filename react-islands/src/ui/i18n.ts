@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
+import type accounts from "../../../app/i18n/en/accounts.json";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
 import type { Language } from "../api/wire";
@@ -7,22 +8,23 @@ import type { Language } from "../api/wire";
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "editor";
-    resources: { editor: typeof editor; errors: typeof errors };
+    resources: { accounts: typeof accounts; editor: typeof editor; errors: typeof errors };
   }
 }
 
 /** The catalogues, shared with the server. A browser loads those of one language. */
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,errors}.json", {
+const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{accounts,editor,errors}.json", {
   import: "default",
 });
+const AREAS = ["accounts", "editor", "errors"];
 
 export async function createI18n(language: Language): Promise<i18n> {
-  const [editorWords, errorWords] = await Promise.all([load(language, "editor"), load(language, "errors")]);
+  const words = await Promise.all(AREAS.map(async (area) => [area, await load(language, area)]));
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { editor: editorWords, errors: errorWords } },
-    ns: ["editor", "errors"],
+    resources: { [language]: Object.fromEntries(words) },
+    ns: AREAS,
     defaultNS: "editor",
     // React escapes what it shows.
     interpolation: { escapeValue: false },
@@ -30,8 +32,8 @@ export async function createI18n(language: Language): Promise<i18n> {
   return instance;
 }
 
-async function load(language: Language, catalogue: string): Promise<object> {
-  const read = CATALOGUES[`../../../app/i18n/${language}/${catalogue}.json`];
-  if (!read) throw new Error(`There is no catalogue ${catalogue} in ${language}.`);
+async function load(language: Language, area: string): Promise<object> {
+  const read = CATALOGUES[`../../../app/i18n/${language}/${area}.json`];
+  if (!read) throw new Error(`There is no catalogue ${area} in ${language}.`);
   return read();
 }

@@ -24,9 +24,9 @@ export function useFailureText(): (failure: unknown) => string {
       if (!(failure instanceof Failure)) return t("failure.broken");
       if (failure.kind === "offline") return t("failure.offline");
       if (failure.kind === "signed-out") return t("failure.signedOut");
-      if (failure.kind === "missing") return t("failure.missing");
       if (failure.kind === "conflict") return t("conflict.waiting");
       const [first] = failure.errors;
+      if (failure.kind === "missing" && first?.code !== "UM_02") return t("failure.missing");
       return first ? errorText(first) : t("failure.broken");
     },
     [t, errorText],

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useLanguage } from "./use-language";
 
 interface Format {
+  date(time: string | number): string;
   dateTime(time: string | number): string;
   time(time: string | number): string;
 }
@@ -11,9 +12,11 @@ export function useFormat(): Format {
   const language = useLanguage();
   return useMemo(() => {
     const region = regionOf(language);
+    const date = new Intl.DateTimeFormat(region, { dateStyle: "medium" });
     const dateTime = new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short" });
     const time = new Intl.DateTimeFormat(region, { timeStyle: "short" });
     return {
+      date: (value) => date.format(new Date(value)),
       dateTime: (value) => dateTime.format(new Date(value)),
       time: (value) => time.format(new Date(value)),
     };

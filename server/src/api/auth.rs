@@ -4,7 +4,7 @@ use super::answers::{LoggedIn, Outcome, UserSaved};
 use crate::error::ApiError;
 use crate::extract::Body;
 use crate::layers::caller::Caller;
-use crate::layers::session::USER;
+use crate::layers::session::{USER, log_out};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -90,8 +90,13 @@ pub(crate) async fn login(
 
 /// Logs out. Without a session there is nothing to end, which is no error.
 #[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = Nothing, responses((status = 200, body = Outcome)))]
-pub(crate) async fn logout(session: Session, Body(Nothing {}): Body<Nothing>) -> Result<Json<Outcome>, ApiError> {
-    session.flush().await.map_err(Error::internal)?;
+pub(crate) async fn logout(
+    State(state): State<AppState>,
+    caller: Caller,
+    session: Session,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    log_out(&state.cms, &caller.actor, &session).await?;
     Ok(Json(Outcome::done()))
 }
 

@@ -1,16 +1,17 @@
 //! Serving the site.
 
 use super::{Outcome, sentence, types};
+use crate::clock::clock;
 use crate::config::Serve;
 use crate::mail_worker::Post;
 use crate::site::{Options, router};
 use crate::{assets, demo, mail_worker, serve};
 use domain::Cms;
-use domain::clock::SystemClock;
 use domain::error::Error;
 use domain::mail::sweep_mails;
 use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
+use domain::users::set_up::offer_set_up;
 use domain::users::{password, roles, sessions};
 use model::access::Actor;
 use model::error::ErrorItem;
@@ -24,7 +25,9 @@ use tokio::net::TcpListener;
 
 /// The administrator of the demonstration site, where nobody names another.
 const DEMO_EMAIL: &str = "admin@example.org";
-const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
+/// How often what has ended is removed, and how often it is looked whether that time has come: the clock can be moved.
+const SWEEP_EVERY: time::Duration = time::Duration::minutes(10);
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(options: Serve) -> Outcome {
     assets::manifest().map_err(|error| error.to_string())?;
@@ -44,7 +47,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     } else {
         Start::Continued
     };
-    let cms = Cms::open(&options.data, types(), Arc::new(SystemClock)).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.data, types(), clock()).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
     let key = secret::signing_key(&cms).await.map_err(|error| sentence(&error))?;
     greet(&options, &url, &cms, (&admin, start)).await?;
@@ -112,7 +115,7 @@ fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
     }
 }
 
-/// Prints where to go, and makes the first administrator where there is no user yet.
+/// Prints where to go. Where there is no user yet, makes the first administrator, or prints the link to become it.
 async fn greet(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdministrator, Start)) -> Outcome {
     println!("Public site   {url}/");
     println!("Admin         {url}/cmsadmin/");
@@ -121,10 +124,10 @@ async fn greet(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdm
             let created = create_user(cms, &Actor::System, admin.account()).await;
             created.map_err(|error| format!("The first administrator was not made. {}", sentence(&error)))?;
         } else {
+            let token = offer_set_up(cms).await.map_err(|error| sentence(&error))?;
             println!(
-                "Nobody can log in yet. Add an administrator in another terminal:\n  \
-                 pagewright user add --data {} --email you@example.org --name You --role Administrator",
-                options.data.display()
+                "Set up        {url}/cmsadmin/set-up/{}   (once, until the next start)",
+                token.unwrap_or_default()
             );
         }
     }
@@ -135,6 +138,7 @@ async fn greet(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdm
             None => println!("Password      {}   (shown this once)", admin.one_time),
         }
     }
+    println!("Listening on  {}", options.listen);
     Ok(())
 }
 
@@ -158,9 +162,14 @@ fn lock(data: &Path) -> Result<File, String> {
 }
 
 async fn sweep(cms: Arc<Cms>) {
-    let mut interval = tokio::time::interval(SWEEP_EVERY);
+    let mut interval = tokio::time::interval(LOOK_EVERY);
+    let mut next = cms.now();
     loop {
         interval.tick().await;
+        if cms.now() < next {
+            continue;
+        }
+        next = cms.now() + SWEEP_EVERY;
         let swept = async { sessions::sweep_sessions(&cms).await.and(sweep_mails(&cms).await) };
         if let Err(error) = swept.await {
             tracing::warn!(%error, "ended sessions and mails could not be removed");

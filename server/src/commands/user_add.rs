@@ -1,27 +1,62 @@
-//! Adding a user from the command line.
+//! Adding a user from the command line: with a password, or with a link by which the user chooses one.
 
 use super::{Outcome, sentence, types};
+use crate::clock::clock;
 use crate::config::AddUser;
 use domain::Cms;
-use domain::clock::SystemClock;
+use domain::error::Result;
 use domain::users::create::{NewUser, create_user};
+use domain::users::invite::{Invitation, invite_by_hand};
+use domain::users::roles::list::list_roles;
 use model::access::Actor;
+use model::id::RoleId;
 use model::user::Profile;
-use std::sync::Arc;
+use std::io::IsTerminal;
 
 pub(crate) async fn run(options: AddUser) -> Outcome {
-    let mut password = String::new();
-    std::io::stdin().read_line(&mut password).map_err(|error| format!("The password could not be read: {error}."))?;
-    let cms = Cms::open(&options.data, types(), Arc::new(SystemClock)).await.map_err(|error| error.to_string())?;
-    let new = NewUser {
-        email: options.email.clone(),
-        password: password.trim_end_matches(['\r', '\n']).to_owned(),
-        role: options.role,
-        profile: Profile { name: options.name, ..Profile::default() },
+    let password = read_password().map_err(|error| format!("The password could not be read: {error}."))?;
+    let cms = Cms::open(&options.data, types(), clock()).await.map_err(|error| error.to_string())?;
+    let added = match password {
+        Some(password) => add(&cms, &options, password).await,
+        None => invite(&cms, &options).await,
     };
-    let added = create_user(&cms, &Actor::System, new).await;
     cms.close().await;
-    added.map_err(|error| format!("The user was not added. {}", sentence(&error)))?;
-    println!("{} can log in now.", options.email);
+    println!("{}", added.map_err(|error| format!("The user was not added. {}", sentence(&error)))?);
     Ok(())
+}
+
+/// The password on standard input; `None` where nobody wrote one there. People at a terminal are not asked: what they
+/// type would be seen.
+fn read_password() -> std::io::Result<Option<String>> {
+    let input = std::io::stdin();
+    if input.is_terminal() {
+        return Ok(None);
+    }
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let password = line.trim_end_matches(['\r', '\n']);
+    Ok((!password.is_empty()).then(|| password.to_owned()))
+}
+
+async fn add(cms: &Cms, options: &AddUser, password: String) -> Result<String> {
+    let new = NewUser { email: options.email.clone(), password, role: options.role.clone(), profile: profile(options) };
+    create_user(cms, &Actor::System, new).await?;
+    Ok(format!("{} can log in now.", options.email))
+}
+
+async fn invite(cms: &Cms, options: &AddUser) -> Result<String> {
+    let roles = list_roles(cms, &Actor::System).await?.items;
+    // No role has the number 0, so that an unknown name is refused with everything else that is wrong.
+    let role = roles.iter().find(|listed| listed.role.name == options.role).map_or(RoleId(0), |listed| listed.role.id);
+    let invitation = Invitation { email: options.email.clone(), role: Some(role), profile: profile(options) };
+    let token = invite_by_hand(cms, &Actor::System, invitation).await?;
+    let base_url = options.base_url.trim_end_matches('/');
+    Ok(format!(
+        "{} can log in after choosing a password, within 72 hours, at\n{base_url}/cmsadmin/activate-account/{token}",
+        options.email
+    ))
+}
+
+fn profile(options: &AddUser) -> Profile {
+    Profile { name: options.name.clone(), ..Profile::default() }
 }

@@ -31,7 +31,7 @@ pub(super) struct Content {
 #[serde(rename_all = "camelCase")]
 pub(super) struct SiteWords {
     pub(super) site_name: String,
-    pub(super) company: model::site::Company,
+    pub(super) company: model::site::CompanyChange,
 }
 
 #[derive(Deserialize)]

@@ -12,7 +12,7 @@ use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::site::menus::change_menu;
-use domain::site::settings::{change_settings, read_settings};
+use domain::site::settings::change_settings;
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use model::access::Actor;
@@ -20,7 +20,7 @@ use model::block::{Block, BlockContent};
 use model::id::{FileId, PageId};
 use model::locale::Locale;
 use model::media::BlockImage;
-use model::site::{MenuItem, Settings};
+use model::site::{MenuItem, SettingsChange};
 use model::version::{TypedProps, VersionDraft};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -94,10 +94,12 @@ struct Garden<'a> {
 impl Garden<'_> {
     async fn settle(&self, contents: &[(Locale, Content)]) -> Result<()> {
         let Some(words) = contents.iter().find_map(|(_, content)| content.settings.as_ref()) else { return Ok(()) };
-        let kept = read_settings(self.cms, &self.actor).await?;
-        let settings =
-            Settings { site_name: words.site_name.clone(), company: words.company.clone(), ..Settings::clone(&kept) };
-        change_settings(self.cms, &self.actor, settings).await
+        let change = SettingsChange {
+            site_name: Some(words.site_name.clone()),
+            company: Some(words.company.clone()),
+            ..SettingsChange::default()
+        };
+        change_settings(self.cms, &self.actor, change).await.map(drop)
     }
 
     async fn hang_pictures(&mut self) -> Result<()> {

@@ -1,15 +1,17 @@
 //! Sessions as tower-sessions wants them kept, on the rows of the domain.
 
+use crate::error::ApiError;
 use async_trait::async_trait;
 use domain::Cms;
 use domain::users::sessions;
+use model::access::Actor;
 use model::id::UserId;
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::sync::Arc;
 use tower_sessions::session::{Id, Record};
 use tower_sessions::session_store::{Error, Result};
-use tower_sessions::{Expiry, SessionManagerLayer, SessionStore};
+use tower_sessions::{Expiry, Session, SessionManagerLayer, SessionStore};
 
 /// The key under which a session holds the id of its user.
 pub(crate) const USER: &str = "user";
@@ -63,6 +65,15 @@ pub(crate) fn layer(state: &crate::state::AppState) -> SessionManagerLayer<Sessi
         .with_same_site(tower_sessions::cookie::SameSite::Lax)
         .with_path("/")
         .with_expiry(Expiry::OnSessionEnd)
+}
+
+/// Logs the caller out, and takes the cookie back.
+pub(crate) async fn log_out(cms: &Cms, actor: &Actor, session: &Session) -> std::result::Result<(), ApiError> {
+    if let Some(id) = session.id() {
+        sessions::log_out(cms, actor, &kept_id(&id)).await?;
+    }
+    session.flush().await.map_err(domain::error::Error::internal)?;
+    Ok(())
 }
 
 fn kept_id(id: &Id) -> String {

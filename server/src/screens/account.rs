@@ -40,8 +40,8 @@ pub(crate) struct PasswordForm {
 
 /// What a request to one of these screens brings.
 pub(crate) struct Desk {
-    state: AppState,
-    caller: Caller,
+    pub(super) state: AppState,
+    pub(super) caller: Caller,
     headers: HeaderMap,
     path: String,
 }
@@ -57,11 +57,11 @@ impl axum::extract::FromRequestParts<AppState> for Desk {
 }
 
 impl Desk {
-    fn accepts(&self, csrf: &str) -> bool {
+    pub(super) fn accepts(&self, csrf: &str) -> bool {
         !is_cross_site(&self.headers) && self.state.csrf.accepts(&self.caller, csrf, self.state.cms.now())
     }
 
-    fn answer(
+    pub(super) fn answer(
         &self,
         status: StatusCode,
         errors: &[ErrorItem],
@@ -137,11 +137,17 @@ async fn submit_choice(desk: &Desk, purpose: PasswordFor, token: String, form: P
     match reset_account(&desk.state.cms, &desk.caller.actor, new).await {
         Ok(()) => desk.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Done)),
         Err(Error::Refused(errors)) => again(&errors, StatusCode::OK),
+        Err(Error::Busy) => again(&[busy()], StatusCode::TOO_MANY_REQUESTS),
         Err(error) => ApiError::from(error).into_response(),
     }
 }
 
 /// The form was open for too long, or was not ours.
-fn spent() -> ErrorItem {
+pub(super) fn spent() -> ErrorItem {
     ErrorItem::new(Code::SpentToken, "user", "")
+}
+
+/// Too many others are at it just now.
+pub(super) fn busy() -> ErrorItem {
+    ErrorItem::new(Code::Unexpected, "user", "")
 }

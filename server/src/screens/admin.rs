@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use domain::error::Error;
 use domain::pages::preview::preview_version;
 use domain::pages::read::read_page;
-use domain::site::settings::read_settings;
+use domain::site::settings::{read_session_settings, read_settings};
 use http::request::Parts;
 use http::{HeaderMap, StatusCode, Uri};
 use model::access::Operation;
@@ -25,6 +25,7 @@ pub(crate) struct Guarded {
     state: AppState,
     caller: Caller,
     settings: Arc<Settings>,
+    inactivity_minutes: u32,
     headers: HeaderMap,
     path: String,
 }
@@ -41,9 +42,11 @@ impl FromRequestParts<AppState> for Guarded {
             let target: String = url::form_urlencoded::byte_serialize(path.as_bytes()).collect();
             return Err(Redirect::to(&format!("/cmsadmin/login?redirect={target}")).into_response());
         }
-        let settings = read_settings(&state.cms, &caller.actor).await;
-        let settings = settings.map_err(|error| ApiError::from(error).into_response())?;
-        Ok(Self { state: state.clone(), caller, settings, headers: parts.headers.clone(), path })
+        let refuse = |error| ApiError::from(error).into_response();
+        let settings = read_settings(&state.cms, &caller.actor).await.map_err(refuse)?;
+        let sessions = read_session_settings(&state.cms, &caller.actor).await.map_err(refuse)?;
+        let inactivity_minutes = sessions.inactivity_minutes;
+        Ok(Self { state: state.clone(), caller, settings, inactivity_minutes, headers: parts.headers.clone(), path })
     }
 }
 
@@ -74,6 +77,7 @@ impl Guarded {
             language: chosen_language(&self.headers),
             user: &self.caller.user,
             settings: &self.settings,
+            inactivity_minutes: self.inactivity_minutes,
             path: &self.path,
         });
         document::private(&self.state, Area::Admin, status, html)
@@ -96,6 +100,23 @@ pub(crate) async fn pages_of_type(guarded: Guarded, Path(page_type): Path<String
 
 pub(crate) async fn new_page(guarded: Guarded) -> Response {
     guarded.show(Operation::CreatePage, admin::new_page)
+}
+
+pub(crate) async fn users(guarded: Guarded) -> Response {
+    guarded.show(Operation::ListUsers, admin::users)
+}
+
+/// The roles, for those who change them.
+pub(crate) async fn roles(guarded: Guarded) -> Response {
+    guarded.show(Operation::ChangeRole, admin::roles)
+}
+
+pub(crate) async fn user_settings(guarded: Guarded) -> Response {
+    guarded.show(Operation::ChangeOwnUser, admin::user_settings)
+}
+
+pub(crate) async fn audit_log(guarded: Guarded) -> Response {
+    guarded.show(Operation::ReadAuditLog, admin::audit_log)
 }
 
 pub(crate) async fn page_editor(

@@ -1,5 +1,6 @@
 //! Logging in and out, and choosing a language, with plain forms that need no JavaScript.
 
+use super::account::busy;
 use super::language::{COOKIE_NAME, chosen_language};
 use super::{document, query_value};
 use crate::api::auth::begin_session;
@@ -7,6 +8,7 @@ use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::csrf::is_cross_site;
 use crate::layers::security_headers::Area;
+use crate::layers::session;
 use crate::state::AppState;
 use app::admin::{Login, login};
 use app::i18n::Language;
@@ -94,6 +96,7 @@ pub(crate) async fn submit(
             Err(error) => error.into_response(),
         },
         Err(Error::Refused(errors)) => refused(&errors, StatusCode::OK),
+        Err(Error::Busy) => refused(&[busy()], StatusCode::TOO_MANY_REQUESTS),
         Err(error) => ApiError::from(error).into_response(),
     }
 }
@@ -109,9 +112,9 @@ pub(crate) async fn log_out(
     if is_cross_site(&headers) || !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
         return Redirect::to(HOME).into_response();
     }
-    match session.flush().await {
+    match session::log_out(&state.cms, &caller.actor, &session).await {
         Ok(()) => Redirect::to("/cmsadmin/login").into_response(),
-        Err(error) => ApiError::from(Error::internal(error)).into_response(),
+        Err(error) => error.into_response(),
     }
 }
 

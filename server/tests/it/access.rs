@@ -47,6 +47,12 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             answer
         }
         Operation::ReadSettings => client.read("settings/get").await,
+        Operation::ReadSessionSettings => {
+            let settings = client.read("settings/get").await.json();
+            let told = settings.get("inactivityMinutes").is_some();
+            return Some(if told { StatusCode::OK } else { StatusCode::UNAUTHORIZED });
+        }
+        Operation::ChangeSettings => client.put("settings", json!({ "siteName": "" })).await,
         Operation::AddMedia => client.upload("/", "a.jpg", "image/jpeg", b"").await,
         Operation::ReadMedia => client.post("medialib/get-dir", json!({ "path": "/" })).await,
         Operation::LogOut => client.post("auth/logout", json!({})).await,
@@ -77,8 +83,8 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         Operation::ChangeRole => client.put("role/9999", json!({})).await,
         Operation::DeleteRole => client.delete("role/9999").await,
         Operation::ReadAuditLog => client.post("audit/list", json!({})).await,
-        // Nobody goes on after ending all their sessions; a test of accounts does it.
-        Operation::EndOwnSessions | Operation::ChangeSettings | Operation::ChangeMenu => return None,
+        // Nobody goes on after ending all their sessions; a test of accounts does it. Setting up has only its screen.
+        Operation::EndOwnSessions | Operation::SetUp | Operation::ChangeMenu => return None,
     };
     // Nobody has the number 9999. Who gets as far as to learn that was let through.
     Some(if answer.status == StatusCode::NOT_FOUND { StatusCode::OK } else { answer.status })

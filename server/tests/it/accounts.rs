@@ -90,6 +90,32 @@ async fn a_new_password_ends_every_session_but_the_one_it_begins() {
 }
 
 #[tokio::test]
+async fn no_cookie_outlives_a_reset_a_disabling_or_a_deletion() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    for end in ["reset", "disable", "delete"] {
+        let email = site.account("Editor").await;
+        let user = site.anonymous();
+        user.log_in(&email, PASSWORD).await.succeeded();
+        let id = own_id(&user).await;
+        let cookie = user.cookie("pagewright").unwrap();
+        match end {
+            "reset" => {
+                site.anonymous().post("auth/forgot-password", json!({ "email": email })).await.succeeded();
+                let reset = json!({ "password": NEW, "confirm": NEW, "token": token(&site).await });
+                site.anonymous().post("auth/reset-account", reset).await.succeeded();
+            }
+            "disable" => drop(administrator.post(&format!("user/{id}/disable"), json!({})).await.succeeded()),
+            _ => drop(administrator.delete(&format!("user/{id}")).await.succeeded()),
+        }
+        let thief = site.anonymous();
+        thief.set_cookie("pagewright", &cookie);
+        assert_eq!((own_id(&user).await, own_id(&thief).await), (0, 0), "{end}");
+        assert_eq!(thief.get("/cmsadmin/").await.status, 303, "{end}");
+    }
+}
+
+#[tokio::test]
 async fn ending_ones_sessions_ends_this_one_too() {
     let site = Site::new().await;
     let editor = site.editor().await;

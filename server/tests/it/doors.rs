@@ -46,6 +46,7 @@ const CHANGES: &[(Method, &str)] = &[
     (Method::DELETE, "user/7/image"),
     (Method::PUT, "role/7"),
     (Method::DELETE, "role/7"),
+    (Method::PUT, "settings"),
 ];
 
 /// What there is to read in an empty installation.
@@ -317,4 +318,32 @@ async fn no_answer_lets_a_browser_guess_its_type() {
         nosniff(&client, path).await;
         nosniff(&site.anonymous(), path).await;
     }
+}
+
+#[tokio::test]
+async fn nothing_is_written_by_reading() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    administrator.live("/about", "About", "<p>Us</p>").await;
+    let clients = [administrator, site.anonymous()];
+    let mut witness = site.witness().await;
+    let before = witness.state().await;
+    for client in &clients {
+        let screens = ["/", "/about", "/cmsadmin/", "/cmsadmin/users", "/cmsadmin/login", "/cmsadmin/logout"];
+        let forms = ["/cmsadmin/language", "/cmsadmin/forgot-password", "/cmsadmin/reset-password/x"];
+        let links = ["/cmsadmin/activate-account/x", "/cmsadmin/set-up/x", "/cmsadmin/user/settings?email=x"];
+        for path in screens.into_iter().chain(forms).chain(links) {
+            client.get(path).await;
+        }
+        for call in READS.iter().copied().chain(writes().into_iter().map(|(call, _)| call)) {
+            client.read(call).await;
+        }
+        for (_, call) in CHANGES {
+            client.read(call).await;
+        }
+    }
+    assert_eq!(witness.state().await, before);
+    assert_eq!(clients[0].get("/cmsadmin/").await.status, StatusCode::OK, "still logged in");
+    clients[0].create("/new", "New").await;
+    assert_ne!(witness.state().await, before);
 }

@@ -44,6 +44,64 @@ async fn wrong_credentials_say_nothing_about_which_part_is_wrong() {
 }
 
 #[tokio::test]
+async fn no_kind_of_account_is_told_from_another() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    let known = site.account("Editor").await;
+    let disabled = site.account("Editor").await;
+    let users = administrator.read("user/list").await.json();
+    let listed = users.as_array().unwrap().iter().find(|user| user["email"] == disabled.as_str()).unwrap();
+    administrator.post(&format!("user/{}/disable", listed["ID"]), json!({})).await.succeeded();
+    let role = &listed["role"]["ID"];
+    let invited = json!({ "email": "invited@site.example", "role": role, "profile": { "name": "I" } });
+    administrator.post("user", invited).await.succeeded();
+    let kinds = [known.as_str(), &disabled, "invited@site.example", "nobody@site.example"];
+    for call in ["auth/login", "auth/forgot-password"] {
+        for attempt in 1..=7 {
+            let mut answers = Vec::new();
+            for email in kinds {
+                let ask = match call {
+                    "auth/login" => json!({ "email": email, "password": "Wrong-horse-9" }),
+                    _ => json!({ "email": email }),
+                };
+                let answer = site.anonymous().post(call, ask).await;
+                answers.push((answer.status, answer.headers, answer.body));
+            }
+            assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{call}, attempt {attempt}: {answers:?}");
+        }
+    }
+    // The right password of a disabled account is as wrong as any.
+    site.clock.advance(Duration::minutes(11));
+    site.anonymous().log_in(&disabled, PASSWORD).await.refused(&[("AUTH_01", "")]);
+}
+
+#[tokio::test]
+async fn a_flood_of_log_ins_is_asked_to_come_again_and_counts_against_nobody() {
+    let site = Site::new().await;
+    let email = site.account("Editor").await;
+    let client = site.anonymous();
+    client.token().await;
+    let tries = (0..200).map(|number| {
+        let client = client.clone();
+        tokio::spawn(async move { client.log_in(&format!("{number}@site.example"), "Wrong-horse-9").await })
+    });
+    let mut busy = 0;
+    for attempt in tries.collect::<Vec<_>>() {
+        let answer = attempt.await.unwrap();
+        match answer.status.as_u16() {
+            429 => {
+                assert_eq!(answer.header("retry-after"), "5");
+                answer.denied(429, "G_01");
+                busy += 1;
+            }
+            _ => answer.refused(&[("AUTH_01", "")]),
+        }
+    }
+    assert!(busy > 0);
+    client.log_in(&email, PASSWORD).await.succeeded();
+}
+
+#[tokio::test]
 async fn what_is_empty_is_named_all_at_once() {
     let site = Site::new().await;
     let client = site.anonymous();

@@ -1,6 +1,6 @@
 //! The binary as the operator meets it: starts that are refused, and ends that come without warning.
 
-use crate::harness::process::{Browser, Server, pagewright, refusal, run};
+use crate::harness::process::{Browser, EMAIL, PASSWORD, Server, pagewright, refusal, run};
 use serde_json::{Value, json};
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -121,7 +121,7 @@ fn a_setting_that_cannot_be_used_is_named_before_anything_is_written() {
 fn a_demonstration_is_asked_for_as_people_write_yes() {
     for (value, expected) in [("1", 200), ("yes", 200), ("0", 404), ("", 404)] {
         let folder = tempdir().unwrap();
-        let server = Server::start_in(folder.path(), &[], &[("PAGEWRIGHT_DEMO", value)]);
+        let server = Server::start_by(folder.path(), &[], &[("PAGEWRIGHT_DEMO", value)]);
         assert_eq!(server.browser().get("/about").unwrap().0, expected, "{value:?}");
     }
 }
@@ -268,6 +268,110 @@ fn a_user_is_added_from_the_command_line() {
         let output = add(email, password, role);
         assert_eq!(output.status.code(), Some(1), "{email} {role}");
         assert!(String::from_utf8_lossy(&output.stderr).starts_with("The user was not added."), "{email} {role}");
+    }
+}
+
+#[test]
+fn a_user_without_a_password_is_added_with_a_link() {
+    let folder = tempdir().unwrap();
+    let add = |email: &str, role: &str| {
+        pagewright(&["user", "add", "--email", email, "--name", "Ada", "--role", role])
+            .args(["--base-url", "https://site.example/"])
+            .arg("--data")
+            .arg(folder.path())
+            .output()
+            .unwrap()
+    };
+    let output = add("ada@b.example", "Editor");
+    let words = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{words}");
+    let link = words.lines().last().unwrap();
+    let path = link.strip_prefix("https://site.example").expect("the link begins with the base URL");
+    for (email, role) in [("ada@b.example", "Editor"), ("nobody", "Editor"), ("b@b.example", "Nothing")] {
+        let output = add(email, role);
+        assert_eq!(output.status.code(), Some(1), "{email} {role}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("The user was not added."), "{email} {role}");
+    }
+    let server = Server::start(folder.path());
+    let mut browser = server.browser();
+    choose_password(&mut browser, path);
+    browser.log_in("ada@b.example", PASSWORD);
+    assert_eq!(browser.read("user").unwrap().1["role"]["name"], "Editor");
+}
+
+/// Chooses [`PASSWORD`] by the form at a link.
+fn choose_password(browser: &mut Browser, path: &str) {
+    let csrf = browser.fetch_token(path);
+    let form = format!("password={PASSWORD}&confirm={PASSWORD}&csrf={csrf}");
+    let (status, html) = browser.submit(path, &form).unwrap();
+    assert!(status == 200 && html.contains("role=\"status\""), "{status} {html}");
+}
+
+#[test]
+fn an_empty_installation_is_set_up_by_the_link_of_its_last_start() {
+    let folder = tempdir().unwrap();
+    let link = |server: &Server| {
+        let line = server.greeting.iter().find(|line| line.starts_with("Set up")).expect("a link to set up by");
+        let url = line.split_whitespace().nth(2).unwrap();
+        url.strip_prefix(&format!("http://{}", server.address)).unwrap().to_owned()
+    };
+    let mut server = Server::start_empty(folder.path());
+    let older = link(&server);
+    server.kill();
+    let mut server = Server::start_empty(folder.path());
+    let mut browser = server.browser();
+    let csrf = browser.fetch_token(&older);
+    let form = format!("name=Ada&email=ada@b.example&password={PASSWORD}&confirm={PASSWORD}&csrf={csrf}");
+    assert!(browser.submit(&older, &form).unwrap().1.contains("role=\"alert\""));
+    assert!(browser.submit(&link(&server), &form).unwrap().1.contains("role=\"status\""));
+    browser.log_in("ada@b.example", PASSWORD);
+    assert_eq!(browser.read("user").unwrap().1["role"]["name"], "Administrator");
+    server.kill();
+    let server = Server::start_empty(folder.path());
+    assert!(!server.greeting.iter().any(|line| line.starts_with("Set up")), "{:?}", server.greeting);
+}
+
+#[test]
+fn a_link_begins_with_the_base_url_whatever_host_is_asked() {
+    let folder = tempdir().unwrap();
+    let server = Server::start_with(folder.path(), &["--base-url", "https://site.example"]);
+    let mut browser = server.browser();
+    browser.host = "evil.example".to_owned();
+    browser.fetch_token("/cmsadmin/login");
+    browser.post("auth/forgot-password", &json!({ "email": EMAIL })).unwrap();
+    let mail = wait_for_mail(&folder.path().join("mail"));
+    assert!(mail.contains("https://site.example/cmsadmin/reset-password/"), "{mail}");
+    assert!(!mail.contains("evil.example"), "{mail}");
+}
+
+/// The one mail that the worker writes into a folder.
+fn wait_for_mail(folder: &Path) -> String {
+    loop {
+        let files = std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
+        let mut mails = files.filter(|path| path.extension().is_some_and(|ending| ending == "eml"));
+        if let Some(mail) = mails.next() {
+            // Lines that are too long for a mail are folded.
+            return std::fs::read_to_string(mail).unwrap().replace("=\r\n", "");
+        }
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_clock_that_is_moved_is_seen_at_once() {
+    let folder = tempdir().unwrap();
+    let clock = folder.path().join("clock");
+    let data = folder.path().join("data");
+    let server = Server::start_by(&data, &[], &[("PAGEWRIGHT_CLOCK_FILE", clock.to_str().unwrap())]);
+    let browser = server.administrator();
+    let own = |browser: &Browser| browser.read("user").unwrap().1["ID"].clone();
+    std::fs::write(&clock, "3000").unwrap();
+    assert_eq!(own(&browser), 1);
+    std::fs::write(&clock, "7200").unwrap();
+    assert_eq!(own(&browser), 0);
+    // What has ended is swept away by the same clock, within a second or so.
+    while query(&data.join("pagewright.db"), "select count(*) || '' from session") != "0" {
+        std::thread::yield_now();
     }
 }
 

@@ -178,6 +178,31 @@ async fn the_settings_are_everybodys_to_read() {
     assert_eq!(settings["defaultLocale"], "en-gb");
     assert_eq!(settings["availableLocales"], json!(["en-gb", "nl-nl", "de-de", "fr-fr"]));
     assert_eq!(settings["customSlugLocales"], json!(["nl-nl", "de-de", "fr-fr"]));
+    assert!(settings.get("sessionIdleMinutes").is_none() && settings.get("inactivityMinutes").is_none());
+    let settings = site.viewer().await.read("settings/get").await.json();
+    let times = ["sessionIdleMinutes", "sessionAbsoluteHours", "inactivityMinutes"].map(|name| &settings[name]);
+    assert_eq!(times, [60, 12, 30]);
+}
+
+#[tokio::test]
+async fn a_change_of_the_settings_is_seen_at_once_and_takes_what_it_knows() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    let visitor = site.anonymous();
+    administrator.live("/about", "About", "<p>Us</p>").await;
+    assert!(visitor.get("/about").await.text().contains("| Pagewright"));
+    let ask = json!({ "siteName": "Quay", "inactivityMinutes": 0, "nonsense": 1, "company": { "city": "Delft" } });
+    let answer = administrator.put("settings", ask).await.succeeded();
+    assert_eq!(
+        (&answer["settings"]["siteName"], &answer["settings"]["inactivityMinutes"]),
+        (&json!("Quay"), &json!(0))
+    );
+    let html = visitor.get("/about").await.text();
+    assert!(html.contains("| Quay") && html.contains("Delft"), "{html}");
+    let wrong = json!({ "siteName": "", "sessionIdleMinutes": 4 });
+    administrator.put("settings", wrong).await.refused(&[("V_12", "sessionIdleMinutes"), ("V_01", "siteName")]);
+    administrator.put("settings", json!({ "sessionIdleMinutes": "x" })).await.denied(422, "V_12");
+    assert_eq!(visitor.read("settings/get").await.json()["siteName"], "Quay");
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use crate::harness::client::token_in;
 use crate::harness::site::{PASSWORD, Site};
+use domain::users::set_up::offer_set_up;
 use http::StatusCode;
 
 const SCREENS: &[&str] = &[
@@ -10,6 +11,10 @@ const SCREENS: &[&str] = &[
     "/cmsadmin/page-overview/content",
     "/cmsadmin/page/1",
     "/cmsadmin/preview/1",
+    "/cmsadmin/users",
+    "/cmsadmin/roles",
+    "/cmsadmin/user/settings",
+    "/cmsadmin/audit-log",
     "/cmsadmin/nothing",
 ];
 
@@ -49,8 +54,14 @@ async fn a_screen_says_why_it_stays_shut() {
     let answer = viewer.get("/cmsadmin/new-page").await;
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
     assert!(answer.text().contains("You are not authorized to do this action."), "{}", answer.text());
+    for screen in ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log"] {
+        assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");
+    }
+    assert_eq!(viewer.get("/cmsadmin/user/settings").await.status, StatusCode::OK);
     let home = viewer.get("/cmsadmin/").await.text();
-    assert!(!home.contains("href=\"/cmsadmin/new-page\""), "{home}");
+    for hidden in ["/cmsadmin/new-page", "/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log"] {
+        assert!(!home.contains(&format!("href=\"{hidden}\"")), "{hidden} in {home}");
+    }
 }
 
 #[tokio::test]
@@ -141,6 +152,60 @@ async fn a_form_without_its_token_does_nothing() {
         editor.submit("/cmsadmin/language", &[("csrf", token), ("language", "nl"), ("back", "/cmsadmin/")]).await;
         assert!(editor.cookie("pagewright-language").is_none());
     }
+}
+
+#[tokio::test]
+async fn a_form_that_another_site_sends_does_nothing() {
+    let site = Site::new().await;
+    let email = site.account("Editor").await;
+    let editor = site.editor().await;
+    for client in [&site.anonymous(), &editor] {
+        let csrf = client.token().await;
+        let fields =
+            [("email", email.as_str()), ("password", PASSWORD), ("confirm", PASSWORD), ("name", "A"), ("csrf", &csrf)];
+        let mut witness = site.witness().await;
+        let before = witness.state().await;
+        for path in [
+            "/cmsadmin/login",
+            "/cmsadmin/logout",
+            "/cmsadmin/language",
+            "/cmsadmin/forgot-password",
+            "/cmsadmin/reset-password/x",
+            "/cmsadmin/activate-account/x",
+            "/cmsadmin/set-up/x",
+        ] {
+            let answer = client.submit_with(path, &fields, &[("sec-fetch-site", "cross-site")]).await;
+            assert!([303, 403].contains(&answer.status.as_u16()), "{path} {}", answer.status);
+        }
+        assert_eq!(witness.state().await, before);
+    }
+    assert_eq!(editor.get("/cmsadmin/").await.status, StatusCode::OK, "still logged in");
+}
+
+#[tokio::test]
+async fn an_installation_is_set_up_without_a_script() {
+    let site = Site::new().await;
+    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let visitor = site.anonymous();
+    let screen = format!("/cmsadmin/set-up/{token}");
+    let csrf = token_in(&visitor.get(&screen).await.text());
+    let submit = async |name: &str, csrf: &str| {
+        let fields = [
+            ("name", name),
+            ("email", "ada@site.example"),
+            ("password", PASSWORD),
+            ("confirm", PASSWORD),
+            ("csrf", csrf),
+        ];
+        visitor.submit(&screen, &fields).await
+    };
+    assert_eq!(submit("Ada", "x").await.status, StatusCode::FORBIDDEN);
+    let nameless = submit("", &csrf).await.text();
+    assert!(nameless.contains("The Name field is required.") && nameless.contains("ada@site.example"), "{nameless}");
+    assert!(submit("Ada", &csrf).await.text().contains("role=\"status\""));
+    assert!(submit("Eve", &csrf).await.text().contains("role=\"alert\""));
+    visitor.log_in("ada@site.example", PASSWORD).await.succeeded();
+    assert_eq!(visitor.get("/cmsadmin/roles").await.status, StatusCode::OK);
 }
 
 #[tokio::test]

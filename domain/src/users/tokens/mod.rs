@@ -69,10 +69,7 @@ pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose
 /// Gives the secret of a link for its mail. `None` when the link is dead.
 pub(crate) async fn mint(cms: &Cms, token: TokenId) -> Result<Option<String>> {
     let kept = cms.minted.find(token);
-    let secret = kept.unwrap_or_else(|| {
-        let bytes: [u8; 32] = rand::rng().random();
-        hex(&bytes)
-    });
+    let secret = kept.unwrap_or_else(secret);
     let mut tx = cms.db.begin().await?;
     if !store::update_token_hash(&mut tx, token, &hash(&secret), to_millis(cms.now())).await? {
         cms.minted.forget(token);
@@ -88,6 +85,12 @@ pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     let now = to_millis(cms.now());
     store::delete_requests_before(tx, now - HOUR).await?;
     store::delete_tokens_before(tx, now - REMEMBERED).await
+}
+
+/// Makes a secret that nobody guesses.
+pub(super) fn secret() -> String {
+    let bytes: [u8; 32] = rand::rng().random();
+    hex(&bytes)
 }
 
 /// What is kept of a secret.

@@ -2,15 +2,14 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../api/failure";
 import { createPage } from "../../api/pages";
 import type { Language, PageTypeSchema, Settings } from "../../api/wire";
-import { errorsOfPart } from "../../lib/document/error-place";
 import { localeName } from "../../lib/locale";
 import { proposeSlug, publicPath } from "../../lib/slug";
-import { LogInLink } from "../../ui/log-in-link";
-import { Notice } from "../../ui/notice";
-import { useErrorText, useFailureText } from "../../ui/use-error-text";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
+import { useErrorCollection } from "../../ui/use-error-collection";
+import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./new-page.module.css";
 
 export interface NewPageProps {
@@ -36,18 +35,15 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
     mutationFn: () => createPage({ title, slug, type, locale, content: {}, typeData: {} }),
     onSuccess: (pageID) => location.assign(`/cmsadmin/page/${pageID}`),
   });
-  const fieldError = useFieldErrors(creation.error);
+  const fieldError = useFieldErrors(useErrorCollection("create-page"));
   const path = slug && publicPath(slug, locale, settings.defaultLocale);
   return (
-    <form
+    <Form
       className={`admin-panel ${classes.form}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        creation.mutate();
-      }}
+      failure={creation.error}
+      onSubmit={() => creation.mutate()}
     >
-      <CreationFailure failure={creation.error} />
+      <FormFailure title={t("newPage.failed")} failure={creation.error} fields={FIELDS} />
       <TextInput
         label={t("newPage.title")}
         value={title}
@@ -85,34 +81,8 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
           {t("newPage.submit")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 const FIELDS = ["title", "slug", "type", "locale"];
-
-/** What no single field is to blame for is said above the form. */
-function CreationFailure({ failure }: { failure: unknown }) {
-  const { t } = useTranslation();
-  const failureText = useFailureText();
-  if (!failure) return null;
-  const errors = failure instanceof Failure ? failure.errors : [];
-  if (errors.length > 0 && errors.every(({ property }) => FIELDS.includes(property))) return null;
-  return (
-    <Notice tone="danger">
-      <p>
-        {t("newPage.failed")} {failureText(failure)}
-      </p>
-      {failure instanceof Failure && failure.kind === "signed-out" && <LogInLink />}
-    </Notice>
-  );
-}
-
-function useFieldErrors(failure: unknown): (field: string, label: string) => string | null {
-  const errorText = useErrorText();
-  const errors = failure instanceof Failure ? errorsOfPart(failure.errors, "page") : {};
-  return (field, label) => {
-    const error = errors[field];
-    return error ? errorText(error, label) : null;
-  };
-}

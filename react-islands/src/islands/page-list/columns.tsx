@@ -1,8 +1,9 @@
-import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
+import { createColumnHelper } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageListItem, PageTypeSchema } from "../../api/wire";
 import { localeName } from "../../lib/locale";
+import type { features } from "../../ui/list/list-table";
 import { StatusBadge } from "../../ui/status-badge";
 import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
@@ -10,9 +11,6 @@ import classes from "./page-overview.module.css";
 
 /** The columns that the server sorts by, which are all that are shown. */
 export const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
-
-/** The server sorts, filters and pages, so the table only arranges cells. */
-export const features = tableFeatures({});
 
 const column = createColumnHelper<typeof features, PageListItem>();
 

@@ -3,12 +3,15 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { listPages } from "../../api/pages";
 import type { Language, PageListItem, PageTypeSchema, Settings } from "../../api/wire";
-import { type ListState, pageCount } from "../../lib/list/list-state";
+import { type ListState, pageCount, sortedBy, sortingOf } from "../../lib/list/list-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import lists from "../../ui/list/list.module.css";
+import { ListSummary } from "../../ui/list/list-summary";
+import { ListTable } from "../../ui/list/list-table";
 import { Pager } from "../../ui/pager";
 import { useListState } from "../../ui/use-list-state";
+import { useColumns } from "./columns";
 import classes from "./page-overview.module.css";
-import { PageTable } from "./page-table";
 import { Toolbar } from "./toolbar";
 
 export interface PageOverviewProps {
@@ -26,6 +29,7 @@ const NO_PAGES: PageListItem[] = [];
 export function PageOverview({ pageTypes, settings, permissions, type }: PageOverviewProps) {
   const { t } = useTranslation();
   const [list, change] = useListState();
+  const columns = useColumns(pageTypes);
   const pages = useQuery({
     queryKey: ["pages", type, list],
     queryFn: ({ signal }) => listPages(queryOf(list, type), signal),
@@ -39,7 +43,7 @@ export function PageOverview({ pageTypes, settings, permissions, type }: PageOve
 
   const total = pages.data?.totalItems ?? 0;
   return (
-    <div className={classes.overview}>
+    <div className={lists.list}>
       <Toolbar
         list={list}
         onChange={change}
@@ -54,18 +58,22 @@ export function PageOverview({ pageTypes, settings, permissions, type }: PageOve
           onRetry={() => pages.refetch()}
         />
       )}
-      <PageTable
-        pages={pages.data?.items ?? NO_PAGES}
-        list={list}
-        pageTypes={pageTypes}
+      <ListTable
+        caption={t("page.overview.caption")}
+        className={classes.table}
+        rows={pages.data?.items ?? NO_PAGES}
+        rowID={({ id }) => String(id)}
+        columns={columns}
+        sorting={sortingOf(list)}
         isBusy={pages.isFetching}
-        onChange={change}
+        onSort={(column) => change(sortedBy(list, column), "push")}
       />
-      <p role="status" className={classes.summary}>
-        {pages.isPending && t("page.overview.loading")}
-        {pages.isSuccess &&
-          (total === 0 ? t("search.noResults") : t("page.overview.total", { count: total }))}
-      </p>
+      <ListSummary
+        query={pages}
+        loading={t("page.overview.loading")}
+        total={total}
+        totalText={t("page.overview.total", { count: total })}
+      />
       <Pager
         current={list.pageIndex}
         count={pageCount(total, list.pageSize)}

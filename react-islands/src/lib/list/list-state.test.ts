@@ -18,6 +18,7 @@ test("a state survives the address", () => {
     sortOrder: "desc" as const,
     type: "article",
     locale: "nl-nl",
+    filters: { status: "invited" },
   };
   expect(parseListState(listQuery(state))).toEqual(state);
 });
@@ -45,6 +46,16 @@ test("sorting begins with the newest change, and the same heading turns it round
   const byTitle = { ...INITIAL_LIST, ...sortedBy(INITIAL_LIST, "title") };
   expect(sortingOf(byTitle)).toEqual({ columnToSort: "title", sortOrder: "asc" });
   expect(sortedBy(byTitle, "title").sortOrder).toBe("desc");
+});
+
+test("a list with an order of its own begins with that", () => {
+  const byName = { columnToSort: "name", sortOrder: "asc" as const };
+  expect(sortingOf(INITIAL_LIST, byName)).toEqual(byName);
+  expect(sortedBy(INITIAL_LIST, "name", byName).sortOrder).toBe("desc");
+});
+
+test("a filter that filters nothing is not in the address", () => {
+  expect(listQuery({ ...INITIAL_LIST, filters: { status: "", role: "3" } })).toBe("?role=3");
 });
 
 test("an empty list has one page", () => {

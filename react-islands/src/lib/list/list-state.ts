@@ -7,6 +7,8 @@ export interface ListState {
   sortOrder: "asc" | "desc";
   type: string;
   locale: string;
+  /** What else narrows this list, by its name in the address. */
+  filters: Record<string, string>;
 }
 
 export type Sorting = Pick<ListState, "columnToSort" | "sortOrder">;
@@ -24,7 +26,13 @@ export const INITIAL_LIST: ListState = {
   sortOrder: "asc",
   type: "",
   locale: "",
+  filters: {},
 };
+
+const OWN_NAMES = ["page", "pageSize", "search", "sort", "order", "type", "locale"];
+
+/** Until somebody sorts, the newest changes come first. */
+const NEWEST_CHANGE: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
 
 /** Reads a state from the query of an address; what is missing or senseless is as it is at first. */
 export function parseListState(query: string): ListState {
@@ -40,6 +48,7 @@ export function parseListState(query: string): ListState {
     sortOrder: params.get("order") === "desc" ? "desc" : "asc",
     type: params.get("type") ?? "",
     locale: params.get("locale") ?? "",
+    filters: Object.fromEntries([...params].filter(([name, value]) => value && !OWN_NAMES.includes(name))),
   };
 }
 
@@ -53,6 +62,7 @@ export function listQuery(state: ListState): string {
   if (state.sortOrder === "desc") params.set("order", "desc");
   if (state.type) params.set("type", state.type);
   if (state.locale) params.set("locale", state.locale);
+  for (const [name, value] of Object.entries(state.filters)) if (value) params.set(name, value);
   return params.size > 0 ? `?${params}` : "";
 }
 
@@ -61,14 +71,14 @@ export function changeList(state: ListState, change: Partial<ListState>): ListSt
   return { ...state, pageIndex: 0, ...change };
 }
 
-/** The order that is seen: until somebody sorts, the server lists the newest changes first. */
-export function sortingOf({ columnToSort, sortOrder }: ListState): Sorting {
-  return columnToSort ? { columnToSort, sortOrder } : { columnToSort: "changedAt", sortOrder: "desc" };
+/** The order that is seen: until somebody sorts, the list's own. */
+export function sortingOf({ columnToSort, sortOrder }: ListState, own: Sorting = NEWEST_CHANGE): Sorting {
+  return columnToSort ? { columnToSort, sortOrder } : own;
 }
 
 /** Sorting by another column begins ascending; by the same one it turns the order round. */
-export function sortedBy(state: ListState, column: string): Sorting {
-  const { columnToSort, sortOrder } = sortingOf(state);
+export function sortedBy(state: ListState, column: string, own: Sorting = NEWEST_CHANGE): Sorting {
+  const { columnToSort, sortOrder } = sortingOf(state, own);
   const isTurned = column === columnToSort && sortOrder === "asc";
   return { columnToSort: column, sortOrder: isTurned ? "desc" : "asc" };
 }

@@ -79,9 +79,14 @@ impl Client {
 
     /// Sends a form of the admin's own pages, without the token unless `fields` have it.
     pub(crate) async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        self.submit_with(path, fields, &[]).await
+    }
+
+    pub(crate) async fn submit_with(&self, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Answer {
         let mut form = url::form_urlencoded::Serializer::new(String::new());
         form.extend_pairs(fields);
         let request = Request::post(path).header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
         self.send(request.body(Body::from(form.finish())).unwrap()).await
     }
 

@@ -10,6 +10,9 @@ use std::process::{Child, Command, Output, Stdio};
 pub(crate) const EMAIL: &str = "admin@site.example";
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 
+const JSON: &str = "application/json";
+const FORM: &str = "application/x-www-form-urlencoded";
+
 /// The binary with nothing of the machine's environment.
 pub(crate) fn pagewright(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pagewright"));
@@ -38,6 +41,8 @@ pub(crate) fn refusal(output: &Output) -> String {
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
+    /// What it said at its start.
+    pub(crate) greeting: Vec<String>,
 }
 
 impl Server {
@@ -47,10 +52,15 @@ impl Server {
     }
 
     pub(crate) fn start_with(data: &Path, arguments: &[&str]) -> Self {
-        Self::start_in(data, arguments, &[])
+        Self::start_by(data, arguments, &[])
     }
 
-    pub(crate) fn start_in(data: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+    /// Starts on a free port, without anybody in a folder that is new.
+    pub(crate) fn start_empty(data: &Path) -> Self {
+        Self::start_by(data, &[], &[("PAGEWRIGHT_ADMIN_EMAIL", ""), ("PAGEWRIGHT_ADMIN_PASSWORD", "")])
+    }
+
+    pub(crate) fn start_by(data: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut child = pagewright(&["--listen", "127.0.0.1:0"])
             .args(arguments)
             .arg("--data")
@@ -62,12 +72,17 @@ impl Server {
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let greeting = lines.next().expect("the server says where it is").unwrap();
-        let address = greeting.split("http://").nth(1).expect("an address in the greeting");
-        let address = address.trim_end_matches('/').parse().unwrap();
+        let mut greeting = Vec::new();
+        let address = loop {
+            let line = lines.next().expect("the server says where it listens").unwrap();
+            match line.strip_prefix("Listening on") {
+                Some(address) => break address.trim().parse().unwrap(),
+                None => greeting.push(line),
+            }
+        };
         // The rest is read too, so that the server never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
-        Self { child, address }
+        Self { child, address, greeting }
     }
 
     /// Ends the process at once, as a power cut does.
@@ -77,20 +92,14 @@ impl Server {
     }
 
     pub(crate) fn browser(&self) -> Browser {
-        Browser { address: self.address, cookie: String::new(), token: String::new() }
+        let host = self.address.to_string();
+        Browser { address: self.address, host, cookie: String::new(), token: String::new() }
     }
 
     /// The administrator, logged in.
     pub(crate) fn administrator(&self) -> Browser {
         let mut browser = self.browser();
-        let (_, login) = browser.get("/cmsadmin/login").unwrap();
-        browser.token = token_in(&String::from_utf8(login).unwrap());
-        let body = json!({ "email": EMAIL, "password": PASSWORD }).to_string();
-        let (head, body) = browser.exchange("POST", &format!("{API}/auth/login"), &body).unwrap();
-        let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a session cookie");
-        browser.cookie = set.split(';').next().unwrap().to_owned();
-        let body: Value = serde_json::from_slice(&body).unwrap();
-        browser.token = body["csrfToken"].as_str().unwrap().to_owned();
+        browser.log_in(EMAIL, PASSWORD);
         browser
     }
 }
@@ -107,6 +116,8 @@ impl Drop for Server {
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) address: SocketAddr,
+    /// What it says it asks.
+    pub(crate) host: String,
     cookie: String,
     token: String,
 }
@@ -114,7 +125,7 @@ pub(crate) struct Browser {
 impl Browser {
     /// Reads an address: the status and the body.
     pub(crate) fn get(&self, path: &str) -> std::io::Result<(u16, Vec<u8>)> {
-        let (head, body) = self.exchange("GET", path, "")?;
+        let (head, body) = self.exchange("GET", path, (JSON, ""))?;
         Ok((status(&head), body))
     }
 
@@ -126,21 +137,50 @@ impl Browser {
 
     /// Writes to the API.
     pub(crate) fn post(&self, call: &str, body: &Value) -> std::io::Result<(u16, Value)> {
-        let (head, body) = self.exchange("POST", &format!("{API}/{call}"), &body.to_string())?;
+        let (head, body) = self.exchange("POST", &format!("{API}/{call}"), (JSON, &body.to_string()))?;
         Ok((status(&head), serde_json::from_slice(&body)?))
+    }
+
+    /// Sends a form of the admin's own pages: the status and the document.
+    pub(crate) fn submit(&self, path: &str, form: &str) -> std::io::Result<(u16, String)> {
+        let (head, body) = self.exchange("POST", path, (FORM, form))?;
+        Ok((status(&head), String::from_utf8_lossy(&body).into_owned()))
+    }
+
+    /// Takes the token for writes out of a document, and gives it.
+    pub(crate) fn fetch_token(&mut self, path: &str) -> String {
+        let (_, document) = self.get(path).unwrap();
+        self.token = token_in(&String::from_utf8(document).unwrap());
+        self.token.clone()
+    }
+
+    pub(crate) fn log_in(&mut self, email: &str, password: &str) {
+        self.fetch_token("/cmsadmin/login");
+        let body = json!({ "email": email, "password": password }).to_string();
+        let (head, body) = self.exchange("POST", &format!("{API}/auth/login"), (JSON, &body)).unwrap();
+        let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a session cookie");
+        self.cookie = set.split(';').next().unwrap().to_owned();
+        let body: Value = serde_json::from_slice(&body).unwrap();
+        self.token = body["csrfToken"].as_str().unwrap().to_owned();
     }
 
     /// The same person at another process.
     pub(crate) fn at(&self, server: &Server) -> Self {
-        Self { address: server.address, ..self.clone() }
+        Self { address: server.address, host: server.address.to_string(), ..self.clone() }
     }
 
-    fn exchange(&self, method: &str, path: &str, body: &str) -> std::io::Result<(String, Vec<u8>)> {
+    fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        (content_type, body): (&str, &str),
+    ) -> std::io::Result<(String, Vec<u8>)> {
         let mut stream = TcpStream::connect(self.address)?;
-        let (address, cookie, token, length) = (self.address, &self.cookie, &self.token, body.len());
+        let Self { host, cookie, token, .. } = self;
+        let length = body.len();
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nCookie: {cookie}\r\n\
-             X-CSRF-Token: {token}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: application/json\r\n\
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nCookie: {cookie}\r\n\
+             X-CSRF-Token: {token}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: {content_type}\r\n\
              Content-Length: {length}\r\n\r\n{body}"
         );
         stream.write_all(request.as_bytes())?;

@@ -9,6 +9,8 @@ use domain::users::create::{NewUser, create_user};
 use model::access::Actor;
 use model::user::Profile;
 use server::{Options, router, types};
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
@@ -22,7 +24,7 @@ pub(crate) struct Site {
     pub(crate) clock: Arc<TestClock>,
     router: Router,
     users: AtomicU32,
-    _data: TempDir,
+    data: TempDir,
 }
 
 impl Site {
@@ -41,7 +43,13 @@ impl Site {
         let cms = Arc::new(Cms::open(data.path(), types(), clock.clone()).await.unwrap());
         let key = signing_key(&cms).await.unwrap();
         let router = router(Arc::clone(&cms), key, options).unwrap();
-        Self { cms, clock, router, users: AtomicU32::new(0), _data: data }
+        Self { cms, clock, router, users: AtomicU32::new(0), data }
+    }
+
+    /// Watches the database from outside.
+    pub(crate) async fn witness(&self) -> Witness {
+        let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db")).read_only(true);
+        Witness(SqliteConnection::connect_with(&file).await.unwrap())
     }
 
     pub(crate) fn anonymous(&self) -> Client {
@@ -88,5 +96,15 @@ impl Site {
         };
         create_user(&self.cms, &Actor::System, new).await.unwrap();
         email
+    }
+}
+
+/// Notices every write to the database.
+pub(crate) struct Witness(SqliteConnection);
+
+impl Witness {
+    /// A number that is another one after anything was written.
+    pub(crate) async fn state(&mut self) -> i64 {
+        sqlx::query_scalar("pragma data_version").fetch_one(&mut self.0).await.unwrap()
     }
 }

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import type { ErrorItem } from "../../../api/wire";
 import { placeOf } from "../../../lib/document/error-place";
-import { LogInLink } from "../../../ui/log-in-link";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
@@ -54,7 +53,6 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
       <p>
         {failedText(t, task)} {reason}
       </p>
-      {failure instanceof Failure && failure.kind === "signed-out" && <LogInLink />}
     </Notice>
   );
 }

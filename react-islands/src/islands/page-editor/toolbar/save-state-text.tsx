@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { LogInLink } from "../../../ui/log-in-link";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { useSessionState } from "../session/session-context";
@@ -18,12 +17,6 @@ export function SaveStateText() {
     <span role={isTroubled ? "alert" : "status"} className={isTroubled ? classes.trouble : classes.saving}>
       {isDirty(state) && <span className={classes.unsaved} aria-hidden="true" />}
       {textOf(state, { t, time: format.time, failureText })}
-      {state.saving.kind === "signed-out" && (
-        <>
-          {" "}
-          <LogInLink />
-        </>
-      )}
     </span>
   );
 }

@@ -1,0 +1,40 @@
+//! The roles and what they permit.
+
+use crate::admin::react_screen::react_screen;
+use crate::admin::{AdminContext, Worker};
+use crate::i18n::{Language, t};
+use crate::public::page_types;
+use model::block::PageTypeSchema;
+use model::site::Settings;
+use serde::Serialize;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Props<'a> {
+    language: Language,
+    user: Worker<'a>,
+    /// What a permission can be limited to.
+    page_types: Vec<PageTypeSchema>,
+    settings: &'a Settings,
+}
+
+pub fn roles(cx: &AdminContext<'_>) -> String {
+    let props =
+        Props { language: cx.language, user: cx.worker(), page_types: page_types::schemas(), settings: cx.settings };
+    react_screen(cx, t(cx.language, "admin.roles.title"), "islands/roles.js", &props)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::roles;
+    use crate::admin::testing::{Admin, html_of, props_of};
+    use model::access::Permission;
+
+    #[test]
+    fn the_island_is_told_what_a_permission_can_be_limited_to() {
+        let props = props_of(&html_of(&Admin::with(&[Permission::ManageRoles]), roles));
+        assert_eq!(props["user"]["permissions"][0]["name"], "manage-roles");
+        assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
+        assert_eq!(props["settings"]["availableLocales"].as_array().unwrap().len(), 3);
+    }
+}

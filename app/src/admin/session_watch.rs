@@ -1,0 +1,47 @@
+//! Watches whether anybody is still there. It shows nothing until somebody has to log in again.
+
+use crate::admin::AdminContext;
+use crate::i18n::Language;
+use islands::react_island::ReactIsland;
+use leptos::prelude::*;
+use model::id::UserId;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Props<'a> {
+    language: Language,
+    user: Watched<'a>,
+    minutes: u32,
+}
+
+/// Who has to log in again.
+#[derive(Serialize)]
+struct Watched<'a> {
+    #[serde(rename = "ID")]
+    id: UserId,
+    email: &'a str,
+    name: &'a str,
+}
+
+pub(super) fn session_watch(cx: &AdminContext<'_>) -> impl IntoView + use<> {
+    let user = Watched { id: cx.user.id, email: &cx.user.email, name: &cx.user.profile.name };
+    let props = Props { language: cx.language, user, minutes: cx.inactivity_minutes };
+    let props = serde_json::to_string(&props).expect("the props of an island are plain data");
+    let module = cx.assets.path("islands/session-watch.js").to_owned();
+    view! { <ReactIsland module props loading=String::new() failed=String::new() /> }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::admin::not_found;
+    use crate::admin::testing::{Admin, html_of, props_of};
+
+    #[test]
+    fn every_screen_is_watched_and_shows_nothing_of_it() {
+        let html = html_of(&Admin::with(&[]), not_found);
+        assert!(html.contains("/assets/session-watch-1.js") && html.contains("/assets/islands-1.css"), "{html}");
+        assert!(!html.contains("react-island-loading") && !html.contains("noscript"), "{html}");
+        let props = props_of(&html);
+        assert_eq!((&props["minutes"], &props["user"]["email"]), (&30.into(), &"ada@harbour.example".into()));
+    }
+}

@@ -1,0 +1,79 @@
+//! Making the first administrator by a link that the operator finds at the start.
+
+use super::create::{self, NewUser};
+use super::reset_account::check_confirmation;
+use super::rules::refuse;
+use super::{roles, store, tokens};
+use crate::error::{Error, Result, refuse_any};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::user::Profile;
+use std::sync::{Mutex, PoisonError};
+
+/// The hash of the link's secret. It is in memory only, so that each start voids the links before.
+#[derive(Default)]
+pub(crate) struct SetUpLink(Mutex<Option<String>>);
+
+impl SetUpLink {
+    fn replace(&self, hash: Option<String>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = hash;
+    }
+
+    fn fits(&self, hash: &str) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).as_deref() == Some(hash)
+    }
+}
+
+/// What the one who sets up an installation chooses.
+pub struct FirstAdministrator {
+    pub token: String,
+    pub name: String,
+    pub email: String,
+    pub password: String,
+    pub confirm: String,
+}
+
+/// Makes the secret of the link, while there is no user.
+pub async fn offer_set_up(cms: &Cms) -> Result<Option<String>> {
+    if !create::is_empty(cms).await? {
+        return Ok(None);
+    }
+    let secret = tokens::secret();
+    cms.set_up.replace(Some(tokens::hash(&secret)));
+    Ok(Some(secret))
+}
+
+/// Makes the first user, who may do everything.
+///
+/// # Errors
+/// Those of [`create::create_user`]; `V_03` for a confirmation that differs, `V_04` for a token that is not the one of
+/// this start, `V_05` once there is a user.
+pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Result<()> {
+    access::require(actor, Operation::SetUp)?;
+    let new = NewUser {
+        email: first.email,
+        password: first.password,
+        role: roles::ADMINISTRATOR.to_owned(),
+        profile: Profile { name: first.name.trim().to_owned(), ..Profile::default() },
+    };
+    let mut errors = create::check(&new);
+    errors.extend(check_confirmation(&new.password, &first.confirm));
+    if !create::is_empty(cms).await? {
+        errors.push(refuse(Code::SpentToken, "token"));
+    } else if !cms.set_up.fits(&tokens::hash(first.token.trim())) {
+        errors.push(refuse(Code::BadToken, "token"));
+    }
+    refuse_any(errors)?;
+    let password_hash = cms.passwords.hash(&new.password).await?;
+
+    let mut tx = cms.db.begin().await?;
+    // Looked at again: of many who came with the link, one is the first to get here.
+    if store::count_users(&mut tx).await? > 0 {
+        return Err(Error::Refused(vec![refuse(Code::SpentToken, "token")]));
+    }
+    create::insert(cms, &mut tx, &Actor::System, &new, &password_hash).await?;
+    tx.commit().await?;
+    cms.set_up.replace(None);
+    Ok(())
+}

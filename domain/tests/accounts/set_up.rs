@@ -1,0 +1,101 @@
+//! The first administrator, by the link of the start.
+
+use crate::house::{House, PASSWORD, codes, refused};
+use domain::error::Result;
+use domain::users::invite::{Invitation, invite_by_hand};
+use domain::users::reset_account::{NewPassword, reset_account};
+use domain::users::set_up::{FirstAdministrator, offer_set_up, set_up};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::user::Profile;
+
+fn first(token: &str, email: &str) -> FirstAdministrator {
+    FirstAdministrator {
+        token: token.to_owned(),
+        name: "Ada".to_owned(),
+        email: email.to_owned(),
+        password: PASSWORD.to_owned(),
+        confirm: PASSWORD.to_owned(),
+    }
+}
+
+async fn attempt(house: &House, token: &str) -> Result<()> {
+    set_up(&house.cms, &Actor::Visitor, first(token, "ada@house.example")).await
+}
+
+#[tokio::test]
+async fn who_has_the_link_becomes_the_first_administrator_once() {
+    let house = House::new().await;
+    refused(attempt(&house, "").await, &[(Code::BadToken, "token")]);
+    let older = offer_set_up(&house.cms).await.unwrap().unwrap();
+    let token = offer_set_up(&house.cms).await.unwrap().unwrap();
+    refused(attempt(&house, &older).await, &[(Code::BadToken, "token")]);
+    attempt(&house, &token).await.unwrap();
+    let id = house.log_in("ada@house.example", PASSWORD).await.unwrap();
+    assert!(house.actor(id).await.may_at_all(Operation::ChangeRole));
+    refused(attempt(&house, &token).await, &[(Code::SpentToken, "token")]);
+    assert_eq!(offer_set_up(&house.cms).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn everything_that_is_wrong_with_a_set_up_is_said_at_once() {
+    let house = House::new().await;
+    let text = |text: &str| text.to_owned();
+    let wrong = FirstAdministrator {
+        token: text("x"),
+        name: text(" "),
+        email: text("ada"),
+        password: text("short"),
+        confirm: text("other"),
+    };
+    let expected = [
+        (Code::NotAnEmail, "email"),
+        (Code::Required, "name"),
+        (Code::PasswordTooPlain, "password"),
+        (Code::PasswordTooShort, "password"),
+        (Code::ConfirmationDiffers, "confirm"),
+        (Code::BadToken, "token"),
+    ];
+    refused(set_up(&house.cms, &Actor::Visitor, wrong).await, &expected);
+}
+
+#[tokio::test]
+async fn the_link_of_the_start_ends_with_the_first_user_whoever_makes_it() {
+    let house = House::new().await;
+    let token = offer_set_up(&house.cms).await.unwrap().unwrap();
+    house.account("a@house.example", "Viewer").await;
+    refused(attempt(&house, &token).await, &[(Code::SpentToken, "token")]);
+}
+
+#[tokio::test]
+async fn twenty_set_ups_at_once_make_one_administrator() {
+    let house = House::new().await;
+    let token = offer_set_up(&house.cms).await.unwrap().unwrap();
+    let tries = (0..20).map(|number| {
+        let (cms, token) = (house.cms.clone(), token.clone());
+        tokio::spawn(
+            async move { set_up(&cms, &Actor::Visitor, first(&token, &format!("{number}@house.example"))).await },
+        )
+    });
+    let mut done = 0;
+    for attempt in tries.collect::<Vec<_>>() {
+        match codes(attempt.await.unwrap()).as_slice() {
+            [] => done += 1,
+            errors => assert_eq!(errors, [(Code::SpentToken, "token".to_owned())]),
+        }
+    }
+    assert_eq!(done, 1);
+}
+
+#[tokio::test]
+async fn a_link_that_is_handed_over_activates_an_account_and_is_not_mailed() {
+    let house = House::new().await;
+    let role = Some(house.role("Editor").await);
+    let profile = Profile { name: "Ada".to_owned(), ..Profile::default() };
+    let invitation = Invitation { email: "ada@house.example".to_owned(), role, profile };
+    let token = invite_by_hand(&house.cms, &Actor::System, invitation).await.unwrap();
+    assert!(house.mails().await.is_empty());
+    let new = NewPassword { password: PASSWORD.to_owned(), confirm: PASSWORD.to_owned(), token };
+    reset_account(&house.cms, &Actor::Visitor, new).await.unwrap();
+    house.log_in("ada@house.example", PASSWORD).await.unwrap();
+}

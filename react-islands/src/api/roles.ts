@@ -1,0 +1,26 @@
+import { answerOf, client, named } from "./client";
+import type { Grant, ListedRole, Role } from "./wire";
+
+/** What is asked for of a role. */
+export interface RoleContent {
+  name: string;
+  permissions: Grant[];
+}
+
+export async function listRoles(): Promise<ListedRole[]> {
+  return (await answerOf(client.GET("/role/list"))).items;
+}
+
+export async function createRole(content: RoleContent): Promise<Role> {
+  return named((await answerOf(client.POST("/role", { body: content }))).Role);
+}
+
+/** Replaces the name and the permissions of a role. */
+export async function changeRole(id: number, content: RoleContent): Promise<Role> {
+  const options = { params: { path: { id } }, body: content };
+  return named((await answerOf(client.PUT("/role/{id}", options))).Role);
+}
+
+export async function deleteRole(id: number): Promise<void> {
+  await answerOf(client.DELETE("/role/{id}", { params: { path: { id } } }));
+}

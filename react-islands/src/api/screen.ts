@@ -1,0 +1,16 @@
+/** Whether the person who is logged in now may open the screen that stands here. Not knowing it is no reason to leave. */
+export async function maySeeScreen(): Promise<boolean> {
+  try {
+    const answer = await fetch(location.href);
+    return answer.status !== 403;
+  } catch {
+    return true;
+  }
+}
+
+/** Draws a part of the shell anew, as the server has it now: what the island shows may have changed what the shell does. */
+export async function refreshShell(selector: string): Promise<void> {
+  const page = await fetch(location.href);
+  const fresh = new DOMParser().parseFromString(await page.text(), "text/html").querySelector(selector);
+  if (fresh) document.querySelector(selector)?.replaceWith(document.adoptNode(fresh));
+}

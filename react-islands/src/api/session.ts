@@ -1,0 +1,42 @@
+import { fetchWithToken } from "./csrf";
+
+/** Asks the person at the screen to log in again; answers whether the same person is logged in. */
+export type Watch = () => Promise<boolean>;
+
+let watch: Watch | null = null;
+let asking: Promise<boolean> | null = null;
+let restorations = 0;
+
+/** Names who asks when a call finds that the session has ended; answers with how to take that back. */
+export function watchSession(next: Watch): () => void {
+  watch = next;
+  return () => {
+    if (watch === next) watch = null;
+  };
+}
+
+/**
+ * Sends a request; where the session has ended, once more after somebody has logged in again. All calls that meet
+ * the end of a session wait for the same answer.
+ */
+export async function fetchInSession(request: Request): Promise<Response> {
+  const spare = request.clone();
+  const begun = restorations;
+  const response = await fetchWithToken(request);
+  if (response.status !== 401) return response;
+  const isRestored = begun !== restorations || (await restored());
+  return isRestored ? fetchWithToken(spare) : response;
+}
+
+function restored(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function ask(): Promise<boolean> {
+  const isRestored = (await watch?.()) ?? false;
+  if (isRestored) restorations += 1;
+  return isRestored;
+}

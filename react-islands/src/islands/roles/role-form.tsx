@@ -1,0 +1,78 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../api/failure";
+import { changeRole, createRole } from "../../api/roles";
+import type { ListedRole } from "../../api/wire";
+import { holds } from "../../lib/permission";
+import { Form } from "../../ui/form";
+import { FormActions } from "../../ui/form-actions";
+import { FormFailure } from "../../ui/form-failure";
+import { ThemedModal } from "../../ui/themed-modal";
+import modal from "../../ui/themed-modal.module.css";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { useRolesProps } from "./roles-props";
+
+interface Props {
+  /** What to rename; null to add a role. */
+  role: ListedRole | null;
+  roles: ListedRole[];
+  onDone: (words: string) => void;
+  onClose: () => void;
+}
+
+/** Names a role: a new one, which may begin as another, or one that exists. */
+export function RoleForm({ role, roles, onDone, onClose }: Props) {
+  const { t } = useTranslation("accounts");
+  const { user } = useRolesProps();
+  const [name, setName] = useState(role?.name ?? "");
+  const [start, setStart] = useState("");
+  const permissions = roles.find(({ ID }) => String(ID) === start)?.permissions ?? [];
+  const saving = useMutation({
+    mutationFn: () =>
+      // What else has been changed about the role stays unsaved: renaming is a step of its own.
+      role ? changeRole(role.ID, { name, permissions: role.permissions }) : createRole({ name, permissions }),
+    onSuccess: (saved) => onDone(t(role ? "roles.renamed" : "roles.added", { role: saved.name })),
+  });
+  const fieldError = useFieldErrors(saving.error instanceof Failure ? saving.error.errors : []);
+  const title = role ? t("roles.renameTitle", { role: role.name }) : t("roles.addTitle");
+  return (
+    <ThemedModal tone="orange" title={title} onClose={onClose}>
+      <Form className={modal.content} failure={saving.error} onSubmit={() => saving.mutate()}>
+        <FormFailure
+          title={t(role ? "roles.notRenamed" : "roles.notAdded")}
+          failure={saving.error}
+          fields={["name"]}
+        />
+        <TextInput
+          label={t("roles.name")}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={fieldError("name", t("roles.name"))}
+          required
+          autoComplete="off"
+          data-autofocus
+        />
+        {!role && (
+          <NativeSelect
+            label={t("roles.startFrom")}
+            value={start}
+            onChange={(event) => setStart(event.currentTarget.value)}
+            data={[
+              { value: "", label: t("roles.startEmpty") },
+              ...roles
+                .filter((other) => holds(user.permissions, other.permissions))
+                .map(({ ID, name: label }) => ({ value: String(ID), label })),
+            ]}
+          />
+        )}
+        <FormActions
+          submit={t(role ? "save" : "roles.addSubmit")}
+          isBusy={saving.isPending}
+          onCancel={onClose}
+        />
+      </Form>
+    </ThemedModal>
+  );
+}

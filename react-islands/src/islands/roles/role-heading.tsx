@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ListedRole } from "../../api/wire";
+import { holds } from "../../lib/permission";
+import { Icon } from "../../ui/icon";
+import classes from "./role-matrix.module.css";
+import { useRolesProps } from "./roles-props";
+
+/** What can be done to a role as a whole. */
+export type RoleTask = "rename" | "delete";
+
+interface Props {
+  role: ListedRole;
+  onTask: (task: RoleTask) => void;
+}
+
+/** The name of a role, who has it, and why it cannot be changed where it cannot. */
+export function RoleHeading({ role, onTask }: Props) {
+  const { t } = useTranslation("accounts");
+  const { user } = useRolesProps();
+  const isStronger = !holds(user.permissions, role.permissions);
+  return (
+    <div className={classes.heading}>
+      <span className={classes.name}>{role.name}</span>
+      {!isStronger && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t("roles.actions", { role: role.name })}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onTask("rename")}>{t("roles.rename")}</Menu.Item>
+            {!role.administrator && (
+              <Menu.Item color="red" onClick={() => onTask("delete")}>
+                {t("roles.delete")}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <span className={classes.text}>{t("roles.users", { count: role.users })}</span>
+      {role.administrator && <span className={classes.text}>{t("roles.administrator")}</span>}
+      {!role.administrator && isStronger && <span className={classes.text}>{t("roles.stronger")}</span>}
+    </div>
+  );
+}

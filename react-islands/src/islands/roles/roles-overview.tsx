@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { listRoles } from "../../api/roles";
+import type { ListedRole } from "../../api/wire";
+import { FailureNotice } from "../../ui/failure-notice";
+import lists from "../../ui/list/list.module.css";
+import { useLeaveGuard } from "../../ui/use-leave-guard";
+import { DeleteRole } from "./delete-role";
+import { RoleForm } from "./role-form";
+import type { RoleTask } from "./role-heading";
+import { RoleMatrix } from "./role-matrix";
+import { type RolesProps, RolesPropsContext } from "./roles-props";
+import { UnsavedRoles } from "./unsaved-roles";
+import { useRoleDrafts } from "./use-role-drafts";
+
+/** What is being done: adding a role, or a task on one. */
+type Doing = { task: "add"; role: null } | { task: RoleTask; role: ListedRole };
+
+const NO_ROLES: ListedRole[] = [];
+
+/** What each role permits, and the ways to change that. */
+export function RolesOverview(props: RolesProps) {
+  const { t } = useTranslation("accounts");
+  const queries = useQueryClient();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [done, setDone] = useState("");
+  const query = useQuery({ queryKey: ["roles"], queryFn: listRoles });
+  const roles = query.data ?? NO_ROLES;
+  const drafts = useRoleDrafts(roles);
+  useLeaveGuard(drafts.unsaved.length > 0);
+  const begin = (next: Doing) => {
+    setDone("");
+    setDoing(next);
+  };
+  const end = async (words: string) => {
+    await queries.invalidateQueries({ queryKey: ["roles"] });
+    setDoing(null);
+    setDone(words);
+  };
+  const close = () => setDoing(null);
+  return (
+    <RolesPropsContext value={props}>
+      <div className={lists.list}>
+        <div className="form-actions">
+          <Button onClick={() => begin({ task: "add", role: null })}>{t("roles.add")}</Button>
+        </div>
+        {query.isError && (
+          <FailureNotice title={t("roles.failed")} failure={query.error} onRetry={() => query.refetch()} />
+        )}
+        <p role="status">{query.isPending ? t("roles.loading") : done}</p>
+        {roles.length > 0 && (
+          <RoleMatrix roles={roles} drafts={drafts} onTask={(task, role) => begin({ task, role })} />
+        )}
+        <UnsavedRoles drafts={drafts} onSaved={end} />
+      </div>
+      {(doing?.task === "add" || doing?.task === "rename") && (
+        <RoleForm role={doing.role} roles={roles} onDone={end} onClose={close} />
+      )}
+      {doing?.task === "delete" && <DeleteRole role={doing.role} onDone={end} onClose={close} />}
+    </RolesPropsContext>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { logIn } from "../../api/auth";
+import { newestEmail } from "../../lib/session/own-email";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
+import { useErrorCollection } from "../../ui/use-error-collection";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { SessionDialog } from "./session-dialog";
+import classes from "./session-dialog.module.css";
+import type { SessionGuard } from "./session-guard";
+
+interface Props {
+  reason: "inactive" | "ended";
+  user: { ID: number; email: string };
+  guard: SessionGuard;
+}
+
+/** The login, in place: the same person goes on with what is behind it. */
+export function LogInAgain({ reason, user, guard }: Props) {
+  const { t } = useTranslation("accounts");
+  const email = newestEmail(user);
+  const [password, setPassword] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const login = useMutation({
+    mutationFn: () => logIn(email, password),
+    onSuccess: (welcome) => guard.welcome(welcome),
+    onError: () => {
+      setPassword("");
+      field.current?.focus();
+    },
+  });
+  const why = t(`session.${reason}`);
+  const fieldError = useFieldErrors(useErrorCollection("login"));
+  return (
+    <SessionDialog title={t("session.title")} text={`${why} ${t("session.kept")}`} cover="wall">
+      <Form className={classes.form} failure={login.error} onSubmit={() => login.mutate()}>
+        <FormFailure title={t("session.notLoggedIn")} failure={login.error} fields={["password"]} />
+        <TextInput type="email" label={t("session.email")} value={email} readOnly autoComplete="username" />
+        <TextInput
+          ref={field}
+          type="password"
+          label={t("session.password")}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={fieldError("password", t("session.password"))}
+          required
+          autoComplete="current-password"
+          autoFocus
+        />
+        <div className={classes.actions}>
+          <a href="/cmsadmin/login">{t("session.another")}</a>
+          <Button type="submit" loading={login.isPending || login.isSuccess}>
+            {t("session.submit")}
+          </Button>
+        </div>
+      </Form>
+    </SessionDialog>
+  );
+}

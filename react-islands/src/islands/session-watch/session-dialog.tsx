@@ -1,0 +1,56 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import classes from "./session-dialog.module.css";
+
+interface Props {
+  title: string;
+  text: string;
+  /** Whether what is behind it can still be seen. */
+  cover: "veil" | "wall";
+  /** What Escape means; nothing where there is no way past the dialog. */
+  onEscape?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A dialog above everything, the modals of other islands included: the browser's own, which keeps the focus inside
+ * and all else out of reach, whatever it is.
+ */
+export function SessionDialog({ title, text, cover, onEscape, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // The browser would close the dialog, whatever stands for it.
+    event.preventDefault();
+    onEscape?.();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={`${classes.dialog} ${classes[cover]}`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => event.preventDefault()}
+      onFocus={keepInside}
+    >
+      <h2 id={`${id}-title`} className={classes.title}>
+        {title}
+      </h2>
+      <div className={classes.content}>
+        <p id={`${id}-text`}>{text}</p>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Keeps Escape from the modals of other islands, which listen to the whole window. */
+function keepInside({ target }: FocusEvent): void {
+  target.setAttribute("data-mantine-stop-propagation", "true");
+}

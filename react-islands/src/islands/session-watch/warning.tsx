@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "../../ui/form-failure";
+import { SessionDialog } from "./session-dialog";
+import classes from "./session-dialog.module.css";
+import type { SessionGuard } from "./session-guard";
+
+interface Props {
+  seconds: number;
+  failure: unknown;
+  guard: SessionGuard;
+}
+
+/** Seconds at which the time that is left is said again; each second would drown everything else. */
+const SAID = [30, 10];
+
+/** Asks whether somebody is still there, while the seconds run. */
+export function Warning({ seconds, failure, guard }: Props) {
+  const { t } = useTranslation("accounts");
+  const text = t("session.warningText", { count: seconds });
+  return (
+    <SessionDialog title={t("session.warning")} text={text} cover="veil" onEscape={() => guard.stay()}>
+      <FormFailure title={t("session.notStayed")} failure={failure} />
+      <p role="status" className="visually-hidden">
+        {SAID.includes(seconds) && text}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => guard.leave()}>
+          {t("session.leave")}
+        </Button>
+        <Button onClick={() => guard.stay()} autoFocus>
+          {t("session.stay")}
+        </Button>
+      </div>
+    </SessionDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  fieldError: (field: string, label: string) => string | null;
+}
+
+/** Proves that it is really the person who changes their account. */
+export function CurrentPassword({ value, onChange, fieldError }: Props) {
+  const { t } = useTranslation("accounts");
+  const label = t("settings.currentPassword");
+  return (
+    <TextInput
+      type="password"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={fieldError("currentPassword", label)}
+      required
+      autoComplete="current-password"
+    />
+  );
+}

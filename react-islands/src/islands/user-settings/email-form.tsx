@@ -1,0 +1,64 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { noteEmail } from "../../lib/session/own-email";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { CurrentPassword } from "./current-password";
+import { Section } from "./section";
+import { useOwnChange, useUnsaved } from "./use-own-change";
+import type { FormProps } from "./user-settings";
+import classes from "./user-settings.module.css";
+
+const FIELDS = ["email", "currentPassword"];
+
+/** The address that one logs in with. It is changed by who knows the password. */
+export function EmailForm(props: FormProps) {
+  const { t } = useTranslation("accounts");
+  const { user } = props;
+  const [email, setEmail] = useState(user.email);
+  const [currentPassword, setCurrentPassword] = useState("");
+  // Who manages users changes addresses without one.
+  const isProofNeeded = !user.role?.permissions.some(({ name }) => name === "manage-users");
+  const isUnsaved = email.trim() !== user.email;
+  useUnsaved(isUnsaved, props.onUnsaved);
+  const { isPending, isDone, error, save } = useOwnChange(props, () => {
+    setCurrentPassword("");
+    noteEmail(user.ID, email.trim());
+  });
+  const fieldError = useFieldErrors(props.errors);
+  return (
+    <Section
+      title={t("settings.email")}
+      text={t("settings.emailText")}
+      isUnsaved={isUnsaved}
+      done={isDone && !isUnsaved ? t("settings.emailSaved") : ""}
+    >
+      <Form
+        className={classes.form}
+        failure={error}
+        onSubmit={() => save(isProofNeeded ? { email, currentPassword } : { email })}
+      >
+        <FormFailure title={t("settings.emailNotSaved")} failure={error} fields={FIELDS} />
+        <TextInput
+          type="email"
+          label={t("user.email")}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={fieldError("email", t("user.email"))}
+          required
+          autoComplete="email"
+        />
+        {isProofNeeded && (
+          <CurrentPassword value={currentPassword} onChange={setCurrentPassword} fieldError={fieldError} />
+        )}
+        <div className="form-actions">
+          <Button type="submit" disabled={!isUnsaved} loading={isPending}>
+            {t("save")}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { Section } from "./section";
+import { useOwnChange, useUnsaved } from "./use-own-change";
+import type { FormProps } from "./user-settings";
+import classes from "./user-settings.module.css";
+
+const FIELDS = ["name", "jobTitle"];
+
+/** What others see of one. */
+export function PersonalForm(props: FormProps) {
+  const { t } = useTranslation("accounts");
+  const { name: oldName = "", jobTitle: oldTitle = "" } = props.user.profile;
+  const [name, setName] = useState(oldName);
+  const [jobTitle, setJobTitle] = useState(oldTitle);
+  const isUnsaved = name.trim() !== oldName || jobTitle.trim() !== oldTitle;
+  useUnsaved(isUnsaved, props.onUnsaved);
+  const { isPending, isDone, error, save } = useOwnChange(props, () => {});
+  const fieldError = useFieldErrors(props.errors);
+  return (
+    <Section
+      title={t("settings.personal")}
+      isUnsaved={isUnsaved}
+      done={isDone && !isUnsaved ? t("settings.personalSaved") : ""}
+    >
+      <Form className={classes.form} failure={error} onSubmit={() => save({ profile: { name, jobTitle } })}>
+        <FormFailure title={t("settings.personalNotSaved")} failure={error} fields={FIELDS} />
+        <TextInput
+          label={t("user.name")}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={fieldError("name", t("user.name"))}
+          required
+          autoComplete="name"
+        />
+        <TextInput
+          label={`${t("user.jobTitle")} (${t("optional")})`}
+          value={jobTitle}
+          onChange={(event) => setJobTitle(event.currentTarget.value)}
+          error={fieldError("jobTitle", t("user.jobTitle"))}
+          autoComplete="organization-title"
+        />
+        <div className="form-actions">
+          <Button type="submit" loading={isPending}>
+            {t("save")}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./user-settings.module.css";
+
+interface Props {
+  title: string;
+  text?: string;
+  isUnsaved?: boolean;
+  /** What was done last, in words; empty at first. */
+  done: string;
+  children: ReactNode;
+}
+
+/** One part of the settings, which is saved by itself. */
+export function Section({ title, text, isUnsaved = false, done, children }: Props) {
+  const { t } = useTranslation("accounts");
+  const id = useId();
+  return (
+    <section className={`admin-panel ${classes.section}`} aria-labelledby={id}>
+      <div className={classes.heading}>
+        <h2 id={id}>{title}</h2>
+        {isUnsaved && <span className={classes.unsaved}>{t("settings.unsaved")}</span>}
+      </div>
+      {text && <p className={classes.text}>{text}</p>}
+      {children}
+      <p role="status" className={classes.done}>
+        {done}
+      </p>
+    </section>
+  );
+}

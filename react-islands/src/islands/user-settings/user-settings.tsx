@@ -1,0 +1,61 @@
+import { useCallback, useState } from "react";
+import type { ErrorItem, Language, Settings, User } from "../../api/wire";
+import { useErrorCollection } from "../../ui/use-error-collection";
+import { useLeaveGuard } from "../../ui/use-leave-guard";
+import { EmailForm } from "./email-form";
+import { PasswordForm } from "./password-form";
+import { PersonalForm } from "./personal-form";
+import { ProfileImage } from "./profile-image";
+import { Sessions } from "./sessions";
+import classes from "./user-settings.module.css";
+
+export interface UserSettingsProps {
+  language: Language;
+  user: User;
+  settings: Settings;
+}
+
+type FormName = "personal" | "email" | "password";
+
+/** What each form of this screen is given. */
+export interface FormProps {
+  user: User;
+  /** What this form was refused for. */
+  errors: ErrorItem[];
+  /** The form is about to be sent: from now on, errors are its own. */
+  onSend: () => void;
+  onSaved: (user: User) => void;
+  /** Whether something is typed that has not been saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+const NONE: ErrorItem[] = [];
+
+/** Everything that people change about themselves, each part saved by itself. */
+export function UserSettings({ user: first }: UserSettingsProps) {
+  const [user, setUser] = useState(first);
+  const [sender, setSender] = useState<FormName | null>(null);
+  const [unsaved, setUnsaved] = useState<Partial<Record<FormName, boolean>>>({});
+  const errors = useErrorCollection("user-settings");
+  useLeaveGuard(Object.values(unsaved).includes(true));
+  const note = useCallback(
+    (form: FormName, isUnsaved: boolean) => setUnsaved((others) => ({ ...others, [form]: isUnsaved })),
+    [],
+  );
+  const propsOf = (form: FormName): FormProps => ({
+    user,
+    errors: sender === form ? errors : NONE,
+    onSend: () => setSender(form),
+    onSaved: setUser,
+    onUnsaved: (isUnsaved) => note(form, isUnsaved),
+  });
+  return (
+    <div className={classes.settings}>
+      <ProfileImage user={user} onSaved={setUser} />
+      <PersonalForm {...propsOf("personal")} />
+      <EmailForm {...propsOf("email")} />
+      <PasswordForm {...propsOf("password")} />
+      <Sessions user={user} />
+    </div>
+  );
+}

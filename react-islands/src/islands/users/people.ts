@@ -1,0 +1,47 @@
+import type { ListedUser } from "../../api/wire";
+import { arrange, isFound } from "../../lib/list/arrange";
+import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
+
+/** The columns that the list is sorted by. */
+export const SORT_COLUMNS = ["name", "role", "status", "createdAt"] as const;
+
+export const BY_NAME: Sorting = { columnToSort: "name", sortOrder: "asc" };
+
+/** What a person is called where there is no name: by their address. */
+export function nameOf({ profile, email }: Pick<ListedUser, "profile" | "email">): string {
+  return profile.name || email;
+}
+
+/** The users that a list shows: the server gives all of them. */
+export function peopleOf(users: ListedUser[], list: ListState, language: string) {
+  const { columnToSort, sortOrder } = sortingOf(list, BY_NAME);
+  return arrange(users, {
+    matches: (user) => matches(user, list),
+    valueOf: (user) => textOf(user, columnToSort),
+    sortOrder,
+    pageIndex: list.pageIndex,
+    pageSize: list.pageSize,
+    language,
+  });
+}
+
+function matches(user: ListedUser, { searchTerm, filters }: ListState): boolean {
+  return (
+    isFound(searchTerm, `${user.profile.name} ${user.email} ${user.profile.jobTitle}`) &&
+    (!filters.role || filters.role === String(user.role?.ID)) &&
+    (!filters.status || filters.status === user.status)
+  );
+}
+
+function textOf(user: ListedUser, column: string): string {
+  switch (column) {
+    case "role":
+      return user.role?.name ?? "";
+    case "status":
+      return user.status;
+    case "createdAt":
+      return user.createdAt;
+    default:
+      return nameOf(user);
+  }
+}

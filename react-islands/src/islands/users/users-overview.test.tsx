@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { ListedRole, ListedUser } from "../../api/wire";
+import { listedRole, listedUser, SETTINGS } from "../../testing/fixtures";
+import { show } from "../../testing/render";
+import { api, server } from "../../testing/server";
+import { UsersOverview } from "./users-overview";
+
+const ADMINISTRATOR = listedRole(1, "Administrator", {
+  administrator: true,
+  permissions: [{ name: "manage-users" }, { name: "publish-page" }],
+});
+const EDITOR = listedRole(3, "Editor", { permissions: [{ name: "publish-page" }] });
+
+let users: ListedUser[];
+let roles: ListedRole[];
+let sent: { call: string; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  roles = [ADMINISTRATOR, EDITOR];
+  users = [
+    listedUser(7, {
+      email: "ada@example.org",
+      profile: { name: "Ada", jobTitle: "", image: "" },
+      role: ADMINISTRATOR,
+    }),
+    listedUser(8, { profile: { name: "Ben", jobTitle: "Writer", image: "" } }),
+    listedUser(9, { profile: { name: "Cleo", jobTitle: "", image: "" }, status: "invited" }),
+    listedUser(10, { profile: { name: "Dan", jobTitle: "", image: "" }, status: "disabled" }),
+  ];
+  server.use(
+    http.get(api("user/list"), () => HttpResponse.json(users)),
+    http.get(api("role/list"), () => HttpResponse.json({ items: roles, totalItems: roles.length })),
+  );
+});
+
+function answer(method: "post" | "put" | "delete", path: string, errors: object[] = []): void {
+  server.use(
+    http[method](api(path), async ({ request }) => {
+      sent.push({ call: `${method} ${path}`, body: method === "delete" ? null : await request.json() });
+      return HttpResponse.json({ Success: errors.length === 0, Errors: errors });
+    }),
+  );
+}
+
+function overview(permissions = ADMINISTRATOR.permissions) {
+  const viewer = { ID: 7, name: "Ada", permissions };
+  return show(<UsersOverview language="en" user={viewer} settings={SETTINGS} />);
+}
+
+async function choose(user: Awaited<ReturnType<typeof show>>["user"], name: string, task: string) {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: task }));
+}
+
+test("everybody is listed with what their account can do", async () => {
+  await overview();
+  const ben = within(await screen.findByRole("row", { name: /Ben/ }));
+  expect(ben.getByText("user-8@example.org · Writer")).toBeVisible();
+  expect(ben.getByText("Editor")).toBeVisible();
+  expect(ben.getByText("Active")).toBeVisible();
+  expect(within(screen.getByRole("row", { name: /Cleo/ })).getByText("Invited")).toBeVisible();
+  expect(within(screen.getByRole("row", { name: /Dan/ })).getByText("Disabled")).toBeVisible();
+  expect(within(screen.getByRole("row", { name: /Ada/ })).getByText("You")).toBeVisible();
+  expect(screen.getByText("4 users")).toBeVisible();
+});
+
+test("filters narrow the list and are kept in the address", async () => {
+  const { user } = await overview();
+  await screen.findByRole("row", { name: /Ben/ });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Invited");
+  expect(screen.queryByRole("row", { name: /Ben/ })).not.toBeInTheDocument();
+  expect(screen.getByRole("row", { name: /Cleo/ })).toBeVisible();
+  expect(location.search).toBe("?status=invited");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "All statuses");
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "writer");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Cleo/ })).not.toBeInTheDocument());
+  expect(screen.getByRole("row", { name: /Ben/ })).toBeVisible();
+});
+
+test("a heading turns the order round", async () => {
+  const { user } = await overview();
+  await user.click(await screen.findByRole("button", { name: /Name/ }));
+  expect(screen.getAllByRole("row")[1]).toHaveTextContent("Dan");
+  expect(screen.getByRole("columnheader", { name: /Name/ })).toHaveAttribute("aria-sort", "descending");
+});
+
+test("somebody is invited", async () => {
+  answer("post", "user");
+  const { user } = await overview();
+  await user.click(await screen.findByRole("button", { name: "Add user" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add a user" }));
+  await user.type(form.getByLabelText(/Name/), "Eve");
+  await user.type(form.getByLabelText(/E-mail address/), "eve@example.org");
+  await user.selectOptions(form.getByLabelText(/Role/), "Editor");
+  await user.type(form.getByLabelText(/Job title/), "Translator");
+  await user.click(form.getByRole("button", { name: "Send the invitation" }));
+  expect(await screen.findByText("eve@example.org is invited.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      call: "post user",
+      body: { email: "eve@example.org", role: 3, profile: { name: "Eve", jobTitle: "Translator" } },
+    },
+  ]);
+});
+
+test("what is wrong is said at its field, and the first such field has the focus", async () => {
+  answer("post", "user", [
+    { code: "V_06", property: "email", model: "user" },
+    { code: "V_01", property: "role", model: "user" },
+  ]);
+  const { user } = await overview();
+  await user.click(await screen.findByRole("button", { name: "Add user" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add a user" }));
+  await user.click(form.getByRole("button", { name: "Send the invitation" }));
+  expect(await form.findByText("E-mail address already exists.")).toBeVisible();
+  expect(form.getByLabelText(/E-mail address/)).toHaveFocus();
+  expect(form.getByLabelText(/Role/)).toHaveAccessibleDescription(/The Role field is required\./);
+  expect(form.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("a refusal that is about no field is said above the form", async () => {
+  server.use(
+    http.put(api("user/8"), () =>
+      HttpResponse.json(
+        { Success: false, Errors: [{ code: "UM_01", property: "", model: "user" }] },
+        { status: 403 },
+      ),
+    ),
+  );
+  const { user } = await overview();
+  await choose(user, "Ben", "Edit");
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The user was not saved. You are not authorized to do this action.",
+  );
+});
+
+test("roles and accounts that may do more than oneself are not offered", async () => {
+  const { user } = await overview([{ name: "manage-users" }]);
+  const boss = within(await screen.findByRole("row", { name: /Ben/ }));
+  expect(boss.getByRole("button", { name: "Actions for Ben" })).toBeVisible();
+  roles = [ADMINISTRATOR];
+  await user.click(screen.getByRole("button", { name: "Add user" }));
+  const role = within(await screen.findByRole("dialog")).getByLabelText(/Role/);
+  expect(within(role).queryByRole("option", { name: "Administrator" })).not.toBeInTheDocument();
+  expect(within(role).queryByRole("option", { name: "Editor" })).not.toBeInTheDocument();
+});
+
+test("an account that may do more than oneself cannot be chosen", async () => {
+  users = [listedUser(8, { profile: { name: "Ben", jobTitle: "", image: "" }, role: EDITOR })];
+  await overview([{ name: "manage-users" }]);
+  expect(await screen.findByText("May do more than you")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Actions for Ben" })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["Ben", "Disable", "post", "user/8/disable", "Ben can no longer log in."],
+  ["Ben", "End sessions", "post", "user/8/end-sessions", "Ben is logged out everywhere."],
+  ["Cleo", "Send the invitation again", "post", "user/9/resend-activation", "A new link is on its way"],
+  ["Dan", "Enable", "post", "user/10/enable", "Dan can log in again."],
+  ["Dan", "Delete", "delete", "user/10", "Dan is deleted."],
+] as const)("%s: %s", async (name, task, method, path, words) => {
+  answer(method, path);
+  const { user } = await overview();
+  await choose(user, name, task);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: task }));
+  expect(await screen.findByText(words, { exact: false })).toBeVisible();
+  expect(sent.map(({ call }) => call)).toEqual([`${method} ${path}`]);
+});
+
+test("deleting says what it touches, and why it cannot be done", async () => {
+  answer("delete", "user/8", [{ code: "V_07", property: "", model: "user" }]);
+  const { user } = await overview();
+  await choose(user, "Ben", "Delete");
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Ben" }));
+  expect(dialog.getByText(/Their pages stay, and so does the audit log/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/that of the last administrator/);
+});
+
+test("one's own account offers no way to lock oneself out", async () => {
+  const { user } = await overview();
+  await user.click(await screen.findByRole("button", { name: "Actions for Ada" }));
+  expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["Edit"]);
+});

@@ -1,0 +1,43 @@
+/** The actions that there are words for; the log may hold others. */
+export const AUDIT_ACTIONS = [
+  "log-in",
+  "log-out",
+  "fail-log-in",
+  "lock-log-in",
+  "forget-password",
+  "reset-password",
+  "activate-account",
+  "create-user",
+  "change-user",
+  "disable-user",
+  "enable-user",
+  "delete-user",
+  "resend-activation",
+  "end-sessions",
+  "change-profile-image",
+  "remove-profile-image",
+  "create-role",
+  "change-role",
+  "delete-role",
+  "create-page",
+  "create-translation",
+  "store-version",
+  "publish-page",
+  "unpublish-page",
+  "add-file",
+  "change-menu",
+  "change-settings",
+] as const;
+
+/** The things that there are words for. */
+export const AUDIT_SUBJECTS = ["page", "user", "role", "media", "menu", "settings"] as const;
+
+/** Finds a code in a list of those that are known. */
+export function known<T extends string>(codes: readonly T[], code: string): T | undefined {
+  return codes.find((each) => each === code);
+}
+
+/** Where in the admin the thing of an entry is looked at; null for what has no screen of its own. */
+export function placeOf(subject: string, id: number | null | undefined): string | null {
+  return subject === "page" && id ? `/cmsadmin/page/${id}` : null;
+}

@@ -1,0 +1,41 @@
+import type { Permission } from "../../api/wire";
+
+/** The permissions by the noun that they are about, in the order in which they are shown. */
+export const PERMISSION_GROUPS = {
+  pages: [
+    "view-drafts",
+    "create-page",
+    "edit-page",
+    "delete-page",
+    "edit-slug",
+    "edit-seo",
+    "create-translation",
+  ],
+  publication: ["request-publication", "review-publication", "publish-page"],
+  media: ["manage-media", "delete-media"],
+  site: [
+    "manage-menu",
+    "manage-tags",
+    "manage-forms",
+    "manage-redirects",
+    "manage-search",
+    "manage-settings",
+  ],
+  people: ["manage-users", "manage-roles", "view-audit-log"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
+
+export const GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
+
+const ABOUT_PAGES: readonly Permission[] = [...PERMISSION_GROUPS.pages, ...PERMISSION_GROUPS.publication];
+
+/** Whether a permission is about single pages, and so can be limited to some of them. */
+export function canBeLimited(name: Permission): boolean {
+  return ABOUT_PAGES.includes(name);
+}
+
+/** Whether “only their own pages” says anything: what is being created is everybody's own. */
+export function canBeOwn(name: Permission): boolean {
+  return canBeLimited(name) && name !== "create-page";
+}

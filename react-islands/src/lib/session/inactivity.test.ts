@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { memoryStorage } from "../../testing/memory-storage";
+import { Inactivity, type Presence } from "./inactivity";
+import { SharedMoment } from "./shared-moment";
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watching(storage = memoryStorage()) {
+  const reported: Presence[] = [];
+  const watch = new Inactivity({
+    limit: 30 * MINUTE,
+    warning: MINUTE,
+    lastSign: new SharedMoment(storage, "sign"),
+    now: Date.now,
+    report: (presence) => reported.push(presence),
+  });
+  watch.start();
+  return { watch, reported, last: () => reported.at(-1) };
+}
+
+test("a warning comes a minute before the end, and counts down", () => {
+  const { reported, last } = watching();
+  vi.advanceTimersByTime(29 * MINUTE - 1000);
+  expect(reported).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(last()).toEqual({ kind: "warned", seconds: 60 });
+  vi.advanceTimersByTime(45_000);
+  expect(last()).toEqual({ kind: "warned", seconds: 15 });
+  vi.advanceTimersByTime(15_000);
+  expect(last()).toEqual({ kind: "away" });
+});
+
+test("a sign of life begins the time anew", () => {
+  const { watch, reported } = watching();
+  vi.advanceTimersByTime(28 * MINUTE);
+  watch.sign();
+  vi.advanceTimersByTime(28 * MINUTE);
+  expect(reported).toEqual([]);
+});
+
+test("once warned, only saying so keeps one there", () => {
+  const { watch, last } = watching();
+  vi.advanceTimersByTime(29 * MINUTE);
+  watch.sign();
+  vi.advanceTimersByTime(1000);
+  expect(last()).toEqual({ kind: "warned", seconds: 59 });
+  watch.stay();
+  expect(last()).toEqual({ kind: "present" });
+});
+
+test("a sign in another window counts here, also after the warning", () => {
+  const storage = memoryStorage();
+  const here = watching(storage);
+  const there = watching(storage);
+  vi.advanceTimersByTime(20 * MINUTE);
+  there.watch.sign();
+  vi.advanceTimersByTime(20 * MINUTE);
+  expect(here.reported).toEqual([]);
+  vi.advanceTimersByTime(9 * MINUTE);
+  expect(here.last()).toMatchObject({ kind: "warned" });
+  there.watch.stay();
+  vi.advanceTimersByTime(1000);
+  expect(here.last()).toEqual({ kind: "present" });
+});
+
+test("who is away stays away, whatever moves, until they say that they are back", () => {
+  const storage = memoryStorage();
+  const { watch, last } = watching(storage);
+  vi.advanceTimersByTime(30 * MINUTE);
+  watch.sign();
+  watching(storage).watch.stay();
+  vi.advanceTimersByTime(MINUTE);
+  expect(last()).toEqual({ kind: "away" });
+  watch.stay();
+  expect(last()).toEqual({ kind: "present" });
+});
+
+test("a computer that slept through the warning wakes up to the end", () => {
+  const { watch, reported } = watching();
+  vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+  watch.look();
+  expect(reported).toEqual([{ kind: "away" }]);
+});
+
+test("a moment of the future, from a clock that was set back, keeps nobody there for longer", () => {
+  const storage = memoryStorage();
+  new SharedMoment(storage, "sign").write(Date.now() + 1000 * MINUTE);
+  const { last } = watching(storage);
+  vi.advanceTimersByTime(30 * MINUTE);
+  expect(last()).toEqual({ kind: "away" });
+});

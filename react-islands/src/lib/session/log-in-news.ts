@@ -1,0 +1,19 @@
+const NAME = "pagewright:logged-in";
+
+/** Tells the other windows of this browser who has logged in. */
+export function tellLogIn(userID: number, at: number): void {
+  try {
+    localStorage.setItem(NAME, `${userID} ${at}`);
+  } catch {
+    // Where storage is switched off, each window asks for itself.
+  }
+}
+
+/** Calls when somebody has logged in in another window. */
+export function onLogInElsewhere(listener: (userID: number) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === NAME && newValue) listener(Number.parseInt(newValue, 10));
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}

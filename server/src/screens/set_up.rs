@@ -1,0 +1,57 @@
+//! Making the first administrator, with a plain form that needs no JavaScript.
+
+use super::account::{Desk, busy, spent};
+use crate::error::ApiError;
+use app::admin::{self, Progress};
+use axum::Form;
+use axum::extract::Path;
+use axum::response::{IntoResponse, Response};
+use domain::error::Error;
+use domain::users::set_up;
+use http::StatusCode;
+use model::error::ErrorItem;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+pub(crate) struct SetUpForm {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    confirm: String,
+    #[serde(default)]
+    csrf: String,
+}
+
+/// Shows the form. Whether the link still works is said when it is used.
+pub(crate) async fn show(desk: Desk) -> Response {
+    let nothing = admin::FirstAdministrator::default();
+    desk.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, nothing, Progress::Asking))
+}
+
+/// Takes the form, and says why not, or that one can log in now.
+pub(crate) async fn submit(desk: Desk, Path(token): Path<String>, Form(form): Form<SetUpForm>) -> Response {
+    let typed = admin::FirstAdministrator { name: &form.name, email: &form.email };
+    let again = |errors: &[ErrorItem], status| {
+        desk.answer(status, errors, |screen| admin::set_up(screen, typed, Progress::Asking))
+    };
+    if !desk.accepts(&form.csrf) {
+        return again(&[spent()], StatusCode::FORBIDDEN);
+    }
+    let first = set_up::FirstAdministrator {
+        token,
+        name: form.name.clone(),
+        email: form.email.clone(),
+        password: form.password.clone(),
+        confirm: form.confirm.clone(),
+    };
+    match set_up::set_up(&desk.state.cms, &desk.caller.actor, first).await {
+        Ok(()) => desk.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, typed, Progress::Done)),
+        Err(Error::Refused(errors)) => again(&errors, StatusCode::OK),
+        Err(Error::Busy) => again(&[busy()], StatusCode::TOO_MANY_REQUESTS),
+        Err(error) => ApiError::from(error).into_response(),
+    }
+}
