@@ -23,6 +23,7 @@ use crate::clock::Clock;
 use crate::db::Db;
 use crate::error::Result;
 use crate::files::Files;
+use crate::pages::presence::Presences;
 use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
 use crate::users::tokens::Minted;
@@ -45,6 +46,7 @@ pub struct Cms {
     pub(crate) site: SiteCache,
     pub(crate) passwords: Passwords,
     pub(crate) minted: Minted,
+    pub(crate) presences: Presences,
     /// The turn to make a smaller picture.
     pub(crate) renditions: Semaphore,
 }
@@ -74,6 +76,7 @@ impl Cms {
             site: SiteCache::default(),
             passwords: Passwords::new(),
             minted: Minted::default(),
+            presences: Presences::default(),
             renditions: Semaphore::new(1),
         };
         users::roles::seed(&cms).await.map_err(OpenError::from)?;

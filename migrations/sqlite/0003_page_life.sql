@@ -34,9 +34,11 @@ create table publication_request_step (
     version_id integer not null references page_version (id),
     user_id integer references user (id),
     happened_at integer not null,
-    words text not null
+    words text not null,
+    note text
 ) strict;
 create index publication_request_step_by_request on publication_request_step (request_id, id);
+create index publication_request_step_by_version on publication_request_step (version_id, id);
 
 -- What is to happen to a page by itself, and what happened.
 create table page_schedule (
@@ -61,6 +63,16 @@ create table schedule_run (
     errors text not null
 ) strict;
 create index schedule_run_by_page on schedule_run (page_id, id);
+
+-- A version that goes (an autosave, a page that is purged) is looked for in everything that may refer to it.
+create index page_by_newest_version on page (newest_version_id);
+create index page_by_published_version on page (published_version_id) where published_version_id is not null;
+create index page_by_source_version on page (source_version_id) where source_version_id is not null;
+create index page_version_by_base on page_version (base_id) where base_id is not null;
+create index publication_by_version on publication (version_id);
+create index block_source_by_version on block_source (version_id);
+create index page_schedule_by_version on page_schedule (version_id) where version_id is not null;
+create index schedule_run_by_version on schedule_run (version_id) where version_id is not null;
 
 -- Old addresses: to a page, or to any address.
 create table redirect (

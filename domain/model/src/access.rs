@@ -349,13 +349,8 @@ impl Actor {
         match (self, operation.requirement()) {
             (Self::System, _) | (_, Requirement::Anyone) | (Self::User { .. }, Requirement::Session) => true,
             (Self::Visitor, _) => false,
-            (Self::User { id, grants }, Requirement::Has(permission)) => grants
-                .iter()
-                .filter(|grant| grant.name == permission)
-                .any(|grant| subject.is_none_or(|subject| grant.covers(*id, subject))),
-            (Self::User { grants, .. }, Requirement::HasOneOf(permissions)) => {
-                grants.iter().any(|grant| permissions.contains(&grant.name))
-            }
+            (Self::User { id, grants }, Requirement::Has(permission)) => holds_any(*id, grants, &[permission], subject),
+            (Self::User { id, grants }, Requirement::HasOneOf(any)) => holds_any(*id, grants, any, subject),
         }
     }
 
@@ -393,6 +388,14 @@ impl Grant {
             && limits.page_types.as_ref().is_none_or(|types| types.iter().any(|t| t == subject.page_type))
             && (limits.own != Some(true) || subject.created_by == Some(user))
     }
+}
+
+/// Whether a grant of any of the permissions covers the subject, where there is one.
+fn holds_any(user: UserId, grants: &[Grant], permissions: &[Permission], subject: Option<&Subject<'_>>) -> bool {
+    grants
+        .iter()
+        .filter(|grant| permissions.contains(&grant.name))
+        .any(|grant| subject.is_none_or(|subject| grant.covers(user, subject)))
 }
 
 /// Whether a limit leaves room for all that another one leaves room for. No limit leaves room for everything.

@@ -42,6 +42,20 @@ pub enum ScheduledAction {
     Unpublish,
 }
 
+impl ScheduledAction {
+    /// The word for it in the database and on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Publish => "publish",
+            Self::Unpublish => "unpublish",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Publish, Self::Unpublish].into_iter().find(|action| action.as_str() == word)
+    }
+}
+
 /// One thing that a schedule did, or could not do.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -123,11 +123,40 @@ pub struct RequestStep {
     #[serde(with = "time::serde::rfc3339")]
     pub at: OffsetDateTime,
     pub words: String,
+    /// What happened to the page instead, where that ended the request; null for a move that somebody made.
+    pub note: Option<Note>,
+}
+
+/// What ends a request without anybody answering it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Note {
+    /// The page was published directly.
+    Published,
+    /// The page was moved to the trash.
+    Deleted,
+}
+
+impl Note {
+    const ALL: &[Self] = &[Self::Published, Self::Deleted];
+
+    /// The word for it in the database and on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Deleted => "deleted",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|note| note.as_str() == word)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Move, RequestStatus};
+    use super::{Move, Note, RequestStatus};
 
     #[test]
     fn a_decided_request_is_not_decided_again() {
@@ -155,6 +184,10 @@ mod tests {
     fn a_status_is_written_as_it_is_read() {
         for status in RequestStatus::ALL {
             assert_eq!(RequestStatus::parse(status.as_str()), Some(*status));
+        }
+        for note in Note::ALL {
+            assert_eq!(Note::parse(note.as_str()), Some(*note));
+            assert_eq!(serde_json::to_value(note).unwrap(), note.as_str());
         }
     }
 }
