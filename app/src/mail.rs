@@ -214,7 +214,7 @@ mod tests {
         let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
         let letter = Letter::PublicationAccepted(RequestNews { who: String::new(), ..news("") });
         let mail = write(Language::En, &letter, &facts);
-        assert!(!mail.html.contains("<blockquote") && !mail.text.contains('>'), "{}", mail.text);
+        assert!(!mail.html.contains("<blockquote") && !mail.text.contains("\n> "), "{}", mail.text);
         assert!(mail.text.contains("Harbour"), "{}", mail.text);
     }
 
