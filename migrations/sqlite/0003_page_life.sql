@@ -25,6 +25,9 @@ alter table publication_request add column decided_by integer references user (i
 alter table publication_request add column decided_at integer;
 create unique index publication_request_open on publication_request (page_id) where status in ('sent', 'resent');
 create index publication_request_by_status on publication_request (status, requested_at, id);
+-- The order of the list of requests: the open ones first, the oldest first.
+create index publication_request_by_turn on publication_request
+  (case when status in ('sent', 'resent') then 0 else 1 end, requested_at, id);
 create index publication_request_by_version on publication_request (version_id);
 
 create table publication_request_step (
@@ -68,6 +71,7 @@ create index schedule_run_by_page on schedule_run (page_id, id);
 create index page_by_newest_version on page (newest_version_id);
 create index page_by_published_version on page (published_version_id) where published_version_id is not null;
 create index page_by_source_version on page (source_version_id) where source_version_id is not null;
+create index page_by_publication on page (published_id) where published_id is not null;
 create index page_version_by_base on page_version (base_id) where base_id is not null;
 create index publication_by_version on publication (version_id);
 create index block_source_by_version on block_source (version_id);

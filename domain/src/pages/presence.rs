@@ -28,7 +28,7 @@ pub enum Doing {
 
 /// What they are told in return.
 #[derive(Clone, Debug)]
-pub struct Company {
+pub struct Noted {
     /// Who else is there, the first to come first.
     pub others: Vec<Presence>,
     /// So that an editor notices that somebody stored.
@@ -46,7 +46,7 @@ struct Guest {
 }
 
 /// Notes that the actor has a page open, or is leaving it, and says who else is there.
-pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, doing: Doing) -> Result<Company> {
+pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, doing: Doing) -> Result<Noted> {
     access::require(actor, Operation::NotePresence)?;
     let mut conn = cms.db.read().await?;
     let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
@@ -59,7 +59,7 @@ pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, doing: Doing) -
         cms.presences.note(id, me, doing, cms.now());
     }
     let others = cms.presences.list_others(id, actor.user_id(), cms.now());
-    Ok(Company { others, newest_version: page.newest_version, status: page.status })
+    Ok(Noted { others, newest_version: page.newest_version, status: page.status })
 }
 
 impl Presences {

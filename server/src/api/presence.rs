@@ -24,7 +24,7 @@ pub(crate) struct NotePresence {
 /// Who else is there, and what the page has come to meanwhile.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Company {
+pub(crate) struct PresenceNoted {
     others: Vec<Presence>,
     #[serde(rename = "newestVersionID")]
     newest_version_id: VersionId,
@@ -32,13 +32,13 @@ pub(crate) struct Company {
 }
 
 /// Says that the caller has a page open, and asks who else has. Who is silent for 45 seconds is forgotten.
-#[utoipa::path(post, path = "/page/{id}/presence", operation_id = "note_presence", tag = "presence", params(("id" = i64, Path, minimum = 1)), request_body = NotePresence, responses((status = 200, body = Company)))]
+#[utoipa::path(post, path = "/page/{id}/presence", operation_id = "note_presence", tag = "presence", params(("id" = i64, Path, minimum = 1)), request_body = NotePresence, responses((status = 200, body = PresenceNoted)))]
 pub(crate) async fn note(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
     Body(ask): Body<NotePresence>,
-) -> Result<Json<Company>, ApiError> {
+) -> Result<Json<PresenceNoted>, ApiError> {
     let doing = match (ask.leaving, ask.editing) {
         (true, _) => Doing::Leaving,
         (false, true) => Doing::Editing,
@@ -46,5 +46,5 @@ pub(crate) async fn note(
     };
     let company = note_presence(&state.cms, &caller.actor, page, doing).await?;
     let (others, status) = (company.others, company.status);
-    Ok(Json(Company { others, newest_version_id: company.newest_version, status }))
+    Ok(Json(PresenceNoted { others, newest_version_id: company.newest_version, status }))
 }

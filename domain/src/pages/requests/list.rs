@@ -31,7 +31,6 @@ const SORT_COLUMNS: &[(&str, &str)] = &[
         "case r.status when 'sent' then 0 when 'resent' then 1 when 'accepted' then 2 when 'rejected' then 3 else 4 end",
     ),
 ];
-const DEFAULT_ORDER: &str = "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id";
 
 /// Lists the requests about pages that the actor may see.
 ///
@@ -52,7 +51,7 @@ pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Resul
     refuse_any(errors)?;
 
     let which = which.unwrap_or(Which::All);
-    let order = listing::order(&ask.list, SORT_COLUMNS, "r.id").unwrap_or_else(|| DEFAULT_ORDER.to_owned());
+    let order = listing::order(&ask.list, SORT_COLUMNS, "r.id").unwrap_or_else(|| which.order().to_owned());
     let Listing { filter, window } = Listing::new(ask.list, actor, Permission::ViewDrafts);
     let mut conn = cms.db.read().await?;
     let items = store::list_requests(&mut conn, (&filter, which), &order, window).await?;

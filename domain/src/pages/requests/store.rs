@@ -209,11 +209,22 @@ pub(super) async fn count_requests(conn: &mut Connection, (filter, which): (&Fil
 }
 
 impl Which {
+    /// The condition in SQL, in the words of the index that also has the order.
     fn condition(self) -> &'static str {
         match self {
-            Self::Open => "r.status in ('sent', 'resent')",
-            Self::Reviewed => "r.status in ('accepted', 'rejected')",
+            Self::Open => "case when r.status in ('sent', 'resent') then 0 else 1 end = 0",
+            Self::Reviewed => {
+                "case when r.status in ('sent', 'resent') then 0 else 1 end = 1 and r.status in ('accepted', 'rejected')"
+            }
             Self::All => "1 = 1",
+        }
+    }
+
+    /// The order in SQL: the open ones first, the oldest first. It is the order of an index.
+    pub(super) fn order(self) -> &'static str {
+        match self {
+            Self::All => "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id",
+            Self::Open | Self::Reviewed => "r.requested_at, r.id",
         }
     }
 }
