@@ -1,9 +1,12 @@
 //! The mails that the product writes, as plain text and as HTML.
 
-use crate::i18n::{Language, t, t_with};
+use crate::i18n::{Language, error_message, t, t_with};
 use islands::server::html_of;
 use leptos::prelude::{ElementChild, StyleAttribute, view};
-use model::mail::Letter;
+use model::error::ErrorItem;
+use model::mail::{Letter, RequestNews};
+use model::schedule::ScheduledAction;
+use model::workflow::Note;
 
 /// What a letter is filled in with.
 pub struct Facts<'a> {
@@ -24,26 +27,30 @@ pub struct Written {
 
 /// Writes a letter in the language of its receiver.
 pub fn write(language: Language, letter: &Letter, facts: &Facts<'_>) -> Written {
-    let keys = keys_of(letter);
-    let site = [("site", facts.site)];
-    let subject = t_with(language, keys.subject, &site).chars().filter(|c| !c.is_control()).collect();
+    let Words { subject, text: words, quote, button, closing } = words_of(language, letter, facts.site);
+    let subject = subject.chars().filter(|c| !c.is_control()).collect();
     let greeting = t_with(language, "mail.greeting", &[("name", facts.name)]);
-    let words = t_with(language, keys.text, &site);
-    let lifetime = t(language, keys.lifetime);
-    let text = [greeting.as_str(), &words, facts.link, lifetime].join("\r\n\r\n") + "\r\n";
+    let quoted = quote.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\r\n");
+    let parts = [greeting.as_str(), &words, &quoted, facts.link, closing];
+    let text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\r\n\r\n") + "\r\n";
     let body = html_of(|| {
         let link = facts.link.to_owned();
         view! {
             <body style="margin:0;padding:24px;font-family:sans-serif;line-height:1.5;color:#222">
                 <p>{greeting}</p>
                 <p>{words}</p>
+                {(!quote.is_empty()).then(|| view! {
+                    <blockquote style="margin:16px 0;padding-left:12px;border-left:3px solid #b94700;white-space:pre-line">
+                        {quote}
+                    </blockquote>
+                })}
                 <p>
                     <a href=link.clone() style="display:inline-block;padding:12px 20px;border-radius:6px;background:#b94700;color:#fff;text-decoration:none">
-                        {t(language, keys.button)}
+                        {button}
                     </a>
                 </p>
                 <p>{t(language, "mail.orCopy")}<br/>{link}</p>
-                <p>{lifetime}</p>
+                {(!closing.is_empty()).then(|| view! { <p>{closing}</p> })}
             </body>
         }
     });
@@ -52,35 +59,111 @@ pub fn write(language: Language, letter: &Letter, facts: &Facts<'_>) -> Written 
     Written { subject, text, html }
 }
 
-struct Keys {
-    subject: &'static str,
-    text: &'static str,
+/// What a letter says around its link.
+struct Words {
+    subject: String,
+    text: String,
+    /// What somebody wrote, or a list, line by line; empty for nothing.
+    quote: String,
     button: &'static str,
-    lifetime: &'static str,
+    /// Empty for nothing.
+    closing: &'static str,
 }
 
-fn keys_of(letter: &Letter) -> Keys {
+fn words_of(language: Language, letter: &Letter, site: &str) -> Words {
     match letter {
-        Letter::ActivateAccount => Keys {
-            subject: "mail.activate.subject",
-            text: "mail.activate.text",
-            button: "mail.activate.button",
-            lifetime: "mail.activate.lifetime",
+        Letter::ActivateAccount => Words {
+            subject: t_with(language, "mail.activate.subject", &[("site", site)]),
+            text: t_with(language, "mail.activate.text", &[("site", site)]),
+            quote: String::new(),
+            button: t(language, "mail.activate.button"),
+            closing: t(language, "mail.activate.lifetime"),
         },
-        Letter::ResetPassword => Keys {
-            subject: "mail.reset.subject",
-            text: "mail.reset.text",
-            button: "mail.reset.button",
-            lifetime: "mail.reset.lifetime",
+        Letter::ResetPassword => Words {
+            subject: t_with(language, "mail.reset.subject", &[("site", site)]),
+            text: t_with(language, "mail.reset.text", &[("site", site)]),
+            quote: String::new(),
+            button: t(language, "mail.reset.button"),
+            closing: t(language, "mail.reset.lifetime"),
         },
+        Letter::PublicationRequested(news) => {
+            let words = request_words(language, news, site, "mail.requested.subject", "mail.requested.text");
+            Words { button: t(language, "mail.requested.button"), ..words }
+        }
+        Letter::PublicationAccepted(news) => {
+            request_words(language, news, site, "mail.accepted.subject", "mail.accepted.text")
+        }
+        Letter::PublicationRejected(news) => {
+            request_words(language, news, site, "mail.rejected.subject", "mail.rejected.text")
+        }
+        Letter::PublicationRevoked { news, note } => {
+            let text = match note {
+                None => "mail.revoked.text",
+                Some(Note::Published) => "mail.revoked.published",
+                Some(Note::Deleted) => "mail.revoked.deleted",
+            };
+            let words = request_words(language, news, site, "mail.revoked.subject", text);
+            let button = if *note == Some(Note::Deleted) { "mail.openTrash" } else { "mail.openPage" };
+            Words { button: t(language, button), ..words }
+        }
+        Letter::ScheduleFailed { title, action, due_at, errors, .. } => {
+            let (subject, text) = match action {
+                ScheduledAction::Publish => ("mail.notPublished.subject", "mail.notPublished.text"),
+                ScheduledAction::Unpublish => ("mail.notUnpublished.subject", "mail.notUnpublished.text"),
+            };
+            // Nobody knows the receiver's time zone.
+            let time = format!("{} {:02}:{:02} UTC", due_at.date(), due_at.hour(), due_at.minute());
+            Words {
+                subject: t_with(language, subject, &[("title", title)]),
+                text: t_with(language, text, &[("title", title), ("site", site), ("time", &time)]),
+                quote: errors.iter().map(|error| reason(language, error)).collect::<Vec<_>>().join("\n"),
+                button: t(language, "mail.openPage"),
+                closing: "",
+            }
+        }
     }
+}
+
+/// What became of a request. The product acts in the name of the site.
+fn request_words(
+    language: Language,
+    news: &RequestNews,
+    site: &str,
+    subject: &'static str,
+    text: &'static str,
+) -> Words {
+    let who = if news.who.is_empty() { site } else { &news.who };
+    let facts = [("who", who), ("title", news.title.as_str()), ("site", site)];
+    Words {
+        subject: t_with(language, subject, &facts),
+        text: t_with(language, text, &facts),
+        quote: news.words.clone(),
+        button: t(language, "mail.openPage"),
+        closing: "",
+    }
+}
+
+/// An error in words; that of a block by the name of its field.
+fn reason(language: Language, error: &ErrorItem) -> String {
+    let field = error.property.rsplit('.').next().unwrap_or_default();
+    error_message(language, error, field)
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Facts, write};
     use crate::i18n::Language;
-    use model::mail::Letter;
+    use model::error::{Code, ErrorItem};
+    use model::id::PageId;
+    use model::mail::{Letter, RequestNews};
+    use model::schedule::ScheduledAction;
+    use model::workflow::Note;
+    use serde_json::json;
+
+    fn news(words: &str) -> RequestNews {
+        let (title, who) = ("Boats & <oars>".to_owned(), "Grace".to_owned());
+        RequestNews { page: PageId(7), title, who, words: words.to_owned() }
+    }
 
     #[test]
     fn a_letter_says_the_same_in_text_and_html() {
@@ -98,5 +181,63 @@ mod tests {
     fn a_subject_is_one_line() {
         let facts = Facts { name: "", site: "Harbour\r\nBcc: all@example.org", link: "" };
         assert!(!write(Language::En, &Letter::ActivateAccount, &facts).subject.contains(['\r', '\n']));
+    }
+
+    #[test]
+    fn every_letter_about_a_page_names_it_and_quotes_what_was_written() {
+        let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
+        let words = "Say\n<more>";
+        let letters = [
+            Letter::PublicationRequested(news(words)),
+            Letter::PublicationAccepted(news(words)),
+            Letter::PublicationRejected(news(words)),
+            Letter::PublicationRevoked { news: news(words), note: None },
+            Letter::PublicationRevoked { news: news(words), note: Some(Note::Published) },
+            Letter::PublicationRevoked { news: news(words), note: Some(Note::Deleted) },
+        ];
+        for language in Language::ALL {
+            let written: Vec<_> = letters.iter().map(|letter| write(*language, letter, &facts)).collect();
+            for mail in &written {
+                assert!(mail.subject.contains("Boats & <oars>"), "{}", mail.subject);
+                assert!(mail.text.contains("Boats & <oars>") && mail.text.contains("Grace"), "{}", mail.text);
+                assert!(mail.text.contains("> Say\r\n> <more>\r\n"), "{}", mail.text);
+                assert!(mail.html.contains("Boats &amp; &lt;oars&gt;") && mail.html.contains("Say\n&lt;more&gt;"));
+                assert!(mail.html.contains("<blockquote"), "{}", mail.html);
+            }
+            let texts: std::collections::BTreeSet<_> = written.iter().map(|mail| &mail.text).collect();
+            assert_eq!(texts.len(), letters.len());
+        }
+    }
+
+    #[test]
+    fn without_words_nothing_is_quoted_and_the_product_signs_as_the_site() {
+        let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
+        let letter = Letter::PublicationAccepted(RequestNews { who: String::new(), ..news("") });
+        let mail = write(Language::En, &letter, &facts);
+        assert!(!mail.html.contains("<blockquote") && !mail.text.contains("\n> "), "{}", mail.text);
+        assert!(mail.text.contains("Harbour"), "{}", mail.text);
+    }
+
+    #[test]
+    fn a_failed_schedule_says_when_and_why() {
+        let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
+        let errors = [
+            ErrorItem::new(Code::Required, "block", "blocks[a].title"),
+            ErrorItem::new(Code::NotAuthorized, "schedule", ""),
+        ];
+        let letter = |action: ScheduledAction| -> Letter {
+            let (kind, due) = ("schedule-failed", "2026-03-02T07:05:00Z");
+            let json =
+                json!({ "kind": kind, "page": 7, "title": "Boats", "action": action, "due_at": due, "errors": errors });
+            serde_json::from_value(json).unwrap()
+        };
+        for language in Language::ALL {
+            let publish = write(*language, &letter(ScheduledAction::Publish), &facts);
+            assert!(publish.text.contains("2026-03-02 07:05 UTC"), "{}", publish.text);
+            assert_eq!(publish.text.matches("\n> ").count(), 2, "{}", publish.text);
+            assert_ne!(publish.text, write(*language, &letter(ScheduledAction::Unpublish), &facts).text);
+        }
+        let english = write(Language::En, &letter(ScheduledAction::Publish), &facts).text;
+        assert!(english.contains("> The title field is required."), "{english}");
     }
 }

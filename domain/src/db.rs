@@ -27,6 +27,7 @@ const READERS: u32 = 4;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "first slice", include_str!("../../migrations/sqlite/0001_first_slice.sql")),
     (2, "accounts", include_str!("../../migrations/sqlite/0002_accounts.sql")),
+    (3, "page life", include_str!("../../migrations/sqlite/0003_page_life.sql")),
 ];
 
 /// Why the data folder could not be opened, in a sentence for the operator.

@@ -23,6 +23,7 @@ use crate::clock::Clock;
 use crate::db::Db;
 use crate::error::Result;
 use crate::files::Files;
+use crate::pages::presence::Presences;
 use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
@@ -47,6 +48,7 @@ pub struct Cms {
     pub(crate) passwords: Passwords,
     pub(crate) minted: Minted,
     pub(crate) set_up: SetUpLink,
+    pub(crate) presences: Presences,
     /// The turn to make a smaller picture.
     pub(crate) renditions: Semaphore,
     /// The turn to keep or remove the file of a user's picture, so that none is removed that somebody is about to have.
@@ -79,6 +81,7 @@ impl Cms {
             passwords: Passwords::new(),
             minted: Minted::default(),
             set_up: SetUpLink::default(),
+            presences: Presences::default(),
             renditions: Semaphore::new(1),
             portraits: Mutex::new(()),
         };

@@ -16,6 +16,7 @@ mod mail_worker;
 mod openapi;
 mod page_cache;
 mod router;
+mod schedule_worker;
 mod screens;
 mod serve;
 mod site;

@@ -11,6 +11,7 @@ use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use model::access::Actor;
 use model::mail::Letter;
+use model::workflow::Note;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -152,6 +153,12 @@ fn path_of(letter: &Letter, token: &str) -> String {
     match letter {
         Letter::ActivateAccount => format!("/cmsadmin/activate-account/{token}"),
         Letter::ResetPassword => format!("/cmsadmin/reset-password/{token}"),
+        Letter::PublicationRequested(_) => "/cmsadmin/publication-requests".to_owned(),
+        Letter::PublicationRevoked { note: Some(Note::Deleted), .. } => "/cmsadmin/trash".to_owned(),
+        Letter::PublicationAccepted(news)
+        | Letter::PublicationRejected(news)
+        | Letter::PublicationRevoked { news, .. } => format!("/cmsadmin/page/{}", news.page),
+        Letter::ScheduleFailed { page, .. } => format!("/cmsadmin/page/{page}"),
     }
 }
 

@@ -30,6 +30,9 @@ impl Modify for Conventions {
     }
 }
 
+/// How the addresses end of writes that are made on the newest version of a page.
+const NEEDS_THE_NEWEST: &[&str] = &["/store", "/request-publication"];
+
 /// Adds to every operation the refusals that any of its kind can answer with.
 pub(crate) fn complete(document: &mut Document) {
     for (path, item) in &mut document.paths.paths {
@@ -39,7 +42,7 @@ pub(crate) fn complete(document: &mut Document) {
         let changes = item.put.iter_mut().map(|operation| (HttpMethod::Put, operation));
         let deletions = item.delete.iter_mut().map(|operation| (HttpMethod::Delete, operation));
         for (method, operation) in reads.chain(writes).chain(changes).chain(deletions) {
-            describe(operation, &method, takes_id, path.ends_with("/store"));
+            describe(operation, &method, takes_id, NEEDS_THE_NEWEST.iter().any(|end| path.ends_with(end)));
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Every route, on one screen.
 
-use crate::api::{audit, auth, medialib, pages, roles, settings, users, versions};
+use crate::api::{
+    audit, auth, medialib, pages, presence, requests, roles, schedules, settings, trash, users, versions,
+};
 use crate::error::ApiError;
 use crate::layers::{csrf, origin, request_log, security_headers, session};
 use crate::screens::{account, admin, log_in, public, set_up};
@@ -116,6 +118,18 @@ fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
         .routes(routes!(versions::store))
         .routes(routes!(versions::autosave))
         .routes(routes!(versions::preview))
+        .routes(routes!(requests::send))
+        .routes(routes!(requests::accept))
+        .routes(routes!(requests::reject))
+        .routes(routes!(requests::revoke))
+        .routes(routes!(requests::fetch_comment))
+        .routes(routes!(requests::fetch))
+        .routes(routes!(schedules::get, schedules::plan, schedules::drop))
+        .routes(routes!(trash::delete))
+        .routes(routes!(trash::list))
+        .routes(routes!(trash::restore))
+        .routes(routes!(trash::purge))
+        .routes(routes!(presence::note))
         .routes(routes!(medialib::get_dir))
         .merge(OpenApiRouter::new().routes(routes!(medialib::add)).layer(DefaultBodyLimit::max(MAX_UPLOAD)))
         .routes(routes!(medialib::preview_image))

@@ -120,6 +120,34 @@ pub enum Operation {
     ChangeMenu,
     AddMedia,
     ReadMedia,
+    ListSiblings,
+    ListPublishedPages,
+    SearchPages,
+    CheckSlug,
+    CheckAnchor,
+    DuplicatePage,
+    ChangeSlug,
+    ReadReferences,
+    ReadHistory,
+    CompareVersions,
+    RestoreVersion,
+    ReadDrift,
+    SettleDrift,
+    NotePresence,
+    DeletePage,
+    ListTrash,
+    RestorePage,
+    PurgePage,
+    ListRequests,
+    ReadRequest,
+    RequestPublication,
+    RevokeRequest,
+    AcceptRequest,
+    RejectRequest,
+    ReadSchedule,
+    SchedulePage,
+    ListRedirects,
+    ChangeRedirects,
 }
 
 /// What an operation asks of the one who does it.
@@ -171,6 +199,34 @@ impl Operation {
         Self::ChangeMenu,
         Self::AddMedia,
         Self::ReadMedia,
+        Self::ListSiblings,
+        Self::ListPublishedPages,
+        Self::SearchPages,
+        Self::CheckSlug,
+        Self::CheckAnchor,
+        Self::DuplicatePage,
+        Self::ChangeSlug,
+        Self::ReadReferences,
+        Self::ReadHistory,
+        Self::CompareVersions,
+        Self::RestoreVersion,
+        Self::ReadDrift,
+        Self::SettleDrift,
+        Self::NotePresence,
+        Self::DeletePage,
+        Self::ListTrash,
+        Self::RestorePage,
+        Self::PurgePage,
+        Self::ListRequests,
+        Self::ReadRequest,
+        Self::RequestPublication,
+        Self::RevokeRequest,
+        Self::AcceptRequest,
+        Self::RejectRequest,
+        Self::ReadSchedule,
+        Self::SchedulePage,
+        Self::ListRedirects,
+        Self::ChangeRedirects,
     ];
 
     /// The table that checks, navigation and tests all read.
@@ -212,6 +268,38 @@ impl Operation {
             Self::ChangeMenu => Requirement::Has(Permission::ManageMenu),
             Self::AddMedia => Requirement::Has(Permission::ManageMedia),
             Self::ReadMedia => Requirement::Session,
+            Self::ListSiblings => Requirement::Anyone,
+            Self::ListPublishedPages => Requirement::Anyone,
+            Self::SearchPages => Requirement::Has(Permission::ViewDrafts),
+            Self::CheckSlug => {
+                Requirement::HasOneOf(&[Permission::CreatePage, Permission::CreateTranslation, Permission::EditSlug])
+            }
+            Self::CheckAnchor => Requirement::Has(Permission::EditPage),
+            Self::DuplicatePage => Requirement::Has(Permission::CreatePage),
+            Self::ChangeSlug => Requirement::Has(Permission::EditSlug),
+            Self::ReadReferences => Requirement::Has(Permission::ViewDrafts),
+            Self::ReadHistory => Requirement::Has(Permission::ViewDrafts),
+            Self::CompareVersions => Requirement::Has(Permission::ViewDrafts),
+            Self::RestoreVersion => Requirement::Has(Permission::EditPage),
+            Self::ReadDrift => Requirement::Has(Permission::ViewDrafts),
+            Self::SettleDrift => Requirement::Has(Permission::EditPage),
+            Self::NotePresence => Requirement::Has(Permission::ViewDrafts),
+            Self::DeletePage => Requirement::Has(Permission::DeletePage),
+            Self::ListTrash => Requirement::Has(Permission::DeletePage),
+            Self::RestorePage => Requirement::Has(Permission::DeletePage),
+            Self::PurgePage => Requirement::Has(Permission::DeletePage),
+            Self::ListRequests => Requirement::Has(Permission::ViewDrafts),
+            Self::ReadRequest => Requirement::Has(Permission::ViewDrafts),
+            Self::RequestPublication => Requirement::Has(Permission::RequestPublication),
+            Self::RevokeRequest => {
+                Requirement::HasOneOf(&[Permission::RequestPublication, Permission::ReviewPublication])
+            }
+            Self::AcceptRequest => Requirement::Has(Permission::ReviewPublication),
+            Self::RejectRequest => Requirement::Has(Permission::ReviewPublication),
+            Self::ReadSchedule => Requirement::Has(Permission::ViewDrafts),
+            Self::SchedulePage => Requirement::Has(Permission::PublishPage),
+            Self::ListRedirects => Requirement::Has(Permission::ManageRedirects),
+            Self::ChangeRedirects => Requirement::Has(Permission::ManageRedirects),
         }
     }
 }
@@ -267,13 +355,8 @@ impl Actor {
         match (self, operation.requirement()) {
             (Self::System, _) | (_, Requirement::Anyone) | (Self::User { .. }, Requirement::Session) => true,
             (Self::Visitor, _) => false,
-            (Self::User { id, grants }, Requirement::Has(permission)) => grants
-                .iter()
-                .filter(|grant| grant.name == permission)
-                .any(|grant| subject.is_none_or(|subject| grant.covers(*id, subject))),
-            (Self::User { grants, .. }, Requirement::HasOneOf(permissions)) => {
-                grants.iter().any(|grant| permissions.contains(&grant.name))
-            }
+            (Self::User { id, grants }, Requirement::Has(permission)) => holds_any(*id, grants, &[permission], subject),
+            (Self::User { id, grants }, Requirement::HasOneOf(any)) => holds_any(*id, grants, any, subject),
         }
     }
 
@@ -311,6 +394,14 @@ impl Grant {
             && limits.page_types.as_ref().is_none_or(|types| types.iter().any(|t| t == subject.page_type))
             && (limits.own != Some(true) || subject.created_by == Some(user))
     }
+}
+
+/// Whether a grant of any of the permissions covers the subject, where there is one.
+fn holds_any(user: UserId, grants: &[Grant], permissions: &[Permission], subject: Option<&Subject<'_>>) -> bool {
+    grants
+        .iter()
+        .filter(|grant| permissions.contains(&grant.name))
+        .any(|grant| subject.is_none_or(|subject| grant.covers(user, subject)))
 }
 
 /// Whether a limit leaves room for all that another one leaves room for. No limit leaves room for everything.

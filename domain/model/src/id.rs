@@ -39,4 +39,8 @@ ids! {
     FileId,
     /// The translations of one page share a group.
     GroupId,
+    /// A request to publish a page.
+    RequestId,
+    /// An old address.
+    RedirectId,
 }

@@ -1,6 +1,11 @@
 //! The letters that the product writes.
 
+use crate::error::ErrorItem;
+use crate::id::PageId;
+use crate::schedule::ScheduledAction;
+use crate::workflow::Note;
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 
 /// What a mail is about. Its words and its looks are made when it is sent, in the receiver's language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,4 +15,33 @@ pub enum Letter {
     ActivateAccount,
     /// Somebody asked for a new password for the receiver's account.
     ResetPassword,
+    /// Somebody asks for a page to be published, and the receiver may decide it.
+    PublicationRequested(RequestNews),
+    /// The receiver's request was accepted: the page is live.
+    PublicationAccepted(RequestNews),
+    /// The receiver's request was rejected, with reasons.
+    PublicationRejected(RequestNews),
+    /// A request is off the table: taken back, or, by the note, overtaken by something else.
+    PublicationRevoked { news: RequestNews, note: Option<Note> },
+    /// What the receiver scheduled could not be done.
+    ScheduleFailed {
+        page: PageId,
+        title: String,
+        action: ScheduledAction,
+        /// In UTC.
+        #[serde(with = "time::serde::rfc3339")]
+        due_at: OffsetDateTime,
+        errors: Vec<ErrorItem>,
+    },
+}
+
+/// What became of a request to publish a page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RequestNews {
+    pub page: PageId,
+    pub title: String,
+    /// The name of the one who did it; empty for the product itself.
+    pub who: String,
+    /// The comment or the feedback; may be empty.
+    pub words: String,
 }

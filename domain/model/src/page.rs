@@ -1,7 +1,7 @@
 //! Pages: one row for each locale; translations share a group.
 
 use crate::block::Props;
-use crate::id::{PageId, PublicationId, VersionId};
+use crate::id::{GroupId, PageId, PublicationId, VersionId};
 use crate::locale::Locale;
 use crate::user::Person;
 use crate::version::PageVersion;
@@ -141,6 +141,84 @@ pub struct PageListItem {
     pub changed_at: OffsetDateTime,
     /// Who stored the newest version; null for the system.
     pub changed_by: Option<Person>,
+}
+
+/// A page in all its locales: a row of the site's structure.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PageGroup {
+    #[serde(rename = "groupID")]
+    pub group_id: GroupId,
+    #[serde(rename = "type")]
+    pub page_type: String,
+    /// How deep its slug is: 0 for the home page and for `/about`, 1 for `/about/team`.
+    pub depth: u32,
+    /// The page in each locale that it exists in, as far as the reader may see it; the default locale first.
+    pub pages: Vec<PageListItem>,
+}
+
+/// A page in the trash.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TrashedPage {
+    pub id: PageId,
+    pub title: String,
+    pub slug: String,
+    pub locale: Locale,
+    #[serde(rename = "type")]
+    pub page_type: String,
+    #[serde(with = "time::serde::rfc3339")]
+    pub deleted_at: OffsetDateTime,
+    pub deleted_by: Option<Person>,
+    /// When it goes for good.
+    #[serde(with = "time::serde::rfc3339")]
+    pub ends_at: OffsetDateTime,
+}
+
+/// What points at a page.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PageReferences {
+    /// Pages whose newest or live version links to it.
+    pub pages: Vec<ReferringPage>,
+    pub menus: Vec<MenuName>,
+}
+
+/// A page that links to another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReferringPage {
+    #[serde(rename = "pageID")]
+    pub page_id: PageId,
+    pub title: String,
+    pub slug: String,
+    pub locale: Locale,
+    /// Whether visitors see the link now.
+    pub live: bool,
+}
+
+/// A menu of one locale.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MenuName {
+    pub name: String,
+    pub locale: Locale,
+}
+
+/// Somebody else who has the page open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Presence {
+    pub user: Person,
+    /// Whether they have typed something that is not stored.
+    pub editing: bool,
+    #[serde(with = "time::serde::rfc3339")]
+    pub since: OffsetDateTime,
 }
 
 #[cfg(test)]

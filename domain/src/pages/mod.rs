@@ -3,13 +3,18 @@
 pub mod autosave;
 pub mod create;
 pub mod list;
+mod listing;
+pub mod presence;
 pub mod preview;
 pub mod publish;
 pub mod read;
+pub mod requests;
 mod rules;
+pub mod schedule;
 mod store;
 pub mod store_version;
 pub mod translate;
+pub mod trash;
 pub mod unpublish;
 pub mod view;
 

@@ -1,14 +1,16 @@
 //! Publishing: a stored version becomes what visitors see.
 
-use super::rules;
-use super::store;
+use super::store::{self, PageRow, VersionRow};
+use super::{requests, rules};
 use crate::clock::to_millis;
+use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body::Completeness;
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, PublicationId, VersionId};
+use model::workflow::Note;
 
 /// What is live after publishing.
 #[derive(Clone, Copy, Debug)]
@@ -17,29 +19,64 @@ pub struct Published {
     pub publication: PublicationId,
 }
 
-/// Publishes a version of a page: the one named, or the newest stored one.
+/// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is off the table.
 ///
 /// # Errors
 /// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
     access::require(actor, Operation::PublishPage)?;
     let mut tx = cms.db.begin().await?;
-    let page = store::find_page(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    let live = publish_in(cms, &mut tx, actor, id, version).await?;
+    tx.commit().await?;
+    cms.changes.announce();
+    Ok(live)
+}
+
+/// Publishes within a transaction. Who commits it announces the change.
+pub(super) async fn publish_in(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    id: PageId,
+    version: Option<VersionId>,
+) -> Result<Published> {
+    let page = store::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_with(actor, Operation::PublishPage, &page.subject())?;
-    let version = store::find_version(&mut tx, version.unwrap_or(page.newest_version)).await?;
-    let version = version.filter(|version| version.page == id).ok_or_else(|| refused(Code::NotValid))?;
+    let version = find_publishable(cms, tx, &page, version).await?;
+    let live = put_live(cms, tx, actor, &page, &version).await?;
+    requests::overtake(cms, tx, actor, &page, Note::Published).await?;
+    Ok(live)
+}
+
+/// Finds the version of a page that is to be published, and whether it can be.
+pub(super) async fn find_publishable(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    version: Option<VersionId>,
+) -> Result<VersionRow> {
+    let version = store::find_version(tx, version.unwrap_or(page.newest_version)).await?;
+    let version = version.filter(|version| version.page == page.id).ok_or_else(|| refused(Code::NotValid))?;
     if version.autosave_of.is_some() {
         return Err(refused(Code::NotPossible));
     }
     refuse_any(rules::check(cms, &page.page_type, &version.content, Completeness::Publishable))?;
+    Ok(version)
+}
 
+/// Makes a version that can be published the live one.
+pub(super) async fn put_live(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    page: &PageRow,
+    version: &VersionRow,
+) -> Result<Published> {
     let (at, title) = (to_millis(cms.now()), version.content.title.as_str());
-    let publication = store::insert_publication(&mut tx, id, (version.id, title), actor.user_id(), at).await?;
+    let publication = store::insert_publication(tx, page.id, (version.id, title), actor.user_id(), at).await?;
     let detail = version.id.to_string();
-    let deed = audit::Deed { action: "publish-page", subject: "page", id: Some(id.0), detail: &detail };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    cms.changes.announce();
+    let deed = audit::Deed { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
+    audit::record(cms, tx, actor, deed).await?;
     Ok(Published { version: version.id, publication })
 }
 

@@ -70,7 +70,7 @@ pub(super) struct NewVersion<'a> {
     pub(super) at: i64,
 }
 
-const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.type, p.content, p.newest_version_id,
+pub(super) const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.type, p.content, p.newest_version_id,
     p.published_version_id, p.published_id, p.ever_published, p.created_by,
     exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested,
     exists (select 1 from page s where s.id = p.source_page_id
@@ -321,7 +321,7 @@ pub(super) async fn end_publication(conn: &mut Connection, page: PageId, by: Opt
     Ok(())
 }
 
-fn page(row: &Row) -> Result<PageRow> {
+pub(super) fn page(row: &Row) -> Result<PageRow> {
     let newest_version = VersionId(row.try_get("newest_version_id")?);
     let published_version = row.try_get::<Option<i64>, _>("published_version_id")?.map(VersionId);
     let state = PublicationState {
@@ -382,9 +382,14 @@ pub(super) struct Filter {
 }
 
 impl Filter {
+    /// The condition in SQL for pages that are not in the trash.
+    pub(super) fn condition(&self) -> String {
+        format!("p.deleted_at is null and {}", self.matches())
+    }
+
     /// The condition in SQL. Values that a person typed are bound; the rest comes from fixed lists or is a number.
-    fn condition(&self) -> String {
-        let mut parts = vec!["p.deleted_at is null".to_owned()];
+    pub(super) fn matches(&self) -> String {
+        let mut parts = vec!["1 = 1".to_owned()];
         if self.page_type.is_some() {
             parts.push("p.type = $1".to_owned());
         }
@@ -420,7 +425,7 @@ impl Filter {
         format!("({})", parts.join(" and "))
     }
 
-    fn pattern(&self) -> String {
+    pub(super) fn pattern(&self) -> String {
         let escaped = self.term.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         format!("%{escaped}%")
     }

@@ -1,7 +1,8 @@
 //! Unpublishing: the page stays with all its versions, and visitors no longer see it.
 
-use super::store;
+use super::store::{self, PageRow};
 use crate::clock::to_millis;
+use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -15,16 +16,25 @@ use model::id::PageId;
 pub async fn unpublish_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::UnpublishPage)?;
     let mut tx = cms.db.begin().await?;
-    let page = store::find_page(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    unpublish_in(cms, &mut tx, actor, id).await?;
+    tx.commit().await?;
+    cms.changes.announce();
+    Ok(())
+}
+
+/// Unpublishes within a transaction. Who commits it announces the change.
+pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, id: PageId) -> Result<()> {
+    let page = store::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_with(actor, Operation::UnpublishPage, &page.subject())?;
     if page.published_version.is_none() {
         return Err(Error::refused(Code::NotPossible, "page", ""));
     }
+    take_off(cms, tx, actor, &page).await
+}
 
-    store::end_publication(&mut tx, id, actor.user_id(), to_millis(cms.now())).await?;
-    let deed = audit::Deed { action: "unpublish-page", subject: "page", id: Some(id.0), detail: &page.slug };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(())
+/// Ends the publication of a page that is live.
+pub(super) async fn take_off(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
+    store::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
+    let deed = audit::Deed { action: "unpublish-page", subject: "page", id: Some(page.id.0), detail: &page.slug };
+    audit::record(cms, tx, actor, deed).await
 }

@@ -13,6 +13,7 @@ pub mod language;
 pub mod list;
 pub mod log_in;
 pub mod password;
+pub(crate) mod people;
 pub mod portrait;
 pub mod reset_account;
 pub mod roles;

@@ -9,12 +9,15 @@ use domain::media::add::{Upload, add_file};
 use domain::media::list::list_files;
 use domain::pages::create::{Created, create_page};
 use domain::pages::list::{ListPages, list_pages};
+use domain::pages::presence::{Doing, note_presence};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
+use domain::pages::requests::request::AskedPublication;
+use domain::pages::schedule::plan::NewSchedule;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
-use domain::pages::{autosave, preview, read, view};
+use domain::pages::{autosave, preview, read, requests, schedule, trash, view};
 use domain::site::{menus, settings};
 use domain::users::change::{UserChange, change_user};
 use domain::users::create::create_user;
@@ -28,6 +31,7 @@ use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement
 use model::id::{PageId, RoleId, UserId, VersionId};
 use model::locale::Locale;
 use model::site::SettingsChange;
+use model::workflow::MAX_WORDS;
 
 const MISSING: Created = Created { page: PageId(999), version: VersionId(999) };
 /// Nobody. Who gets as far as to learn that was let through.
@@ -146,7 +150,60 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         }
         Operation::ReadMedia => verdict(list_files(cms, actor, "/").await),
         Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),
-        Operation::ReadOwnUser => return None,
+        Operation::NotePresence => verdict(note_presence(cms, actor, on.page, Doing::Reading).await),
+        Operation::RequestPublication => {
+            let ask = AskedPublication { page: on.page, version: None, comment: "x".repeat(MAX_WORDS + 1) };
+            verdict(requests::request::request_publication(cms, actor, ask).await)
+        }
+        Operation::RevokeRequest => verdict(requests::revoke::revoke_request(cms, actor, on.version, "").await),
+        Operation::AcceptRequest => verdict(requests::accept::accept_request(cms, actor, on.version, "").await),
+        Operation::RejectRequest => verdict(requests::reject::reject_request(cms, actor, on.version, "").await),
+        Operation::ReadRequest => {
+            // A page that nobody asked about has nothing to read.
+            let ask = AskedPublication { page: on.page, version: None, comment: String::new() };
+            if requests::request::request_publication(cms, &Actor::System, ask).await.is_err() {
+                assert_eq!(on.page, MISSING.page);
+            }
+            let found = verdict(requests::read::read_request(cms, actor, on.version).await);
+            let revoked = requests::revoke::revoke_request(cms, &Actor::System, on.version, "").await;
+            assert_eq!(revoked.is_err(), on.page == MISSING.page);
+            found
+        }
+        Operation::ListRequests => {
+            verdict(requests::list::list_requests(cms, actor, requests::list::ListRequests::default()).await)
+        }
+        Operation::ReadSchedule => verdict(schedule::read::read_schedule(cms, actor, on.page).await),
+        Operation::SchedulePage => {
+            let found = verdict(schedule::plan::schedule_page(cms, actor, on.page, NewSchedule::default()).await);
+            assert_eq!(verdict(schedule::drop::drop_schedule(cms, actor, on.page).await), found);
+            found
+        }
+        Operation::DeletePage => {
+            let deleted = trash::delete::delete_page(cms, actor, on.page).await;
+            if deleted.is_ok() {
+                trash::restore::restore_page(cms, &Actor::System, on.page, None).await.unwrap();
+            }
+            verdict(deleted)
+        }
+        Operation::ListTrash => verdict(trash::list::list_trash(cms, actor, ListPages::default()).await),
+        Operation::RestorePage => verdict(trash::restore::restore_page(cms, actor, on.page, None).await),
+        Operation::PurgePage => verdict(trash::purge::purge_page(cms, actor, on.page).await),
+        Operation::ReadOwnUser
+        | Operation::ListSiblings
+        | Operation::ListPublishedPages
+        | Operation::SearchPages
+        | Operation::CheckSlug
+        | Operation::CheckAnchor
+        | Operation::DuplicatePage
+        | Operation::ChangeSlug
+        | Operation::ReadReferences
+        | Operation::ReadHistory
+        | Operation::CompareVersions
+        | Operation::RestoreVersion
+        | Operation::ReadDrift
+        | Operation::SettleDrift
+        | Operation::ListRedirects
+        | Operation::ChangeRedirects => return None,
     })
 }
 
@@ -164,6 +221,17 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::PreviewVersion
             | Operation::PublishPage
             | Operation::UnpublishPage
+            | Operation::NotePresence
+            | Operation::DeletePage
+            | Operation::RestorePage
+            | Operation::PurgePage
+            | Operation::ReadRequest
+            | Operation::RequestPublication
+            | Operation::RevokeRequest
+            | Operation::AcceptRequest
+            | Operation::RejectRequest
+            | Operation::ReadSchedule
+            | Operation::SchedulePage
     )
 }
 

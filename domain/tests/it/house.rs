@@ -1,13 +1,20 @@
 //! An installation for one test, with types of its own: the domain knows none by name.
 
+use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
+use domain::error::{Error, Result};
+use domain::mail::{due, sent};
 use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use domain::{Cms, Types};
 use model::access::{Actor, Grant, Permission};
+use model::audit::AuditEntry;
 use model::block::{BlockSchema, Field, FieldKind, PageTypeSchema, Props, Words};
-use model::id::UserId;
+use model::error::Code;
+use model::id::{PageId, UserId};
+use model::mail::Letter;
 use model::user::Profile;
 use model::version::VersionDraft;
 use serde_json::{Value, json};
@@ -81,6 +88,37 @@ impl House {
         create_user(&self.cms, &Actor::System, new_user(email, PASSWORD, role)).await.unwrap()
     }
 
+    /// A user of a seeded role with a number of their own, for tests with several of one role.
+    pub(crate) async fn another(&self, role: &str, number: u32) -> Actor {
+        let id = self.account(&format!("{}-{number}@house.example", role.to_lowercase()), role).await;
+        actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
+    }
+
+    /// The letters that wait in the outbox, with the addresses they go to, by address; they count as sent.
+    pub(crate) async fn letters(&self) -> Vec<(String, Letter)> {
+        let mails = due(&self.cms).await.unwrap();
+        for mail in &mails {
+            sent(&self.cms, mail.id).await.unwrap();
+        }
+        let mut letters: Vec<_> = mails.into_iter().map(|mail| (mail.address, mail.letter)).collect();
+        letters.sort_by(|a, b| a.0.cmp(&b.0));
+        letters
+    }
+
+    /// What the audit log holds, the oldest first.
+    pub(crate) async fn deeds(&self) -> Vec<AuditEntry> {
+        let ask = ListAudit { page_size: Some(100), ..ListAudit::default() };
+        let mut entries = list_audit(&self.cms, &Actor::System, ask).await.unwrap().items;
+        entries.reverse();
+        entries
+    }
+
+    /// Asks for the newest version of a page to be published.
+    pub(crate) async fn ask(&self, actor: &Actor, page: PageId, comment: &str) -> Result<Requested> {
+        let ask = AskedPublication { page, version: None, comment: comment.to_owned() };
+        request_publication(&self.cms, actor, ask).await
+    }
+
     pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> Created {
         create_page(&self.cms, actor, new_page(slug)).await.unwrap()
     }
@@ -127,4 +165,26 @@ pub(crate) fn holder(id: i64, grants: &[Grant]) -> Actor {
 
 pub(crate) fn grants(permissions: &[Permission]) -> Vec<Grant> {
     permissions.iter().copied().map(Grant::of).collect()
+}
+
+/// Claims a refusal with exactly these codes and properties.
+#[track_caller]
+pub(crate) fn refused<T>(result: Result<T>, expected: &[(Code, &str)]) {
+    let found = match result {
+        Ok(_) => Vec::new(),
+        Err(Error::Refused(errors)) => errors.into_iter().map(|item| (item.code, item.property)).collect(),
+        Err(error) => panic!("{error}"),
+    };
+    let expected: Vec<_> = expected.iter().map(|(code, property)| (*code, (*property).to_owned())).collect();
+    assert_eq!(found, expected);
+}
+
+#[track_caller]
+pub(crate) fn forbidden<T>(result: Result<T>) {
+    assert!(matches!(result, Err(Error::Forbidden)), "somebody was let through");
+}
+
+#[track_caller]
+pub(crate) fn not_found<T>(result: Result<T>) {
+    assert!(matches!(result, Err(Error::NotFound)), "somebody found it");
 }

@@ -1,10 +1,12 @@
 //! The bodies that writes answer with. What a refused write did not make is left out.
 
 use model::error::ErrorItem;
-use model::id::{PageId, PublicationId, VersionId};
+use model::id::{PageId, PublicationId, RequestId, VersionId};
 use model::media::MediaFile;
+use model::schedule::PageSchedule;
 use model::user::{Role, User};
 use model::version::PageVersion;
+use model::workflow::RequestStatus;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -100,4 +102,33 @@ pub(crate) struct FileAdded {
     /// With the name that it was given, which may carry a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<MediaFile>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PublicationRequested {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "requestID", skip_serializing_if = "Option::is_none")]
+    pub(crate) request_id: Option<RequestId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) status: Option<RequestStatus>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PageRestored {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "pageID", skip_serializing_if = "Option::is_none")]
+    pub(crate) page_id: Option<PageId>,
+    /// The slug that the page has from now on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) slug: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PageScheduled {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) schedule: Option<PageSchedule>,
 }

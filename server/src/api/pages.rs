@@ -69,6 +69,20 @@ pub(crate) struct ListPages {
     sort_order: Option<SortOrder>,
 }
 
+impl From<ListPages> for list::ListPages {
+    fn from(ask: ListPages) -> Self {
+        Self {
+            page_type: ask.page_type,
+            locale: ask.locale,
+            page_index: ask.page_index,
+            page_size: ask.page_size,
+            search_term: ask.search_term.unwrap_or_default(),
+            column_to_sort: ask.column_to_sort,
+            sort_order: ask.sort_order,
+        }
+    }
+}
+
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct BySlug {
     /// With or without the locale in front: `/about`, `/nl-nl/over-ons`.
@@ -140,16 +154,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListPages>,
 ) -> Result<Json<List<PageListItem>>, ApiError> {
-    let ask = list::ListPages {
-        page_type: ask.page_type,
-        locale: ask.locale,
-        page_index: ask.page_index,
-        page_size: ask.page_size,
-        search_term: ask.search_term.unwrap_or_default(),
-        column_to_sort: ask.column_to_sort,
-        sort_order: ask.sort_order,
-    };
-    Ok(Json(list::list_pages(&state.cms, &caller.actor, ask).await?))
+    Ok(Json(list::list_pages(&state.cms, &caller.actor, ask.into()).await?))
 }
 
 /// Publishes a stored version. Visitors see it before this answers.

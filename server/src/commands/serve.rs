@@ -5,10 +5,11 @@ use crate::clock::clock;
 use crate::config::Serve;
 use crate::mail_worker::Post;
 use crate::site::{Options, router};
-use crate::{assets, demo, mail_worker, serve};
+use crate::{assets, demo, mail_worker, schedule_worker, serve};
 use domain::Cms;
 use domain::error::Error;
 use domain::mail::sweep_mails;
+use domain::pages::trash::purge::sweep_trash;
 use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::offer_set_up;
@@ -55,9 +56,11 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
     let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), post));
+    let timekeeper = tokio::spawn(schedule_worker::run(Arc::clone(&cms)));
     serve::serve(listener, router).await;
     sweeper.abort();
     postman.abort();
+    timekeeper.abort();
     cms.close().await;
     drop(lock);
     Ok(())
@@ -170,9 +173,9 @@ async fn sweep(cms: Arc<Cms>) {
             continue;
         }
         next = cms.now() + SWEEP_EVERY;
-        let swept = async { sessions::sweep_sessions(&cms).await.and(sweep_mails(&cms).await) };
-        if let Err(error) = swept.await {
-            tracing::warn!(%error, "ended sessions and mails could not be removed");
+        let swept = [sessions::sweep_sessions(&cms).await, sweep_mails(&cms).await, sweep_trash(&cms).await];
+        for error in swept.into_iter().filter_map(Result::err) {
+            tracing::warn!(%error, "ended sessions, mails and deleted pages could not be removed");
         }
     }
 }

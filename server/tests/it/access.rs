@@ -1,5 +1,6 @@
 //! Who may do what, at every call: the table of `model::access` against the answers.
 
+use crate::harness::answer::Answer;
 use crate::harness::client::Client;
 use crate::harness::content::{Made, rich_text};
 use crate::harness::site::{ROLES, Site};
@@ -9,6 +10,7 @@ use http::StatusCode;
 use hyper::body::Frame;
 use model::access::{Actor, Grant, Operation};
 use model::id::UserId;
+use model::workflow::MAX_WORDS;
 use serde_json::json;
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -83,11 +85,56 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         Operation::ChangeRole => client.put("role/9999", json!({})).await,
         Operation::DeleteRole => client.delete("role/9999").await,
         Operation::ReadAuditLog => client.post("audit/list", json!({})).await,
+        Operation::NotePresence => client.post(&format!("page/{page}/presence"), json!({})).await,
+        Operation::DeletePage => {
+            let answer = client.post(&format!("page/{page}/delete"), json!({})).await;
+            if answer.status == StatusCode::OK {
+                client.post(&format!("page/{page}/restore"), json!({})).await.succeeded();
+            }
+            answer
+        }
+        Operation::ListTrash => client.post("page/trash", json!({})).await,
+        Operation::RestorePage => client.post(&format!("page/{page}/restore"), json!({})).await,
+        Operation::PurgePage => client.post(&format!("page/{page}/purge"), json!({})).await,
+        Operation::ListRequests => client.read("page/fetch-request").await,
+        Operation::ReadRequest => client.read(&format!("page/version/{version}/fetch-request-comment")).await,
+        Operation::RequestPublication => {
+            let comment = "x".repeat(MAX_WORDS + 1);
+            client.post(&format!("page/{page}/request-publication"), json!({ "comment": comment })).await
+        }
+        Operation::RevokeRequest => decide(client, version, "revoke").await,
+        Operation::AcceptRequest => decide(client, version, "accept").await,
+        Operation::RejectRequest => decide(client, version, "reject").await,
+        Operation::ReadSchedule => client.read(&format!("page/{page}/schedule")).await,
+        Operation::SchedulePage => {
+            let answer = client.post(&format!("page/{page}/schedule"), json!({})).await;
+            assert_eq!(client.delete(&format!("page/{page}/schedule")).await.status, answer.status);
+            answer
+        }
+        Operation::ListSiblings
+        | Operation::ListPublishedPages
+        | Operation::SearchPages
+        | Operation::CheckSlug
+        | Operation::CheckAnchor
+        | Operation::DuplicatePage
+        | Operation::ChangeSlug
+        | Operation::ReadReferences
+        | Operation::ReadHistory
+        | Operation::CompareVersions
+        | Operation::RestoreVersion
+        | Operation::ReadDrift
+        | Operation::SettleDrift
+        | Operation::ListRedirects
+        | Operation::ChangeRedirects => return None,
         // Nobody goes on after ending all their sessions; a test of accounts does it. Setting up has only its screen.
         Operation::EndOwnSessions | Operation::SetUp | Operation::ChangeMenu => return None,
     };
     // Nobody has the number 9999. Who gets as far as to learn that was let through.
     Some(if answer.status == StatusCode::NOT_FOUND { StatusCode::OK } else { answer.status })
+}
+
+async fn decide(client: &Client, version: i64, step: &str) -> Answer {
+    client.post(&format!("page/version/{version}/{step}-publication"), json!({})).await
 }
 
 #[tokio::test]
@@ -137,6 +184,10 @@ async fn who_may_not_does_not_learn_what_exists() {
         for (there, absent) in [
             (format!("page/{}/publish", made.page), "page/99/publish"),
             (format!("page/version/{}/store", made.version), "page/version/99/store"),
+            (format!("page/version/{}/accept-publication", made.version), "page/version/99/accept-publication"),
+            (format!("page/{}/delete", made.page), "page/99/delete"),
+            (format!("page/{}/purge", made.page), "page/99/purge"),
+            (format!("page/{}/schedule", made.page), "page/99/schedule"),
         ] {
             let (there, absent) = (client.post(&there, json!({})).await, client.post(absent, json!({})).await);
             assert_eq!((there.status, there.body), (absent.status, absent.body));

@@ -34,6 +34,16 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/version/1/store", json!({})),
         ("page/version/1/autosave", json!({})),
         ("page/version/preview", json!({ "pageID": 1 })),
+        ("page/1/request-publication", json!({ "comment": "" })),
+        ("page/version/1/accept-publication", json!({ "feedback": "" })),
+        ("page/version/1/reject-publication", json!({ "feedback": "" })),
+        ("page/version/1/revoke-publication", json!({ "comment": "" })),
+        ("page/1/schedule", json!({})),
+        ("page/1/delete", json!({})),
+        ("page/trash", json!({})),
+        ("page/1/restore", json!({})),
+        ("page/1/purge", json!({})),
+        ("page/1/presence", json!({})),
         ("medialib/get-dir", json!({ "path": "/" })),
     ]
 }
@@ -47,16 +57,20 @@ const CHANGES: &[(Method, &str)] = &[
     (Method::PUT, "role/7"),
     (Method::DELETE, "role/7"),
     (Method::PUT, "settings"),
+    (Method::DELETE, "page/7/schedule"),
 ];
 
 /// What there is to read in an empty installation.
-const ALWAYS_THERE: &[&str] = &["settings/get", "user", "user/list", "role/list"];
+const ALWAYS_THERE: &[&str] = &["settings/get", "user", "user/list", "role/list", "page/fetch-request"];
 
 const READS: &[&str] = &[
     "page/1",
     "page/version/fetch/1",
     "page/get-by-slug-query?slug=/",
     "page/get-sibling-slugs/1",
+    "page/fetch-request",
+    "page/version/1/fetch-request-comment",
+    "page/1/schedule",
     "settings/get",
     "user",
     "user/list",
@@ -219,10 +233,20 @@ async fn what_is_not_there_is_not_found() {
         "page/version/7/store",
         "page/version/7/autosave",
         "page/version/preview",
+        "page/7/request-publication",
+        "page/version/7/accept-publication",
+        "page/version/7/reject-publication",
+        "page/version/7/revoke-publication",
+        "page/7/schedule",
+        "page/7/delete",
+        "page/7/restore",
+        "page/7/purge",
+        "page/7/presence",
     ] {
         let body = json!({ "pageID": 7, "newLocale": "nl-nl", "title": "T" });
         client.post(call, body).await.denied(404, "PM_01");
     }
+    client.delete("page/7/schedule").await.denied(404, "PM_01");
     for call in READS.iter().filter(|call| !ALWAYS_THERE.contains(call)) {
         client.read(call).await.denied(404, "PM_01");
     }
@@ -246,6 +270,8 @@ async fn an_id_of_the_wrong_type_is_malformed() {
         client.read(&format!("medialib/preview-image?imageID={id}")).await.denied(422, "V_12");
         client.post(&format!("page/{id}/publish"), json!({})).await.denied(422, "V_12");
         client.post(&format!("page/version/{id}/store"), json!({})).await.denied(422, "V_12");
+        client.post(&format!("page/version/{id}/accept-publication"), json!({})).await.denied(422, "V_12");
+        client.post(&format!("page/{id}/delete"), json!({})).await.denied(422, "V_12");
     }
     client.read("page/get-by-slug-query").await.denied(422, "V_12");
     client.read("medialib/preview-image").await.denied(422, "V_12");

@@ -28,7 +28,7 @@ async fn no_input_is_an_internal_error() {
         json!({}),
         json!({ "": { "": {} } }),
     ];
-    let calls: [(&str, Value); 8] = [
+    let calls: [(&str, Value); 14] = [
         ("auth/login", json!({ "email": "a@b.example", "password": "x" })),
         ("page/create", new_page("/new", "New")),
         ("page/create-translation", json!({ "pageID": made.page, "newLocale": "nl-nl", "title": "T", "slug": "/t" })),
@@ -38,6 +38,15 @@ async fn no_input_is_an_internal_error() {
         ),
         ("page/get-by-slug", json!({ "slug": "/" })),
         ("medialib/get-dir", json!({ "path": "/" })),
+        ("page/1/request-publication", json!({ "comment": "", "pageVersionID": 1 })),
+        ("page/version/1/reject-publication", json!({ "feedback": "" })),
+        ("page/1/schedule", json!({ "pageVersionID": 1, "publishAt": "", "unpublishAt": "" })),
+        (
+            "page/trash",
+            json!({ "type": "", "locale": "", "pageIndex": 0, "pageSize": 5, "searchTerm": "", "columnToSort": "title", "sortOrder": "asc" }),
+        ),
+        ("page/1/restore", json!({ "slug": "" })),
+        ("page/1/presence", json!({ "editing": true, "leaving": false })),
         (
             "page/version/preview",
             json!({ "pageID": made.page, "title": "T", "seoTitle": "", "seoDescription": "", "seoKeywords": [], "seoImage": [],

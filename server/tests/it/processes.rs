@@ -385,7 +385,7 @@ fn the_committed_document_of_the_api_is_current() {
 }
 
 /// Changes a database that no process has open.
-fn execute(database: &Path, sql: &'static str) {
+pub(crate) fn execute(database: &Path, sql: &'static str) {
     in_database(database, async |connection| sqlx::query(sql).execute(connection).await.map(drop)).unwrap();
 }
 

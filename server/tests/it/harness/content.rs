@@ -60,6 +60,28 @@ impl Client {
         self.post(&format!("page/{page}/unpublish"), json!({})).await
     }
 
+    /// Asks for the newest version of a page to be published.
+    pub(crate) async fn ask(&self, page: i64, comment: &str) -> Answer {
+        self.post(&format!("page/{page}/request-publication"), json!({ "comment": comment })).await
+    }
+
+    pub(crate) async fn accept(&self, version: i64, feedback: &str) -> Answer {
+        self.post(&format!("page/version/{version}/accept-publication"), json!({ "feedback": feedback })).await
+    }
+
+    pub(crate) async fn reject(&self, version: i64, feedback: &str) -> Answer {
+        self.post(&format!("page/version/{version}/reject-publication"), json!({ "feedback": feedback })).await
+    }
+
+    pub(crate) async fn revoke(&self, version: i64, comment: &str) -> Answer {
+        self.post(&format!("page/version/{version}/revoke-publication"), json!({ "comment": comment })).await
+    }
+
+    /// Moves a page to the trash.
+    pub(crate) async fn throw_away(&self, page: i64) -> Answer {
+        self.post(&format!("page/{page}/delete"), json!({})).await
+    }
+
     /// A page that visitors can open, with this rich text on it.
     pub(crate) async fn live(&self, slug: &str, title: &str, html: &str) -> Made {
         let made = self.create(slug, title).await;

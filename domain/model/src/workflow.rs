@@ -1,0 +1,193 @@
+//! Requests to publish a page, and the moves that are legal (decisions on the specification's publication flow).
+
+use crate::id::{PageId, RequestId, VersionId};
+use crate::locale::Locale;
+use crate::page::PageStatus;
+use crate::user::Person;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+
+/// The most characters of a comment or of feedback.
+pub const MAX_WORDS: usize = 1000;
+
+/// Where a request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum RequestStatus {
+    Sent,
+    Resent,
+    Accepted,
+    Rejected,
+    Revoked,
+}
+
+/// What is done to a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    Resend,
+    Accept,
+    Reject,
+    Revoke,
+}
+
+impl RequestStatus {
+    pub const ALL: &[Self] = &[Self::Sent, Self::Resent, Self::Accepted, Self::Rejected, Self::Revoked];
+
+    /// Whether the request waits for an answer.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Sent | Self::Resent)
+    }
+
+    /// Where the move leads to; `None` where it is not legal.
+    pub fn after(self, step: Move) -> Option<Self> {
+        match (self, step) {
+            (Self::Sent | Self::Resent | Self::Rejected, Move::Resend) => Some(Self::Resent),
+            (Self::Sent | Self::Resent, Move::Accept) => Some(Self::Accepted),
+            (Self::Sent | Self::Resent, Move::Reject) => Some(Self::Rejected),
+            (Self::Sent | Self::Resent, Move::Revoke) => Some(Self::Revoked),
+            _ => None,
+        }
+    }
+
+    /// The word for it in the database and on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Sent => "sent",
+            Self::Resent => "resent",
+            Self::Accepted => "accepted",
+            Self::Rejected => "rejected",
+            Self::Revoked => "revoked",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|status| status.as_str() == word)
+    }
+}
+
+/// A row of the list of requests.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RequestListItem {
+    pub id: RequestId,
+    #[serde(rename = "pageID")]
+    pub page_id: PageId,
+    /// The version that the request is pinned to.
+    #[serde(rename = "pageVersionID")]
+    pub page_version_id: VersionId,
+    /// The live version, to compare with; null when the page is not published.
+    #[serde(rename = "publishedVersionID")]
+    pub published_version_id: Option<VersionId>,
+    pub title: String,
+    pub slug: String,
+    pub locale: Locale,
+    #[serde(rename = "type")]
+    pub page_type: String,
+    pub page_status: PageStatus,
+    pub status: RequestStatus,
+    /// Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend.
+    pub outdated: bool,
+    pub comment: String,
+    /// Null for the system.
+    pub requested_by: Option<Person>,
+    #[serde(with = "time::serde::rfc3339")]
+    pub requested_at: OffsetDateTime,
+    /// Empty until the request is decided.
+    pub feedback: String,
+    pub decided_by: Option<Person>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    pub decided_at: Option<OffsetDateTime>,
+}
+
+/// The latest request about a version, with every step it took, the oldest first.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RequestDetail {
+    #[serde(flatten)]
+    pub request: RequestListItem,
+    pub steps: Vec<RequestStep>,
+}
+
+/// One move of a request: who made it, when, and with which words.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RequestStep {
+    pub status: RequestStatus,
+    #[serde(rename = "pageVersionID")]
+    pub page_version_id: VersionId,
+    pub by: Option<Person>,
+    #[serde(with = "time::serde::rfc3339")]
+    pub at: OffsetDateTime,
+    pub words: String,
+    /// What happened to the page instead, where that ended the request; null for a move that somebody made.
+    pub note: Option<Note>,
+}
+
+/// What ends a request without anybody answering it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Note {
+    /// The page was published directly.
+    Published,
+    /// The page was moved to the trash.
+    Deleted,
+}
+
+impl Note {
+    const ALL: &[Self] = &[Self::Published, Self::Deleted];
+
+    /// The word for it in the database and on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Deleted => "deleted",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|note| note.as_str() == word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Move, Note, RequestStatus};
+
+    #[test]
+    fn a_decided_request_is_not_decided_again() {
+        for status in [RequestStatus::Accepted, RequestStatus::Revoked] {
+            for step in [Move::Resend, Move::Accept, Move::Reject, Move::Revoke] {
+                assert_eq!(status.after(step), None, "{status:?} {step:?}");
+            }
+        }
+        assert_eq!(RequestStatus::Rejected.after(Move::Accept), None);
+        assert_eq!(RequestStatus::Rejected.after(Move::Resend), Some(RequestStatus::Resent));
+    }
+
+    #[test]
+    fn an_open_request_can_take_every_move() {
+        for status in [RequestStatus::Sent, RequestStatus::Resent] {
+            assert!(status.is_open());
+            assert_eq!(status.after(Move::Resend), Some(RequestStatus::Resent));
+            assert_eq!(status.after(Move::Accept), Some(RequestStatus::Accepted));
+            assert_eq!(status.after(Move::Reject), Some(RequestStatus::Rejected));
+            assert_eq!(status.after(Move::Revoke), Some(RequestStatus::Revoked));
+        }
+    }
+
+    #[test]
+    fn a_status_is_written_as_it_is_read() {
+        for status in RequestStatus::ALL {
+            assert_eq!(RequestStatus::parse(status.as_str()), Some(*status));
+        }
+        for note in Note::ALL {
+            assert_eq!(Note::parse(note.as_str()), Some(*note));
+            assert_eq!(serde_json::to_value(note).unwrap(), note.as_str());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Accepting a request: the page is published, and the one who asked is told.
+
+use super::{Decision, decide, find_asked, letters, not_possible, refuse_long};
+use crate::db::Transaction;
+use crate::error::{Error, Result};
+use crate::pages::publish::{Published, find_publishable, put_live};
+use crate::pages::store::PageRow;
+use crate::users::people;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::id::VersionId;
+use model::workflow::Move;
+
+/// Publishes the version that a request is pinned to, and marks the request accepted, in one transaction.
+///
+/// # Errors
+/// `Forbidden` for one's own request, unless nobody else may decide it; `V_07` where no request about this version waits,
+/// and where the page has a newer one; `V_14` for feedback that is too long; `V_01` for every required field that is
+/// empty.
+pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<Published> {
+    access::require(actor, Operation::AcceptRequest)?;
+    let feedback = feedback.trim();
+    let mut tx = cms.db.begin().await?;
+    let asked = find_asked(&mut tx, actor, Operation::AcceptRequest, version).await?;
+    if asked.is_by(actor) && may_anybody_else(&mut tx, actor, &asked.page).await? {
+        return Err(Error::Forbidden);
+    }
+    refuse_long(feedback, "feedback")?;
+    let (page, request, status) = asked.take(Move::Accept)?;
+    if page.newest_version != request.version {
+        return Err(not_possible());
+    }
+    let version = find_publishable(cms, &mut tx, &page, Some(request.version)).await?;
+
+    let live = put_live(cms, &mut tx, actor, &page, &version).await?;
+    let decision = Decision { status, words: feedback, note: None };
+    decide(cms, &mut tx, actor, &request, &decision).await?;
+    letters::tell_requester(cms, &mut tx, actor, &request, &decision).await?;
+    tx.commit().await?;
+    cms.changes.announce();
+    Ok(live)
+}
+
+/// Whether anybody besides this user may decide requests about the page.
+async fn may_anybody_else(tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<bool> {
+    let colleagues = people::list_colleagues(tx).await?;
+    let may = |other: &Actor| other.may_with(Operation::AcceptRequest, &page.subject());
+    Ok(colleagues.iter().any(|other| other.actor.user_id() != actor.user_id() && may(&other.actor)))
+}

@@ -1,0 +1,60 @@
+//! Listing requests for the admin: the open ones first, the oldest first.
+
+use super::refuse;
+use super::store::{self, Which};
+use crate::error::{Result, refuse_any};
+use crate::pages::list::ListPages;
+use crate::pages::listing::{self, Listing};
+use crate::{Cms, access};
+use model::access::{Actor, Operation, Permission};
+use model::error::Code;
+use model::list::List;
+use model::workflow::RequestListItem;
+
+/// What `page/fetch-request` takes. Everything may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct ListRequests {
+    /// `open`, `reviewed` or `all`.
+    pub state: Option<String>,
+    pub list: ListPages,
+}
+
+/// The columns that requests can be sorted by, with what they mean in the database.
+const SORT_COLUMNS: &[(&str, &str)] = &[
+    ("title", "p.title collate nocase"),
+    ("locale", "p.locale"),
+    ("type", "p.type"),
+    ("requestedAt", "r.requested_at"),
+    ("requestedBy", "asker.name collate nocase"),
+    (
+        "status",
+        "case r.status when 'sent' then 0 when 'resent' then 1 when 'accepted' then 2 when 'rejected' then 3 else 4 end",
+    ),
+];
+
+/// Lists the requests about pages that the actor may see.
+///
+/// # Errors
+/// `V_12` for a state, page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
+pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Result<List<RequestListItem>> {
+    access::require(actor, Operation::ListRequests)?;
+    let which = match ask.state.as_deref() {
+        Some("open") => Some(Which::Open),
+        Some("reviewed") => Some(Which::Reviewed),
+        Some("all" | "") | None => Some(Which::All),
+        Some(_) => None,
+    };
+    let mut errors = listing::check(cms, &ask.list, SORT_COLUMNS).await?;
+    if which.is_none() {
+        errors.push(refuse(Code::NotValid, "state"));
+    }
+    refuse_any(errors)?;
+
+    let which = which.unwrap_or(Which::All);
+    let order = listing::order(&ask.list, SORT_COLUMNS, "r.id").unwrap_or_else(|| which.order().to_owned());
+    let Listing { filter, window } = Listing::new(ask.list, actor, Permission::ViewDrafts);
+    let mut conn = cms.db.read().await?;
+    let items = store::list_requests(&mut conn, (&filter, which), &order, window).await?;
+    let total_items = store::count_requests(&mut conn, (&filter, which)).await?;
+    Ok(List { items, total_items })
+}

@@ -1,0 +1,23 @@
+//! Reading what was asked about a version, and what came of it.
+
+use super::store;
+use crate::error::{Error, Result};
+use crate::pages::read::find_visible_version;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::id::VersionId;
+use model::workflow::RequestDetail;
+
+/// Reads the latest request that was about a version at any time, with all its steps.
+///
+/// # Errors
+/// `NotFound` where nobody asked about this version.
+pub async fn read_request(cms: &Cms, actor: &Actor, version: VersionId) -> Result<RequestDetail> {
+    access::require(actor, Operation::ReadRequest)?;
+    let mut conn = cms.db.read().await?;
+    let (page, _) = find_visible_version(&mut conn, actor, version).await?;
+    access::require_with(actor, Operation::ReadRequest, &page.subject())?;
+    let request = store::find_listed_request(&mut conn, version).await?.ok_or(Error::NotFound)?;
+    let steps = store::list_steps(&mut conn, request.id).await?;
+    Ok(RequestDetail { request, steps })
+}

@@ -1,0 +1,31 @@
+//! Rejecting a request, with reasons.
+
+use super::{Decision, check_words, decide, find_asked, letters, refuse};
+use crate::error::{Result, refuse_any};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::VersionId;
+use model::workflow::Move;
+
+/// Rejects the request about a version. The one who asked is told why, and may send it again.
+///
+/// # Errors
+/// `V_01` without feedback, `V_14` for feedback that is too long, `V_07` where no request about this version waits.
+pub async fn reject_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<()> {
+    access::require(actor, Operation::RejectRequest)?;
+    let feedback = feedback.trim();
+    let mut tx = cms.db.begin().await?;
+    let asked = find_asked(&mut tx, actor, Operation::RejectRequest, version).await?;
+    let mut errors = check_words(feedback, "feedback");
+    if feedback.is_empty() {
+        errors.push(refuse(Code::Required, "feedback"));
+    }
+    refuse_any(errors)?;
+    let (_, request, status) = asked.take(Move::Reject)?;
+
+    let decision = Decision { status, words: feedback, note: None };
+    decide(cms, &mut tx, actor, &request, &decision).await?;
+    letters::tell_requester(cms, &mut tx, actor, &request, &decision).await?;
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,82 @@
+//! Asking for the newest version of a page to be published: for the first time, or again.
+
+use super::store::{self, Step};
+use super::{check_words, letters, not_possible};
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::{Error, Result, refuse_any};
+use crate::pages::rules;
+use crate::pages::store as pages;
+use crate::pages::store::{PageRow, VersionRow};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::body::Completeness;
+use model::error::Code;
+use model::id::{PageId, RequestId, VersionId};
+use model::workflow::{Move, RequestStatus};
+
+/// What `page/{id}/request-publication` takes.
+pub struct AskedPublication {
+    pub page: PageId,
+    /// The version that the editor saw; without it, the newest stored one.
+    pub version: Option<VersionId>,
+    /// May be empty.
+    pub comment: String,
+}
+
+/// A request that waits for an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Requested {
+    pub request: RequestId,
+    pub status: RequestStatus,
+}
+
+/// Sends a request to publish a page's newest version, or sends again the one that was rejected or is out of date. All
+/// who may decide it are told.
+///
+/// # Errors
+/// `V_01` for every required field that is empty, `V_14` for a comment that is too long, `V_07` where this very version
+/// waits for an answer, `V_12` for a version of another page; `Conflict` with the newest version for an older one.
+pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication) -> Result<Requested> {
+    access::require(actor, Operation::RequestPublication)?;
+    let comment = ask.comment.trim();
+    let mut tx = cms.db.begin().await?;
+    let page = pages::find_page(&mut tx, ask.page).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::RequestPublication, &page.subject())?;
+    let version = find_newest(cms, &mut tx, &page, ask.version).await?;
+    let mut errors = check_words(comment, "comment");
+    errors.extend(rules::check(cms, &page.page_type, &version.content, Completeness::Publishable));
+    refuse_any(errors)?;
+    let latest = store::find_latest_request(&mut tx, page.id).await?;
+    if latest.as_ref().is_some_and(|latest| latest.status.is_open() && latest.version == version.id) {
+        return Err(not_possible());
+    }
+
+    let (by, at) = (actor.user_id(), to_millis(cms.now()));
+    let again = latest.and_then(|latest| latest.status.after(Move::Resend).map(|status| (latest.id, status)));
+    let (request, status) = match again {
+        Some(again) => again,
+        None => (store::insert_request(&mut tx, (page.id, version.id), by, at).await?, RequestStatus::Sent),
+    };
+    let step = Step { request, version: version.id, status, by, at, words: comment, note: None };
+    store::update_sent(&mut tx, &step).await?;
+    store::insert_step(&mut tx, &step).await?;
+    let detail = version.id.to_string();
+    let deed = audit::Deed { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    letters::ask_reviewers(cms, &mut tx, actor, &page, (&version.content.title, comment)).await?;
+    tx.commit().await?;
+    Ok(Requested { request, status })
+}
+
+/// Gets the newest version; a version that was named has to be that one.
+async fn find_newest(cms: &Cms, tx: &mut Transaction, page: &PageRow, named: Option<VersionId>) -> Result<VersionRow> {
+    let newest = pages::get_version(tx, page.newest_version).await?;
+    let Some(named) = named.filter(|named| *named != newest.id) else { return Ok(newest) };
+    match pages::find_version(tx, named).await? {
+        Some(older) if older.page == page.id => {
+            Err(Error::Conflict(Box::new(rules::to_version(cms, &page.page_type, newest))))
+        }
+        _ => Err(Error::Refused(vec![super::refuse(Code::NotValid, "pageVersionID")])),
+    }
+}

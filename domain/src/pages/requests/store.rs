@@ -1,0 +1,264 @@
+//! The rows of requests and of their steps.
+
+use crate::clock::from_millis;
+use crate::db::{Connection, Row};
+use crate::error::{Error, Result};
+use crate::pages::store::{self as pages, Filter, PAGE_COLUMNS};
+use model::id::{PageId, RequestId, UserId, VersionId};
+use model::locale::Locale;
+use model::user::Person;
+use model::workflow::{Note, RequestListItem, RequestStatus, RequestStep};
+use sqlx::Row as _;
+
+pub(super) struct RequestRow {
+    pub(super) id: RequestId,
+    pub(super) page: PageId,
+    /// The version that the request is pinned to.
+    pub(super) version: VersionId,
+    pub(super) status: RequestStatus,
+    pub(super) requested_by: Option<UserId>,
+    /// The page's.
+    pub(super) title: String,
+}
+
+/// One move of a request, as it is kept.
+pub(super) struct Step<'a> {
+    pub(super) request: RequestId,
+    pub(super) version: VersionId,
+    pub(super) status: RequestStatus,
+    pub(super) by: Option<UserId>,
+    pub(super) at: i64,
+    pub(super) words: &'a str,
+    pub(super) note: Option<Note>,
+}
+
+/// Which requests a list shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Which {
+    Open,
+    /// Accepted or rejected.
+    Reviewed,
+    All,
+}
+
+const REQUEST: &str = "select r.id, r.page_id, r.version_id, r.status, r.requested_by, p.title
+     from publication_request r join page p on p.id = r.page_id";
+
+/// Finds the request for a page that waits for an answer. A page has one at most.
+pub(super) async fn find_open_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 and r.status in ('sent', 'resent')"));
+    sqlx::query(sql).bind(page.0).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
+}
+
+pub(super) async fn find_latest_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 order by r.id desc limit 1"));
+    sqlx::query(sql).bind(page.0).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
+}
+
+fn request(row: &Row) -> Result<RequestRow> {
+    Ok(RequestRow {
+        id: RequestId(row.try_get("id")?),
+        page: PageId(row.try_get("page_id")?),
+        version: VersionId(row.try_get("version_id")?),
+        status: status(row.try_get("status")?)?,
+        requested_by: row.try_get::<Option<i64>, _>("requested_by")?.map(UserId),
+        title: row.try_get("title")?,
+    })
+}
+
+pub(super) async fn insert_request(
+    conn: &mut Connection,
+    (page, version): (PageId, VersionId),
+    by: Option<UserId>,
+    at: i64,
+) -> Result<RequestId> {
+    let id = sqlx::query(
+        "insert into publication_request (page_id, version_id, status, requested_by, requested_at)
+         values ($1, $2, $3, $4, $5)",
+    )
+    .bind(page.0)
+    .bind(version.0)
+    .bind(RequestStatus::Sent.as_str())
+    .bind(by.map(|id| id.0))
+    .bind(at)
+    .execute(conn)
+    .await?
+    .last_insert_rowid();
+    Ok(RequestId(id))
+}
+
+/// Notes that a request was sent or resent: pinned to this version, with these words, and no longer decided.
+pub(super) async fn update_sent(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+    sqlx::query(
+        "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6,
+           feedback = '', decided_by = null, decided_at = null
+         where id = $1",
+    )
+    .bind(step.request.0)
+    .bind(step.version.0)
+    .bind(step.status.as_str())
+    .bind(step.words)
+    .bind(step.by.map(|id| id.0))
+    .bind(step.at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn update_decided(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+    sqlx::query(
+        "update publication_request set status = $2, feedback = $3, decided_by = $4, decided_at = $5 where id = $1",
+    )
+    .bind(step.request.0)
+    .bind(step.status.as_str())
+    .bind(step.words)
+    .bind(step.by.map(|id| id.0))
+    .bind(step.at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn insert_step(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+    sqlx::query(
+        "insert into publication_request_step (request_id, status, version_id, user_id, happened_at, words, note)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(step.request.0)
+    .bind(step.status.as_str())
+    .bind(step.version.0)
+    .bind(step.by.map(|id| id.0))
+    .bind(step.at)
+    .bind(step.words)
+    .bind(step.note.map(Note::as_str))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The steps of a request, the oldest first.
+pub(super) async fn list_steps(conn: &mut Connection, id: RequestId) -> Result<Vec<RequestStep>> {
+    let rows = sqlx::query(
+        "select s.status, s.version_id, s.user_id as author_id, u.name as author_name, s.happened_at, s.words, s.note
+         from publication_request_step s left join user u on u.id = s.user_id where s.request_id = $1 order by s.id",
+    )
+    .bind(id.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(step).collect()
+}
+
+fn step(row: &Row) -> Result<RequestStep> {
+    Ok(RequestStep {
+        status: status(row.try_get("status")?)?,
+        page_version_id: VersionId(row.try_get("version_id")?),
+        by: pages::author(row)?,
+        at: from_millis(row.try_get("happened_at")?),
+        words: row.try_get("words")?,
+        note: row.try_get::<Option<&str>, _>("note")?.and_then(Note::parse),
+    })
+}
+
+const LISTED: &str = "r.id as request_id, r.version_id as asked_version_id, r.status as request_status, r.comment,
+    r.requested_by, asker.name as requested_by_name, r.requested_at, r.feedback, r.decided_by,
+    decider.name as decided_by_name, r.decided_at, p.title";
+const JOINED: &str = "from publication_request r join page p on p.id = r.page_id
+    left join user asker on asker.id = r.requested_by left join user decider on decider.id = r.decided_by";
+
+/// Finds the latest request that was about a version at any time.
+pub(super) async fn find_listed_request(conn: &mut Connection, version: VersionId) -> Result<Option<RequestListItem>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, {LISTED} {JOINED}
+         where r.id = (select request_id from publication_request_step where version_id = $1 order by id desc limit 1)"
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(version.0).fetch_optional(conn).await?;
+    row.map(|row| listed(&row)).transpose()
+}
+
+/// Lists requests about pages that pass the filter; `window` is the page size and the index from 0.
+pub(super) async fn list_requests(
+    conn: &mut Connection,
+    (filter, which): (&Filter, Which),
+    order: &str,
+    window: (u32, u32),
+) -> Result<Vec<RequestListItem>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, {LISTED} {JOINED} where {} and {} order by {order} limit $4 offset $5",
+        which.condition(),
+        filter.condition()
+    );
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(filter.page_type.as_deref())
+        .bind(filter.locale.as_ref().map(Locale::as_str))
+        .bind(filter.pattern())
+        .bind(i64::from(window.0))
+        .bind(i64::from(window.0) * i64::from(window.1))
+        .fetch_all(conn)
+        .await?;
+    rows.iter().map(listed).collect()
+}
+
+pub(super) async fn count_requests(conn: &mut Connection, (filter, which): (&Filter, Which)) -> Result<i64> {
+    let sql = format!("select count(*) {JOINED} where {} and {}", which.condition(), filter.condition());
+    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+        .bind(filter.page_type.as_deref())
+        .bind(filter.locale.as_ref().map(Locale::as_str))
+        .bind(filter.pattern())
+        .fetch_one(conn)
+        .await?)
+}
+
+impl Which {
+    /// The condition in SQL, in the words of the index that also has the order.
+    fn condition(self) -> &'static str {
+        match self {
+            Self::Open => "case when r.status in ('sent', 'resent') then 0 else 1 end = 0",
+            Self::Reviewed => {
+                "case when r.status in ('sent', 'resent') then 0 else 1 end = 1 and r.status in ('accepted', 'rejected')"
+            }
+            Self::All => "1 = 1",
+        }
+    }
+
+    /// The order in SQL: the open ones first, the oldest first. It is the order of an index.
+    pub(super) fn order(self) -> &'static str {
+        match self {
+            Self::All => "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id",
+            Self::Open | Self::Reviewed => "r.requested_at, r.id",
+        }
+    }
+}
+
+fn listed(row: &Row) -> Result<RequestListItem> {
+    let page = pages::page(row)?;
+    let version = VersionId(row.try_get("asked_version_id")?);
+    Ok(RequestListItem {
+        id: RequestId(row.try_get("request_id")?),
+        page_id: page.id,
+        page_version_id: version,
+        published_version_id: page.published_version,
+        title: row.try_get("title")?,
+        slug: page.slug,
+        locale: page.locale,
+        page_type: page.page_type,
+        page_status: page.status,
+        status: status(row.try_get("request_status")?)?,
+        outdated: page.newest_version != version,
+        comment: row.try_get("comment")?,
+        requested_by: person(row, "requested_by", "requested_by_name")?,
+        requested_at: from_millis(row.try_get("requested_at")?),
+        feedback: row.try_get("feedback")?,
+        decided_by: person(row, "decided_by", "decided_by_name")?,
+        decided_at: row.try_get::<Option<i64>, _>("decided_at")?.map(from_millis),
+    })
+}
+
+fn person(row: &Row, id: &str, name: &str) -> Result<Option<Person>> {
+    let name: Option<String> = row.try_get(name)?;
+    let id: Option<i64> = row.try_get(id)?;
+    Ok(id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }))
+}
+
+fn status(word: &str) -> Result<RequestStatus> {
+    RequestStatus::parse(word).ok_or_else(|| Error::internal(format!("{word} is no status of a request")))
+}

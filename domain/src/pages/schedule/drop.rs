@@ -1,0 +1,26 @@
+//! Dropping a plan before it happens.
+
+use super::store;
+use crate::error::{Error, Result};
+use crate::pages::store::find_page;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::PageId;
+
+/// Drops what is planned for a page.
+///
+/// # Errors
+/// `V_07` where nothing is planned, or not any more.
+pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
+    access::require(actor, Operation::SchedulePage)?;
+    let mut tx = cms.db.begin().await?;
+    let page = find_page(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::SchedulePage, &page.subject())?;
+    if !store::delete_plan(&mut tx, id).await? {
+        return Err(Error::refused(Code::NotPossible, "schedule", ""));
+    }
+    let deed = audit::Deed { action: "drop-schedule", subject: "page", id: Some(id.0), detail: &page.slug };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,9 @@
+//! What is to happen to a page by itself: publishing and unpublishing at a time.
+
+pub mod drop;
+pub mod plan;
+pub mod read;
+pub mod run;
+mod store;
+
+pub(super) use self::store::delete_plan;

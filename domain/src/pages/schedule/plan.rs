@@ -1,0 +1,96 @@
+//! Planning that a page is published, unpublished, or both, at a time.
+
+use super::store::{self, NewPlan};
+use crate::clock::to_millis;
+use crate::error::{Error, Result, refuse_any};
+use crate::pages::publish::find_publishable;
+use crate::pages::store::find_page;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::{PageId, VersionId};
+use model::schedule::PageSchedule;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+/// What `page/{id}/schedule` takes. Moments are in RFC 3339.
+#[derive(Clone, Debug, Default)]
+pub struct NewSchedule {
+    /// The version to publish; the newest stored one when absent.
+    pub version: Option<VersionId>,
+    pub publish_at: Option<String>,
+    pub unpublish_at: Option<String>,
+}
+
+/// Plans for a page, in place of what was planned before. It will happen with the rights that the actor has then.
+///
+/// # Errors
+/// `V_01` where no moment is given, and for every required field that is empty in what is to be published; `V_12` for a
+/// moment that is none, that has passed, or that ends the publication before it begins, and for a version of another
+/// page; `V_07` for an autosave.
+pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedule) -> Result<PageSchedule> {
+    access::require(actor, Operation::SchedulePage)?;
+    let mut tx = cms.db.begin().await?;
+    let page = find_page(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::SchedulePage, &page.subject())?;
+    let now = cms.now();
+    let (publish_at, unpublish_at) = check(&new, now)?;
+    let version = match publish_at {
+        Some(_) => Some(find_publishable(cms, &mut tx, &page, new.version).await?.id),
+        None => None,
+    };
+
+    let by = actor.user_id();
+    let plan = NewPlan {
+        version,
+        publish_at: publish_at.map(to_millis),
+        unpublish_at: unpublish_at.map(to_millis),
+        by,
+        at: to_millis(now),
+    };
+    store::upsert_plan(&mut tx, id, &plan).await?;
+    let deed = audit::Deed { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    let schedule = store::get_schedule(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(schedule)
+}
+
+type Moments = (Option<OffsetDateTime>, Option<OffsetDateTime>);
+
+fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
+    let mut errors = Vec::new();
+    let mut parse = |text: &Option<String>, name: &str| {
+        let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty())?;
+        let moment = OffsetDateTime::parse(text, &Rfc3339).ok().filter(|moment| *moment > now);
+        if moment.is_none() {
+            errors.push(refuse(Code::NotValid, name));
+        }
+        moment
+    };
+    let publish_at = parse(&new.publish_at, "publishAt");
+    let unpublish_at = parse(&new.unpublish_at, "unpublishAt");
+    if let (Some(begin), Some(end)) = (publish_at, unpublish_at)
+        && to_millis(end) <= to_millis(begin)
+    {
+        errors.push(refuse(Code::NotValid, "unpublishAt"));
+    }
+    if errors.is_empty() && publish_at.is_none() && unpublish_at.is_none() {
+        errors.push(refuse(Code::Required, "publishAt"));
+    }
+    refuse_any(errors)?;
+    Ok((publish_at, unpublish_at))
+}
+
+/// A plan in the words of the audit log.
+fn describe(plan: &NewPlan) -> String {
+    let at = |moment: i64| crate::clock::from_millis(moment).format(&Rfc3339).unwrap_or_default();
+    let publish =
+        plan.publish_at.zip(plan.version).map(|(moment, version)| format!("publish {version} {}", at(moment)));
+    let unpublish = plan.unpublish_at.map(|moment| format!("unpublish {}", at(moment)));
+    publish.into_iter().chain(unpublish).collect::<Vec<_>>().join(", ")
+}
+
+fn refuse(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "schedule", property)
+}

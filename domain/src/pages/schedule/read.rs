@@ -1,0 +1,18 @@
+//! Reading what is planned for a page, and what ran.
+
+use super::store;
+use crate::error::{Error, Result};
+use crate::pages::store::find_page;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::id::PageId;
+use model::schedule::PageSchedule;
+
+/// Reads a page's schedule.
+pub async fn read_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageSchedule> {
+    access::require(actor, Operation::ReadSchedule)?;
+    let mut conn = cms.db.read().await?;
+    let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::ReadSchedule, &page.subject())?;
+    store::get_schedule(&mut conn, id).await
+}

@@ -1,0 +1,33 @@
+//! Moving a page to the trash.
+
+use super::store;
+use crate::clock::to_millis;
+use crate::error::{Error, Result};
+use crate::pages::store::find_page;
+use crate::pages::unpublish::take_off;
+use crate::pages::{requests, schedule};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::id::PageId;
+use model::workflow::Note;
+
+/// Moves a page to the trash. It is off the public site at once and its slug is free; an open request for it is off the
+/// table, and nothing is planned for it any more. Its translations stay.
+pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
+    access::require(actor, Operation::DeletePage)?;
+    let mut tx = cms.db.begin().await?;
+    let page = find_page(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::DeletePage, &page.subject())?;
+
+    if page.published_version.is_some() {
+        take_off(cms, &mut tx, actor, &page).await?;
+    }
+    requests::overtake(cms, &mut tx, actor, &page, Note::Deleted).await?;
+    schedule::delete_plan(&mut tx, id).await?;
+    store::update_deleted(&mut tx, id, actor.user_id(), to_millis(cms.now())).await?;
+    let deed = audit::Deed { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    cms.changes.announce();
+    Ok(())
+}

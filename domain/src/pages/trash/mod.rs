@@ -1,0 +1,12 @@
+//! Where deleted pages wait for 30 days: invisible everywhere else, and able to come back.
+
+pub mod delete;
+pub mod list;
+pub mod purge;
+pub mod restore;
+mod store;
+
+use time::Duration;
+
+/// How long a page stays in the trash before it goes for good.
+const KEPT: Duration = Duration::days(30);

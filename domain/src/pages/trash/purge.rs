@@ -1,0 +1,42 @@
+//! The end of a page. What others made of it stays: translations, files, the audit log.
+
+use super::{KEPT, store};
+use crate::clock::to_millis;
+use crate::error::{Error, Result};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::PageId;
+
+/// Removes a page that is in the trash, with its versions and all that is about them alone.
+///
+/// # Errors
+/// `V_07` for a page that is not in the trash.
+pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
+    access::require(actor, Operation::PurgePage)?;
+    let mut tx = cms.db.begin().await?;
+    let page = store::find_trashed(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::PurgePage, &page.subject())?;
+    if !page.in_trash {
+        return Err(Error::refused(Code::NotPossible, "page", ""));
+    }
+
+    store::delete_page(&mut tx, id).await?;
+    let deed = audit::Deed { action: "purge-page", subject: "page", id: Some(id.0), detail: &page.slug };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Removes the pages that have been in the trash for 30 days. Each goes in a transaction of its own, so that many do not
+/// keep others from writing.
+pub async fn sweep_trash(cms: &Cms) -> Result<()> {
+    let ended = store::list_trashed_before(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await?;
+    for page in ended {
+        match purge_page(cms, &Actor::System, page).await {
+            // Somebody was faster, or brought it back.
+            Err(Error::NotFound | Error::Refused(_)) => {}
+            other => other?,
+        }
+    }
+    Ok(())
+}

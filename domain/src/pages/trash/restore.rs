@@ -1,0 +1,68 @@
+//! Bringing a page back from the trash.
+
+use super::store::{self, TrashedRow};
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::{Error, Result, refuse_any};
+use crate::pages::create::{refuse, slug_error};
+use crate::pages::store as pages;
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::site::Settings;
+use model::slug::Slug;
+
+/// Takes a page out of the trash, as it was but not live. Without a slug it gets its old one.
+///
+/// # Errors
+/// `V_07` for a page that is not in the trash; `V_12` and `V_14` for a slug that is not allowed; `V_06` for a slug that
+/// another page has by now, and for a locale that has a translation of the same page by now.
+pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&str>) -> Result<Slug> {
+    access::require(actor, Operation::RestorePage)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut tx = cms.db.begin().await?;
+    let page = store::find_trashed(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::RestorePage, &page.subject())?;
+    if !page.in_trash {
+        return Err(Error::refused(Code::NotPossible, "page", ""));
+    }
+    let slug = choose_slug(&mut tx, settings, &page, slug).await?;
+    refuse_any(find_taken(&mut tx, &page, &slug).await?)?;
+
+    store::update_restored(&mut tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
+    let deed = audit::Deed { action: "restore-page", subject: "page", id: Some(id.0), detail: slug.as_str() };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    Ok(slug)
+}
+
+/// A translation that shares its source's slug takes the one that the source has by now.
+async fn choose_slug(
+    tx: &mut Transaction,
+    settings: &Settings,
+    page: &TrashedRow,
+    asked: Option<&str>,
+) -> Result<Slug> {
+    let shared = page.source.filter(|_| !settings.custom_slug_locales.contains(&page.locale));
+    if let Some(source) = shared
+        && let Some(source) = pages::find_page(tx, source).await?
+    {
+        return Ok(Slug::from_stored(source.slug));
+    }
+    match asked.filter(|slug| !slug.is_empty()) {
+        Some(slug) => Slug::parse(slug).map_err(|error| Error::Refused(vec![slug_error(error)])),
+        None => Ok(Slug::from_stored(page.slug.clone())),
+    }
+}
+
+async fn find_taken(tx: &mut Transaction, page: &TrashedRow, slug: &Slug) -> Result<Vec<ErrorItem>> {
+    let mut errors = Vec::new();
+    if pages::find_page_id_by_slug(tx, &page.locale, slug.as_str()).await?.is_some() {
+        errors.push(refuse(Code::AlreadyExists, "slug"));
+    }
+    if pages::list_siblings(tx, page.group).await?.iter().any(|sibling| sibling.locale == page.locale) {
+        errors.push(refuse(Code::AlreadyExists, "locale"));
+    }
+    Ok(errors)
+}

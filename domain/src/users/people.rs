@@ -1,0 +1,52 @@
+//! People as the rest of the product deals with them: what they may do at present, and where their mail goes.
+
+use super::current::actor_of;
+use super::store::{self, Account};
+use crate::Cms;
+use crate::db::{Connection, Transaction};
+use crate::error::Result;
+use crate::mail::{self, Receiver};
+use model::access::Actor;
+use model::id::UserId;
+use model::mail::Letter;
+use model::user::Person;
+
+/// Somebody who can log in.
+pub(crate) struct Colleague {
+    pub(crate) person: Person,
+    /// With the grants that they have now.
+    pub(crate) actor: Actor,
+    account: Account,
+}
+
+/// Finds a user. `None` when they are gone, disabled, or have yet to choose a password.
+pub(crate) async fn find_colleague(conn: &mut Connection, id: UserId) -> Result<Option<Colleague>> {
+    Ok(store::find_account(conn, id).await?.and_then(colleague))
+}
+
+/// Everybody who can log in, by name.
+pub(crate) async fn list_colleagues(conn: &mut Connection) -> Result<Vec<Colleague>> {
+    Ok(store::list_accounts(conn).await?.into_iter().filter_map(colleague).collect())
+}
+
+fn colleague(account: Account) -> Option<Colleague> {
+    if account.disabled || account.password_hash.is_none() {
+        return None;
+    }
+    let person = Person { id: account.user.id, name: account.user.profile.name.clone() };
+    Some(Colleague { person, actor: actor_of(&account.user), account })
+}
+
+impl Colleague {
+    /// Queues a letter to them, in the transaction that causes it.
+    pub(crate) async fn write(&self, cms: &Cms, tx: &mut Transaction, letter: &Letter) -> Result<()> {
+        let language = super::language::of(cms, &self.account).await?;
+        let to = Receiver {
+            user: Some(self.person.id),
+            name: &self.person.name,
+            address: &self.account.user.email,
+            language: &language,
+        };
+        mail::queue(cms, tx, &to, letter, None).await
+    }
+}

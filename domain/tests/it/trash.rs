@@ -1,0 +1,241 @@
+//! Deleting pages, and having them back.
+
+use crate::house::{House, forbidden, new_page, not_found, refused, titled};
+use domain::pages::create::create_page;
+use domain::pages::list::{ListPages, list_pages};
+use domain::pages::publish::publish_page;
+use domain::pages::read::{read_page, read_version};
+use domain::pages::requests::accept::accept_request;
+use domain::pages::requests::list::{ListRequests, list_requests};
+use domain::pages::requests::request::{AskedPublication, request_publication};
+use domain::pages::schedule::plan::{NewSchedule, schedule_page};
+use domain::pages::schedule::read::read_schedule;
+use domain::pages::schedule::run::run_due;
+use domain::pages::store_version::store_version;
+use domain::pages::translate::{NewTranslation, create_translation};
+use domain::pages::trash::delete::delete_page;
+use domain::pages::trash::list::list_trash;
+use domain::pages::trash::purge::{purge_page, sweep_trash};
+use domain::pages::trash::restore::restore_page;
+use domain::pages::view::view_slug;
+use domain::pages::{autosave, preview};
+use domain::site::menus::change_menu;
+use model::access::{Actor, Grant, Parameters, Permission};
+use model::error::Code;
+use model::id::PageId;
+use model::locale::Locale;
+use model::mail::Letter;
+use model::page::PageStatus;
+use model::site::MenuItem;
+use model::workflow::Note;
+use time::Duration;
+
+const NOT_THERE: &[(Code, &str)] = &[(Code::NotPossible, "")];
+
+async fn slugs_in_trash(house: &House, actor: &Actor, ask: ListPages) -> Vec<String> {
+    let list = list_trash(&house.cms, actor, ask).await.unwrap();
+    assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
+    list.items.into_iter().map(|item| item.slug).collect()
+}
+
+#[tokio::test]
+async fn a_deleted_page_is_gone_everywhere_at_once() {
+    let house = House::new().await;
+    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
+    let made = house.page(&editor, "/page").await;
+    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
+    let newer = store_version(&house.cms, &editor, made.version, titled("Newer")).await.unwrap();
+    house.ask(&editor, made.page, "").await.unwrap();
+    let plan = NewSchedule { unpublish_at: Some("2026-04-01T00:00:00Z".into()), ..NewSchedule::default() };
+    schedule_page(&house.cms, &reviewer, made.page, plan).await.unwrap();
+    house.letters().await;
+    let seen = house.cms.generation();
+    delete_page(&house.cms, &reviewer, made.page).await.unwrap();
+
+    assert_ne!(house.cms.generation(), seen);
+    assert!(view_slug(&house.cms, &Actor::Visitor, "/page").await.unwrap().is_none());
+    not_found(read_page(&house.cms, &editor, made.page).await);
+    not_found(read_version(&house.cms, &editor, newer.id).await);
+    not_found(preview::preview_version(&house.cms, &editor, newer.id).await);
+    not_found(store_version(&house.cms, &editor, newer.id, titled("T")).await);
+    not_found(autosave::autosave_version(&house.cms, &editor, newer.id, titled("T")).await);
+    not_found(publish_page(&house.cms, &reviewer, made.page, None).await);
+    not_found(house.ask(&editor, made.page, "").await);
+    not_found(accept_request(&house.cms, &reviewer, newer.id, "").await);
+    not_found(read_schedule(&house.cms, &editor, made.page).await);
+    not_found(delete_page(&house.cms, &reviewer, made.page).await);
+    let translation =
+        NewTranslation { page: made.page, locale: "nl-nl".into(), title: "T".into(), slug: Some("/t".into()) };
+    not_found(create_translation(&house.cms, &Actor::System, translation).await);
+    assert_eq!(list_pages(&house.cms, &editor, ListPages::default()).await.unwrap().total_items, 0);
+    assert_eq!(list_requests(&house.cms, &editor, ListRequests::default()).await.unwrap().total_items, 0);
+    let letters = house.letters().await;
+    assert!(
+        matches!(letters.as_slice(), [(_, Letter::PublicationRevoked { note: Some(Note::Deleted), .. })]),
+        "{letters:?}"
+    );
+    house.clock.advance(Duration::days(40));
+    assert_eq!(run_due(&house.cms).await.unwrap(), 0);
+    let list = list_trash(&house.cms, &reviewer, ListPages::default()).await.unwrap();
+    let [trashed] = list.items.as_slice() else { panic!("{:?}", list.items) };
+    assert_eq!((trashed.id, trashed.title.as_str(), trashed.slug.as_str()), (made.page, "Newer", "/page"));
+    assert_eq!(trashed.ends_at - trashed.deleted_at, Duration::days(30));
+    assert_eq!(trashed.deleted_by.as_ref().map(|person| person.id), reviewer.user_id());
+}
+
+#[tokio::test]
+async fn a_restored_page_is_as_it_was_and_not_live() {
+    let house = House::new().await;
+    let reviewer = house.user("Reviewer").await;
+    let made = house.page(&reviewer, "/page").await;
+    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
+    delete_page(&house.cms, &reviewer, made.page).await.unwrap();
+    let house = house.restarted().await;
+    let slug = restore_page(&house.cms, &reviewer, made.page, None).await.unwrap();
+    assert_eq!(slug.as_str(), "/page");
+    let page = read_page(&house.cms, &reviewer, made.page).await.unwrap();
+    assert_eq!((page.status, page.page_version.id), (PageStatus::Unpublished, made.version));
+    assert!(view_slug(&house.cms, &Actor::Visitor, "/page").await.unwrap().is_none());
+    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
+    assert!(slugs_in_trash(&house, &reviewer, ListPages::default()).await.is_empty());
+    refused(restore_page(&house.cms, &reviewer, made.page, None).await, NOT_THERE);
+}
+
+#[tokio::test]
+async fn what_was_taken_meanwhile_is_said() {
+    let house = House::new().await;
+    let source = house.page(&Actor::System, "/page").await;
+    let translation = |slug: &str| NewTranslation {
+        page: source.page,
+        locale: "nl-nl".into(),
+        title: "Titel".into(),
+        slug: Some(slug.into()),
+    };
+    let dutch = create_translation(&house.cms, &Actor::System, translation("/pagina")).await.unwrap();
+    delete_page(&house.cms, &Actor::System, dutch.page).await.unwrap();
+    let other = create_translation(&house.cms, &Actor::System, translation("/pagina")).await.unwrap();
+    let both: &[(Code, &str)] = &[(Code::AlreadyExists, "slug"), (Code::AlreadyExists, "locale")];
+    refused(restore_page(&house.cms, &Actor::System, dutch.page, None).await, both);
+    delete_page(&house.cms, &Actor::System, other.page).await.unwrap();
+    restore_page(&house.cms, &Actor::System, dutch.page, None).await.unwrap();
+
+    delete_page(&house.cms, &Actor::System, source.page).await.unwrap();
+    house.page(&Actor::System, "/page").await;
+    let restore = async |slug: &str| restore_page(&house.cms, &Actor::System, source.page, Some(slug)).await;
+    refused(restore("").await, &[(Code::AlreadyExists, "slug")]);
+    refused(restore("/page").await, &[(Code::AlreadyExists, "slug")]);
+    let long = format!("/{}", "x".repeat(255));
+    for slug in ["page", "//page", "/Page", "/a\\b", "/a%2fb", "/a\u{7}", "/cmsadmin/x", "/nl-nl/x", "/a?b", "/a#b"] {
+        refused(restore(slug).await, &[(Code::NotValid, "slug")]);
+    }
+    refused(restore(&long).await, &[(Code::TooLong, "slug")]);
+    assert_eq!(restore("/page-2").await.unwrap().as_str(), "/page-2");
+}
+
+#[tokio::test]
+async fn a_translation_outlives_its_source_in_the_trash_and_after() {
+    let house = House::new().await;
+    let source = house.page(&Actor::System, "/page").await;
+    let new = NewTranslation {
+        page: source.page,
+        locale: "nl-nl".into(),
+        title: "Titel".into(),
+        slug: Some("/pagina".into()),
+    };
+    let dutch = create_translation(&house.cms, &Actor::System, new).await.unwrap();
+    publish_page(&house.cms, &Actor::System, dutch.page, None).await.unwrap();
+    let is_there = async || {
+        assert!(view_slug(&house.cms, &Actor::Visitor, "/nl-nl/pagina").await.unwrap().is_some());
+        read_page(&house.cms, &Actor::System, dutch.page).await.unwrap()
+    };
+    delete_page(&house.cms, &Actor::System, source.page).await.unwrap();
+    is_there().await;
+    purge_page(&house.cms, &Actor::System, source.page).await.unwrap();
+    assert!(!is_there().await.outdated);
+    store_version(&house.cms, &Actor::System, dutch.version, titled("Nieuw")).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_page_is_purged_with_all_its_past() {
+    let house = House::new().await;
+    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
+    let made = house.page(&editor, "/page").await;
+    let links = crate::house::draft(&serde_json::json!({
+        "blocks": [{ "type": "note", "key": "a", "props": { "title": "T", "html": "<p><a href=\"/other\">x</a></p>" } }]
+    }));
+    let stored = store_version(&house.cms, &editor, made.version, links).await.unwrap();
+    autosave::autosave_version(&house.cms, &reviewer, stored.id, titled("Autosaved")).await.unwrap();
+    let ask = AskedPublication { page: made.page, version: Some(stored.id), comment: String::new() };
+    request_publication(&house.cms, &editor, ask).await.unwrap();
+    accept_request(&house.cms, &reviewer, stored.id, "").await.unwrap();
+    let plan = NewSchedule { unpublish_at: Some("2026-03-02T10:00:00Z".into()), ..NewSchedule::default() };
+    schedule_page(&house.cms, &reviewer, made.page, plan).await.unwrap();
+    house.clock.advance(Duration::hours(2));
+    assert_eq!(run_due(&house.cms).await.unwrap(), 1);
+    let english = Locale::parse("en-gb").unwrap();
+    let item = MenuItem { label: String::new(), page_id: Some(made.page), url: String::new(), items: Vec::new() };
+    change_menu(&house.cms, &Actor::System, "main", &english, vec![item]).await.unwrap();
+
+    refused(purge_page(&house.cms, &reviewer, made.page).await, NOT_THERE);
+    delete_page(&house.cms, &reviewer, made.page).await.unwrap();
+    purge_page(&house.cms, &reviewer, made.page).await.unwrap();
+    not_found(purge_page(&house.cms, &reviewer, made.page).await);
+    not_found(restore_page(&house.cms, &reviewer, made.page, None).await);
+    assert!(slugs_in_trash(&house, &reviewer, ListPages::default()).await.is_empty());
+    let deeds = house.deeds().await;
+    let last: Vec<&str> = deeds.iter().rev().take(2).map(|deed| deed.action.as_str()).collect();
+    assert_eq!(last, ["purge-page", "delete-page"]);
+    let next = house.page(&editor, "/page").await;
+    assert!(next.page > made.page && next.version > stored.id, "an id was used again");
+}
+
+#[tokio::test]
+async fn the_trash_is_emptied_after_thirty_days() {
+    let house = House::new().await;
+    let (old, new) = (house.page(&Actor::System, "/old").await, house.page(&Actor::System, "/new").await);
+    delete_page(&house.cms, &Actor::System, old.page).await.unwrap();
+    house.clock.advance(Duration::days(1));
+    delete_page(&house.cms, &Actor::System, new.page).await.unwrap();
+    house.clock.advance(Duration::days(29) - Duration::SECOND);
+    sweep_trash(&house.cms).await.unwrap();
+    assert_eq!(slugs_in_trash(&house, &Actor::System, ListPages::default()).await, ["/new", "/old"]);
+    house.clock.advance(Duration::SECOND);
+    sweep_trash(&house.cms).await.unwrap();
+    assert_eq!(slugs_in_trash(&house, &Actor::System, ListPages::default()).await, ["/new"]);
+}
+
+#[tokio::test]
+async fn the_trash_shows_what_its_reader_may_bring_back() {
+    let house = House::new().await;
+    let editor = house.user("Editor").await;
+    let (mine, foreign) = (house.page(&editor, "/mine").await, house.page(&Actor::System, "/foreign").await);
+    for page in [mine.page, foreign.page] {
+        delete_page(&house.cms, &Actor::System, page).await.unwrap();
+    }
+    let own = Parameters { own: Some(true), ..Parameters::default() };
+    let limited = crate::house::holder(
+        editor.user_id().unwrap().0,
+        &[Grant { name: Permission::DeletePage, parameters: Some(own) }],
+    );
+    assert_eq!(slugs_in_trash(&house, &limited, ListPages::default()).await, ["/mine"]);
+    forbidden(restore_page(&house.cms, &limited, foreign.page, None).await);
+    forbidden(purge_page(&house.cms, &limited, foreign.page).await);
+    restore_page(&house.cms, &limited, mine.page, None).await.unwrap();
+    not_found(purge_page(&house.cms, &limited, PageId(999)).await);
+    let by = |column: &str| ListPages { column_to_sort: Some(column.into()), ..ListPages::default() };
+    for column in ["title", "deletedAt", "locale", "type"] {
+        assert_eq!(slugs_in_trash(&house, &Actor::System, by(column)).await, ["/foreign"]);
+    }
+    refused(list_trash(&house.cms, &Actor::System, by("slug")).await, &[(Code::NotValid, "columnToSort")]);
+    let term = |term: &str| ListPages { search_term: term.into(), ..ListPages::default() };
+    assert_eq!(slugs_in_trash(&house, &Actor::System, term("fore")).await.len(), 1);
+    assert!(slugs_in_trash(&house, &Actor::System, term("%")).await.is_empty());
+}
+
+#[tokio::test]
+async fn the_slug_of_a_deleted_page_is_free() {
+    let house = House::new().await;
+    let made = house.page(&Actor::System, "/page").await;
+    delete_page(&house.cms, &Actor::System, made.page).await.unwrap();
+    create_page(&house.cms, &Actor::System, new_page("/page")).await.unwrap();
+}

@@ -1,0 +1,147 @@
+//! Requests to publish a page.
+
+use super::answers::{Outcome, PublicationChanged, PublicationRequested};
+use crate::error::ApiError;
+use crate::extract::{Body, Params, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::pages::list::ListPages;
+use domain::pages::requests::{accept, list, read, reject, request, revoke};
+use model::id::{PageId, VersionId};
+use model::list::{List, SortOrder};
+use model::workflow::{RequestDetail, RequestListItem};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct RequestPublication {
+    /// At most 1000 characters.
+    comment: String,
+    /// The newest stored version, as the editor saw it; not asked about when absent.
+    #[serde(rename = "pageVersionID")]
+    page_version_id: Option<VersionId>,
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct Feedback {
+    /// At most 1000 characters; needed for a rejection.
+    feedback: String,
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct Comment {
+    /// At most 1000 characters.
+    comment: String,
+}
+
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListRequests {
+    /// `open`, `reviewed` or `all`.
+    #[param(inline)]
+    state: Option<String>,
+    /// The id of a page type.
+    #[serde(rename = "type")]
+    page_type: Option<String>,
+    locale: Option<String>,
+    /// From 0.
+    #[param(value_type = Option<u32>)]
+    page_index: i64,
+    /// 1 to 100; 25 when absent.
+    #[param(value_type = Option<u32>)]
+    page_size: Option<i64>,
+    search_term: Option<String>,
+    /// `title`, `locale`, `type`, `requestedAt`, `requestedBy` or `status`.
+    column_to_sort: Option<String>,
+    #[param(inline)]
+    sort_order: Option<SortOrder>,
+}
+
+/// Asks for the newest version of a page to be published, for the first time or again. All who may decide are told.
+#[utoipa::path(post, path = "/page/{id}/request-publication", operation_id = "request_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = RequestPublication, responses((status = 200, body = PublicationRequested)))]
+pub(crate) async fn send(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+    Body(ask): Body<RequestPublication>,
+) -> Result<Json<PublicationRequested>, ApiError> {
+    let ask = request::AskedPublication { page, version: ask.page_version_id, comment: ask.comment };
+    let sent = request::request_publication(&state.cms, &caller.actor, ask).await?;
+    let outcome = Outcome::done();
+    Ok(Json(PublicationRequested { outcome, request_id: Some(sent.request), status: Some(sent.status) }))
+}
+
+/// Accepts the request about a version, which publishes it. Visitors see it before this answers.
+#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = PublicationChanged)))]
+pub(crate) async fn accept(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(version): Segment<VersionId>,
+    Body(ask): Body<Feedback>,
+) -> Result<Json<PublicationChanged>, ApiError> {
+    let live = accept::accept_request(&state.cms, &caller.actor, version, &ask.feedback).await?;
+    Ok(Json(PublicationChanged {
+        outcome: Outcome::done(),
+        published_version_id: Some(live.version),
+        published_id: Some(live.publication),
+    }))
+}
+
+/// Rejects the request about a version, with reasons. It can be sent again.
+#[utoipa::path(post, path = "/page/version/{id}/reject-publication", operation_id = "reject_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = Outcome)))]
+pub(crate) async fn reject(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(version): Segment<VersionId>,
+    Body(ask): Body<Feedback>,
+) -> Result<Json<Outcome>, ApiError> {
+    reject::reject_request(&state.cms, &caller.actor, version, &ask.feedback).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Takes the request about a version off the table: for the one who sent it, and for those who may decide it.
+#[utoipa::path(post, path = "/page/version/{id}/revoke-publication", operation_id = "revoke_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Comment, responses((status = 200, body = Outcome)))]
+pub(crate) async fn revoke(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(version): Segment<VersionId>,
+    Body(ask): Body<Comment>,
+) -> Result<Json<Outcome>, ApiError> {
+    revoke::revoke_request(&state.cms, &caller.actor, version, &ask.comment).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Reads the latest request that was about a version, with every step it took.
+#[utoipa::path(get, path = "/page/version/{id}/fetch-request-comment", operation_id = "fetch_request_comment", tag = "requests", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = RequestDetail)))]
+pub(crate) async fn fetch_comment(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(version): Segment<VersionId>,
+) -> Result<Json<RequestDetail>, ApiError> {
+    Ok(Json(read::read_request(&state.cms, &caller.actor, version).await?))
+}
+
+/// Lists requests: the open ones first and the oldest first, unless another order is asked for.
+#[utoipa::path(get, path = "/page/fetch-request", operation_id = "fetch_request", tag = "requests", params(ListRequests), responses((status = 200, body = List<RequestListItem>)))]
+pub(crate) async fn fetch(
+    State(state): State<AppState>,
+    caller: Caller,
+    Params(ask): Params<ListRequests>,
+) -> Result<Json<List<RequestListItem>>, ApiError> {
+    let list = ListPages {
+        page_type: ask.page_type,
+        locale: ask.locale,
+        page_index: ask.page_index,
+        page_size: ask.page_size,
+        search_term: ask.search_term.unwrap_or_default(),
+        column_to_sort: ask.column_to_sort,
+        sort_order: ask.sort_order,
+    };
+    Ok(Json(list::list_requests(&state.cms, &caller.actor, list::ListRequests { state: ask.state, list }).await?))
+}

@@ -1,0 +1,63 @@
+//! What is to happen to a page by itself.
+
+use super::answers::{Outcome, PageScheduled};
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::pages::schedule::{drop, plan, read};
+use model::id::{PageId, VersionId};
+use model::schedule::PageSchedule;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct SchedulePage {
+    /// A stored version of the page to publish; the newest one when absent.
+    #[serde(rename = "pageVersionID")]
+    page_version_id: Option<VersionId>,
+    /// A moment to come (RFC 3339).
+    #[schema(format = DateTime)]
+    publish_at: Option<String>,
+    /// A moment to come (RFC 3339), after `publishAt`.
+    #[schema(format = DateTime)]
+    unpublish_at: Option<String>,
+}
+
+/// Reads what is planned for a page, and what ran.
+#[utoipa::path(get, path = "/page/{id}/schedule", operation_id = "read_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageSchedule)))]
+pub(crate) async fn get(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+) -> Result<Json<PageSchedule>, ApiError> {
+    Ok(Json(read::read_schedule(&state.cms, &caller.actor, page).await?))
+}
+
+/// Plans that a page is published, unpublished, or both, in place of what was planned before.
+#[utoipa::path(post, path = "/page/{id}/schedule", operation_id = "schedule_page", tag = "schedules", params(("id" = i64, Path, minimum = 1)), request_body = SchedulePage, responses((status = 200, body = PageScheduled)))]
+pub(crate) async fn plan(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+    Body(ask): Body<SchedulePage>,
+) -> Result<Json<PageScheduled>, ApiError> {
+    let new =
+        plan::NewSchedule { version: ask.page_version_id, publish_at: ask.publish_at, unpublish_at: ask.unpublish_at };
+    let schedule = plan::schedule_page(&state.cms, &caller.actor, page, new).await?;
+    Ok(Json(PageScheduled { outcome: Outcome::done(), schedule: Some(schedule) }))
+}
+
+/// Drops what is planned for a page.
+#[utoipa::path(delete, path = "/page/{id}/schedule", operation_id = "drop_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+pub(crate) async fn drop(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+) -> Result<Json<Outcome>, ApiError> {
+    drop::drop_schedule(&state.cms, &caller.actor, page).await?;
+    Ok(Json(Outcome::done()))
+}

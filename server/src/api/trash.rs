@@ -1,0 +1,72 @@
+//! Deleted pages, which can come back for a while.
+
+use super::answers::{Outcome, PageRestored};
+use super::auth::Nothing;
+use super::pages::ListPages;
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::pages::trash::{delete, list, purge, restore};
+use model::id::PageId;
+use model::list::List;
+use model::page::TrashedPage;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct RestorePage {
+    /// Another slug, where the old one is taken by now.
+    slug: Option<String>,
+}
+
+/// Moves a page to the trash. Visitors no longer see it before this answers.
+#[utoipa::path(post, path = "/page/{id}/delete", operation_id = "delete_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    delete::delete_page(&state.cms, &caller.actor, page).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Lists the pages in the trash, the last deleted first, unless another order is asked for: by `title`, `deletedAt`,
+/// `locale` or `type`.
+#[utoipa::path(post, path = "/page/trash", operation_id = "list_trash", tag = "trash", request_body = ListPages, responses((status = 200, body = List<TrashedPage>)))]
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ListPages>,
+) -> Result<Json<List<TrashedPage>>, ApiError> {
+    Ok(Json(list::list_trash(&state.cms, &caller.actor, ask.into()).await?))
+}
+
+/// Takes a page out of the trash, as it was but not live.
+#[utoipa::path(post, path = "/page/{id}/restore", operation_id = "restore_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = RestorePage, responses((status = 200, body = PageRestored)))]
+pub(crate) async fn restore(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+    Body(ask): Body<RestorePage>,
+) -> Result<Json<PageRestored>, ApiError> {
+    let slug = restore::restore_page(&state.cms, &caller.actor, page, ask.slug.as_deref()).await?;
+    let (outcome, slug) = (Outcome::done(), slug.as_str().to_owned());
+    Ok(Json(PageRestored { outcome, page_id: Some(page), slug: Some(slug) }))
+}
+
+/// Removes a page that is in the trash for good.
+#[utoipa::path(post, path = "/page/{id}/purge", operation_id = "purge_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn purge(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    purge::purge_page(&state.cms, &caller.actor, page).await?;
+    Ok(Json(Outcome::done()))
+}

@@ -1,0 +1,30 @@
+//! Two people at one page, through the API.
+
+use crate::harness::site::Site;
+use serde_json::json;
+use time::Duration;
+
+#[tokio::test]
+async fn two_editors_of_one_page_are_told_of_each_other() {
+    let site = Site::new().await;
+    let (ada, grace) = (site.editor().await, site.editor().await);
+    let made = ada.create("/about", "About").await;
+    let call = format!("page/{}/presence", made.page);
+    let alone = ada.post(&call, json!({ "editing": false })).await.json();
+    assert_eq!(alone, json!({ "others": [], "newestVersionID": made.version, "status": "concept" }));
+    let met = grace.post(&call, json!({ "editing": true })).await.json();
+    assert_eq!(met["others"][0]["user"]["name"], "Editor 0");
+    assert_eq!(
+        (&met["others"][0]["editing"], &met["others"][0]["since"]),
+        (&json!(false), &json!("2026-03-02T09:00:00Z"))
+    );
+    assert_eq!(ada.post(&call, json!({})).await.json()["others"][0]["editing"], true);
+
+    let newest = ada.stored(made.version, json!({ "title": "Newer" })).await;
+    assert_eq!(grace.post(&call, json!({})).await.json()["newestVersionID"], newest);
+    grace.post(&call, json!({ "leaving": true })).await.json();
+    assert_eq!(ada.post(&call, json!({})).await.json()["others"], json!([]));
+    site.clock.advance(Duration::seconds(46));
+    assert_eq!(grace.post(&call, json!({})).await.json()["others"], json!([]));
+    ada.post(&call, json!({ "editing": "yes" })).await.denied(422, "V_12");
+}
