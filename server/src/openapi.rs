@@ -39,9 +39,14 @@ pub(crate) fn complete(document: &mut Document) {
         let changes = item.put.iter_mut().map(|operation| (HttpMethod::Put, operation));
         let deletions = item.delete.iter_mut().map(|operation| (HttpMethod::Delete, operation));
         for (method, operation) in reads.chain(writes).chain(changes).chain(deletions) {
-            describe(operation, &method, takes_id, path.ends_with("/store"));
+            describe(operation, &method, takes_id, may_conflict(path));
         }
     }
+}
+
+/// Whether a call puts a version on top of another one.
+fn may_conflict(path: &str) -> bool {
+    path.starts_with("/page/version/") && (path.ends_with("/store") || path.ends_with("/restore"))
 }
 
 fn describe(operation: &mut Operation, method: &HttpMethod, takes_id: bool, may_conflict: bool) {

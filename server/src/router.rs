@@ -1,6 +1,6 @@
 //! Every route, on one screen.
 
-use crate::api::{audit, auth, medialib, pages, roles, settings, users, versions};
+use crate::api::{audit, auth, drift, history, medialib, pages, roles, settings, users, versions};
 use crate::error::ApiError;
 use crate::layers::{csrf, origin, request_log, security_headers, session};
 use crate::screens::{account, admin, log_in, public};
@@ -108,6 +108,11 @@ fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
         .routes(routes!(versions::store))
         .routes(routes!(versions::autosave))
         .routes(routes!(versions::preview))
+        .routes(routes!(history::list))
+        .routes(routes!(history::compare))
+        .routes(routes!(history::restore))
+        .routes(routes!(drift::get))
+        .routes(routes!(drift::settle))
         .routes(routes!(medialib::get_dir))
         .merge(OpenApiRouter::new().routes(routes!(medialib::add)).layer(DefaultBodyLimit::max(MAX_UPLOAD)))
         .routes(routes!(medialib::preview_image))

@@ -2,6 +2,8 @@
 
 pub mod autosave;
 pub mod create;
+pub mod drift;
+pub mod history;
 pub mod list;
 pub mod preview;
 pub mod publish;

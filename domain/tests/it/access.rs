@@ -8,6 +8,11 @@ use domain::error::Error;
 use domain::media::add::{Upload, add_file};
 use domain::media::list::list_files;
 use domain::pages::create::{Created, create_page};
+use domain::pages::drift::read::read_drift;
+use domain::pages::drift::settle::{Settlement, settle_drift};
+use domain::pages::history::compare::compare_versions;
+use domain::pages::history::list::{ListVersions, list_versions};
+use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::list::{ListPages, list_pages};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
@@ -137,7 +142,42 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(add_file(cms, actor, upload).await)
         }
         Operation::ReadMedia => verdict(list_files(cms, actor, "/").await),
-        Operation::LogOut | Operation::ReadOwnUser => return None,
+        Operation::ReadHistory => verdict(list_versions(cms, actor, on.page, ListVersions::default()).await),
+        Operation::CompareVersions => verdict(compare_versions(cms, actor, on.version, on.version).await),
+        Operation::RestoreVersion => {
+            let nothing = Restoration { block_key: Some(String::new()), base: None };
+            verdict(restore_version(cms, actor, on.version, nothing).await)
+        }
+        Operation::ReadDrift => verdict(read_drift(cms, actor, on.page).await),
+        Operation::SettleDrift => {
+            let nothing = Settlement { version: VersionId(0), keys: Vec::new(), order: false };
+            verdict(settle_drift(cms, actor, on.page, nothing).await)
+        }
+        Operation::LogOut
+        | Operation::ReadOwnUser
+        | Operation::ListSiblings
+        | Operation::ListPublishedPages
+        | Operation::SearchPages
+        | Operation::CheckSlug
+        | Operation::CheckAnchor
+        | Operation::DuplicatePage
+        | Operation::ChangeSlug
+        | Operation::ReadReferences
+        | Operation::NotePresence
+        | Operation::DeletePage
+        | Operation::ListTrash
+        | Operation::RestorePage
+        | Operation::PurgePage
+        | Operation::ListRequests
+        | Operation::ReadRequest
+        | Operation::RequestPublication
+        | Operation::RevokeRequest
+        | Operation::AcceptRequest
+        | Operation::RejectRequest
+        | Operation::ReadSchedule
+        | Operation::SchedulePage
+        | Operation::ListRedirects
+        | Operation::ChangeRedirects => return None,
     })
 }
 
@@ -155,6 +195,11 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::PreviewVersion
             | Operation::PublishPage
             | Operation::UnpublishPage
+            | Operation::ReadHistory
+            | Operation::CompareVersions
+            | Operation::RestoreVersion
+            | Operation::ReadDrift
+            | Operation::SettleDrift
     )
 }
 

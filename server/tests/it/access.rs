@@ -77,8 +77,41 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         Operation::ChangeRole => client.put("role/9999", json!({})).await,
         Operation::DeleteRole => client.delete("role/9999").await,
         Operation::ReadAuditLog => client.post("audit/list", json!({})).await,
+        Operation::ReadHistory => client.read(&format!("page/{page}/versions")).await,
+        Operation::CompareVersions => client.read(&format!("page/version/{version}/compare/{version}")).await,
+        Operation::RestoreVersion => {
+            client.post(&format!("page/version/{version}/restore"), json!({ "blockKey": "none" })).await
+        }
+        Operation::ReadDrift => client.read(&format!("page/{page}/drift")).await,
+        Operation::SettleDrift => {
+            client.post(&format!("page/{page}/drift/settle"), json!({ "pageVersionID": version })).await
+        }
         // Nobody goes on after ending all their sessions; a test of accounts does it.
         Operation::EndOwnSessions | Operation::ChangeSettings | Operation::ChangeMenu => return None,
+        // There is no call for these yet.
+        Operation::ListSiblings
+        | Operation::ListPublishedPages
+        | Operation::SearchPages
+        | Operation::CheckSlug
+        | Operation::CheckAnchor
+        | Operation::DuplicatePage
+        | Operation::ChangeSlug
+        | Operation::ReadReferences
+        | Operation::NotePresence
+        | Operation::DeletePage
+        | Operation::ListTrash
+        | Operation::RestorePage
+        | Operation::PurgePage
+        | Operation::ListRequests
+        | Operation::ReadRequest
+        | Operation::RequestPublication
+        | Operation::RevokeRequest
+        | Operation::AcceptRequest
+        | Operation::RejectRequest
+        | Operation::ReadSchedule
+        | Operation::SchedulePage
+        | Operation::ListRedirects
+        | Operation::ChangeRedirects => return None,
     };
     // Nobody has the number 9999. Who gets as far as to learn that was let through.
     Some(if answer.status == StatusCode::NOT_FOUND { StatusCode::OK } else { answer.status })
