@@ -22,8 +22,7 @@ create index block_source_by_version on block_source (version_id);
 
 -- For the history of a page, which reads no body. Null for versions from before: their title is in the body alone.
 alter table page_version add column title text;
-create index page_version_history on page_version (page_id, id, base_id, title, created_by, created_at)
-where autosave_of is null;
+create index page_version_history on page_version (page_id, autosave_of, id, base_id, title, created_by, created_at);
 create index publication_by_version on publication (version_id, id);
 
 -- The words of the latest sending, and of the decision. Every step is kept beside.

@@ -344,6 +344,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/version/{before}/compare/{after}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compares two versions of a page, or of two translations of one page. */
+        get: operations["compare_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/version/{id}/autosave": {
         parameters: {
             query?: never;
@@ -355,6 +372,23 @@ export interface paths {
         put?: never;
         /** Keeps unfinished work for its author alone, in place of what was kept before. */
         post: operations["autosave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new version from this one, or from a block of it, on top of the newest. */
+        post: operations["restore_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -395,6 +429,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/{id}/drift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads what changed in the page that this one was translated from, as far as nobody has looked at it. */
+        get: operations["read_drift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/drift/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that parts of a translation are right as they are, compared with a version of its source. */
+        post: operations["settle_drift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/{id}/publish": {
         parameters: {
             query?: never;
@@ -423,6 +491,23 @@ export interface paths {
         put?: never;
         /** Takes a page off the public site. */
         post: operations["unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the stored versions of a page, the newest first. */
+        get: operations["list_versions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -705,6 +790,19 @@ export interface components {
             __files?: {
                 [key: string]: components["schemas"]["BlockFile"][];
             };
+            /** @description Whether what the block was translated from has changed. Ignored on writes. */
+            outdated?: boolean;
+        };
+        /** @description What became of one block. */
+        BlockChange: {
+            key: string;
+            /** @description The id of the block type; of the later version where both have the block. */
+            type: string;
+            change: components["schemas"]["Change"];
+            /** @description Whether its place among the blocks that both versions have is another. */
+            moved: boolean;
+            /** @description The fields that differ; every filled field of a block that was added or removed. */
+            fields: components["schemas"]["FieldChange"][];
         };
         /** @description A document on a page, in a block's `__files`. */
         BlockFile: {
@@ -740,6 +838,11 @@ export interface components {
             /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
             slug: string;
         };
+        /**
+         * @description What became of a block between two versions. A block that moved and changed has changed.
+         * @enum {string}
+         */
+        Change: "added" | "removed" | "moved" | "changed" | "same";
         /** @description What is left out stays as it is. */
         ChangeUser: {
             email?: string | null;
@@ -781,6 +884,15 @@ export interface components {
              * @default
              */
             registration?: string;
+        };
+        /** @description Two versions beside each other. */
+        Comparison: {
+            before: components["schemas"]["VersionSummary"];
+            after: components["schemas"]["VersionSummary"];
+            /** @description The fields of the version itself that differ: title, SEO, the page type's properties, page images and files. */
+            fields: components["schemas"]["FieldChange"][];
+            /** @description Every block of both versions, in the order of the later one; a removed block stands where it was. */
+            blocks: components["schemas"]["BlockChange"][];
         };
         CreatePage: {
             title?: string;
@@ -842,6 +954,28 @@ export interface components {
             name: string;
             deleted: boolean;
         };
+        /** @description The differences that nobody has looked at yet. */
+        Drift: {
+            source?: components["schemas"]["Source"] | null;
+            /** @description In the order of the source; what was removed from it comes last. */
+            items: components["schemas"]["DriftItem"][];
+        };
+        /** @description One change in the source, to be taken over, settled as still right, or declined. */
+        DriftItem: {
+            /** @description The block's key; empty for the fields of the page. */
+            key: string;
+            change: components["schemas"]["SourceChange"];
+            sincePageVersionID?: components["schemas"]["VersionId"] | null;
+            /** @description The fields that differ in the source, in the source's words. */
+            fields: components["schemas"]["FieldChange"][];
+            block?: components["schemas"]["Block"] | null;
+            /** @description The key of the block that it follows in the source; null for the first, and for what is gone. */
+            after?: string | null;
+        };
+        DriftSettled: components["schemas"]["Outcome"] & {
+            /** @description Whether something in the source still waits to be looked at. */
+            outdated?: boolean | null;
+        };
         /** @description The body of every answer that is not the thing asked for. */
         ErrorBody: {
             /** @description Always false. */
@@ -864,6 +998,16 @@ export interface components {
             name: string;
             label: components["schemas"]["Words"];
             need: components["schemas"]["Need"];
+        };
+        /**
+         * @description A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
+         *     pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
+         *     `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
+         */
+        FieldChange: {
+            name: string;
+            before: unknown;
+            after: unknown;
         };
         /** @description What kind of value a field holds: it decides the control, the check, and what a translator sees. */
         FieldKind: {
@@ -914,6 +1058,11 @@ export interface components {
             name: string;
             parameters?: components["schemas"]["Parameters"] | null;
         };
+        /**
+         * Format: int64
+         * @description The translations of one page share a group.
+         */
+        GroupId: number;
         ImageSaved: components["schemas"]["Outcome"] & {
             /** @description The path of the picture. */
             image?: string | null;
@@ -1050,6 +1199,32 @@ export interface components {
              */
             totalItems: number;
         };
+        /** @description The body of every list answer. */
+        List_VersionSummary: {
+            items: {
+                id: components["schemas"]["VersionId"];
+                baseID?: components["schemas"]["VersionId"] | null;
+                title: string;
+                /** Format: date-time */
+                createdAt: string;
+                createdBy?: components["schemas"]["Person"] | null;
+                /** @description Whether this is what visitors see now. */
+                live: boolean;
+                /**
+                 * Format: date-time
+                 * @description When this version was last published; null when it never was.
+                 */
+                publishedAt?: string | null;
+                publishedBy?: components["schemas"]["Person"] | null;
+                /** @description Whether an open request is pinned to it. */
+                hasPublicationRequest: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
         /** @description A role as those see it who manage roles. */
         ListedRole: components["schemas"]["Role"] & {
             /** @description Whether this is the role that may do everything: it can be renamed, and neither changed otherwise nor deleted. */
@@ -1134,8 +1309,20 @@ export interface components {
             publishedID?: components["schemas"]["PublicationId"] | null;
             pageVersion: components["schemas"]["PageVersion"];
             status: components["schemas"]["PageStatus"];
-            /** @description Whether the page that this one was translated from has changed since. */
+            /** @description Whether something in the page that this one was translated from changed that nobody has looked at. */
             outdated: boolean;
+            sourcePageID?: components["schemas"]["PageId"] | null;
+            /** @description What the translations of a page share. */
+            groupID: components["schemas"]["GroupId"];
+            /** Format: date-time */
+            createdAt: string;
+            createdBy?: components["schemas"]["Person"] | null;
+            /**
+             * Format: date-time
+             * @description When the newest version was stored or the page was last published or unpublished.
+             */
+            changedAt: string;
+            changedBy?: components["schemas"]["Person"] | null;
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
             /** @description The other locales of this page; only where the page was found by its slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
@@ -1280,6 +1467,15 @@ export interface components {
             confirm?: string;
             token?: string;
         };
+        RestoreVersion: {
+            /**
+             * @description The block that alone is to come back; the whole version when absent.
+             * @default null
+             */
+            blockKey?: string | null;
+            /** @default null */
+            basePageVersionID?: components["schemas"]["VersionId"] | null;
+        };
         /** @description A role with what it permits. */
         Role: {
             ID: components["schemas"]["RoleId"];
@@ -1309,6 +1505,14 @@ export interface components {
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
         };
+        SettleDrift: {
+            /** @description The version of the source that was looked at: `source.pageVersionID` of the drift. */
+            pageVersionID: components["schemas"]["VersionId"];
+            /** @description The keys of blocks that are right as they are, or not wanted; empty for the page's own fields. */
+            keys?: string[];
+            /** @description Whether the order of the blocks is right as it is. */
+            order?: boolean;
+        };
         /** @description A translation of a page. */
         Sibling: {
             pageID: components["schemas"]["PageId"];
@@ -1326,6 +1530,20 @@ export interface components {
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
+        /** @description The page that a translation was made from. */
+        Source: {
+            pageID: components["schemas"]["PageId"];
+            locale: components["schemas"]["Locale"];
+            title: string;
+            slug: string;
+            /** @description The newest stored version, which the items are up to. Settling names it. */
+            pageVersionID: components["schemas"]["VersionId"];
+        };
+        /**
+         * @description What happened in the source.
+         * @enum {string}
+         */
+        SourceChange: "changed" | "added" | "removed" | "moved";
         /** @description A page type with its properties. */
         TypedProps: {
             /**
@@ -1390,6 +1608,25 @@ export interface components {
         VersionStored: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
+        };
+        /** @description A version in a page's history. */
+        VersionSummary: {
+            id: components["schemas"]["VersionId"];
+            baseID?: components["schemas"]["VersionId"] | null;
+            title: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy?: components["schemas"]["Person"] | null;
+            /** @description Whether this is what visitors see now. */
+            live: boolean;
+            /**
+             * Format: date-time
+             * @description When this version was last published; null when it never was.
+             */
+            publishedAt?: string | null;
+            publishedBy?: components["schemas"]["Person"] | null;
+            /** @description Whether an open request is pinned to it. */
+            hasPublicationRequest: boolean;
         };
         /** @description A phrase in the four languages of the interface. */
         Words: {
@@ -3040,6 +3277,73 @@ export interface operations {
             };
         };
     };
+    compare_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                before: number;
+                after: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     autosave: {
         parameters: {
             query?: never;
@@ -3083,6 +3387,103 @@ export interface operations {
             };
             /** @description Unknown, or invisible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionStored"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The page has a newer version than the base, in `latest` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3291,6 +3692,160 @@ export interface operations {
             };
         };
     };
+    read_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drift"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    settle_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleDrift"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriftSettled"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     publish: {
         parameters: {
             query?: never;
@@ -3448,6 +4003,77 @@ export interface operations {
                 };
             };
             /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_versions: {
+        parameters: {
+            query?: {
+                /** @description From 0. */
+                pageIndex?: number;
+                /** @description 1 to 100; 25 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_VersionSummary"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
             422: {
                 headers: {
                     [name: string]: unknown;

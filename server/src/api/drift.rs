@@ -28,7 +28,7 @@ pub(crate) struct SettleDrift {
 }
 
 /// Reads what changed in the page that this one was translated from, as far as nobody has looked at it.
-#[utoipa::path(get, path = "/page/{id}/drift", tag = "history", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Drift)))]
+#[utoipa::path(get, path = "/page/{id}/drift", operation_id = "read_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Drift)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
     caller: Caller,
@@ -38,7 +38,7 @@ pub(crate) async fn get(
 }
 
 /// Says that parts of a translation are right as they are, compared with a version of its source.
-#[utoipa::path(post, path = "/page/{id}/drift/settle", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = SettleDrift, responses((status = 200, body = DriftSettled)))]
+#[utoipa::path(post, path = "/page/{id}/drift/settle", operation_id = "settle_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = SettleDrift, responses((status = 200, body = DriftSettled)))]
 pub(crate) async fn settle(
     State(state): State<AppState>,
     caller: Caller,

@@ -37,7 +37,7 @@ pub(crate) struct RestoreVersion {
 }
 
 /// Lists the stored versions of a page, the newest first.
-#[utoipa::path(get, path = "/page/{id}/versions", tag = "history", params(("id" = i64, Path, minimum = 1), ListVersions), responses((status = 200, body = List<VersionSummary>)))]
+#[utoipa::path(get, path = "/page/{id}/versions", operation_id = "list_versions", tag = "history", params(("id" = i64, Path, minimum = 1), ListVersions), responses((status = 200, body = List<VersionSummary>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
     caller: Caller,
@@ -49,7 +49,7 @@ pub(crate) async fn list(
 }
 
 /// Compares two versions of a page, or of two translations of one page.
-#[utoipa::path(get, path = "/page/version/{before}/compare/{after}", tag = "history", params(("before" = i64, Path, minimum = 1), ("after" = i64, Path, minimum = 1)), responses((status = 200, body = Comparison)))]
+#[utoipa::path(get, path = "/page/version/{before}/compare/{after}", operation_id = "compare_versions", tag = "history", params(("before" = i64, Path, minimum = 1), ("after" = i64, Path, minimum = 1)), responses((status = 200, body = Comparison)))]
 pub(crate) async fn compare(
     State(state): State<AppState>,
     caller: Caller,
@@ -59,7 +59,7 @@ pub(crate) async fn compare(
 }
 
 /// Makes a new version from this one, or from a block of it, on top of the newest.
-#[utoipa::path(post, path = "/page/version/{id}/restore", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = VersionStored)))]
+#[utoipa::path(post, path = "/page/version/{id}/restore", operation_id = "restore_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = VersionStored)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
     caller: Caller,
