@@ -6,17 +6,24 @@ create index page_by_deletion on page (deleted_at, id) where deleted_at is not n
 
 -- Whether something in the page's source changed that nobody has looked at. Kept current by every write that can change it.
 alter table page add column outdated integer not null default 0;
+update page set outdated = 1
+where exists (select 1 from page s where s.id = page.source_page_id and s.newest_version_id <> page.source_version_id);
 create index page_by_source on page (source_page_id) where source_page_id is not null;
 
--- What a translation's blocks were made from: the source page's version, and a digest of the source block in it.
--- The key '' stands for the fields of the page itself.
+-- A translation was made from, or as a whole last compared with, the version `page.source_version_id` of its source. Here are
+-- the blocks that were compared with another version. The key '' stands for the fields of the page itself.
 create table block_source (
     page_id integer not null references page (id) on delete cascade,
     block_key text not null,
-    version_id integer not null references page_version (id),
-    digest text not null,
+    version_id integer not null references page_version (id) on delete cascade,
     primary key (page_id, block_key)
 ) strict, without rowid;
+create index block_source_by_version on block_source (version_id);
+
+-- For the history of a page, which reads no body. Null for versions from before: their title is in the body alone.
+alter table page_version add column title text;
+create index page_version_history on page_version (page_id, autosave_of, id, base_id, title, created_by, created_at);
+create index publication_by_version on publication (version_id, id);
 
 -- The words of the latest sending, and of the decision. Every step is kept beside.
 alter table publication_request add column comment text not null default '';

@@ -31,7 +31,7 @@ impl Modify for Conventions {
 }
 
 /// How the addresses end of writes that are made on the newest version of a page.
-const NEEDS_THE_NEWEST: &[&str] = &["/store", "/request-publication"];
+const NEEDS_THE_NEWEST: &[&str] = &["/store", "/request-publication", "/version/{id}/restore"];
 
 /// Adds to every operation the refusals that any of its kind can answer with.
 pub(crate) fn complete(document: &mut Document) {

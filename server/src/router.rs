@@ -1,7 +1,7 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    audit, auth, medialib, pages, presence, requests, roles, schedules, settings, trash, users, versions,
+    audit, auth, drift, history, medialib, pages, presence, requests, roles, schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{csrf, origin, request_log, security_headers, session};
@@ -130,6 +130,11 @@ fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
         .routes(routes!(trash::restore))
         .routes(routes!(trash::purge))
         .routes(routes!(presence::note))
+        .routes(routes!(history::list))
+        .routes(routes!(history::compare))
+        .routes(routes!(history::restore))
+        .routes(routes!(drift::get))
+        .routes(routes!(drift::settle))
         .routes(routes!(medialib::get_dir))
         .merge(OpenApiRouter::new().routes(routes!(medialib::add)).layer(DefaultBodyLimit::max(MAX_UPLOAD)))
         .routes(routes!(medialib::preview_image))

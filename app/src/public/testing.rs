@@ -56,6 +56,8 @@ pub(crate) fn view(facts: Value) -> PageView {
         "id":7, "slug":or("slug", json!("/a")), "title":facts["title"], "type":facts["type"],
         "locale":or("locale", json!("en-gb")), "content":{}, "typeData":{},
         "publishedVersionID":1, "publishedID":1, "status":"published", "outdated":false, "autosaveVersionID":null,
+        "sourcePageID":null, "groupID":7, "createdAt":"2026-01-01T00:00:00Z", "createdBy":null,
+        "changedAt":"2026-01-01T00:00:00Z", "changedBy":null,
         "siblings":siblings,
         "pageVersion":{
             "id":1, "pageID":7, "title":facts["title"],

@@ -1,6 +1,8 @@
 //! Blocks, and the schema that describes each type of them.
 
 use crate::media::{BlockFile, BlockImage};
+use serde::de::Error as _;
+use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -18,10 +20,14 @@ pub type Files = BTreeMap<String, Vec<BlockFile>>;
 /// A block remembers the exact text it was read from. It writes that text again until somebody takes hold
 /// of its content with [`Block::content_mut`]; so a type that this installation does not know passes through
 /// loading and storing byte for byte.
+///
+/// Whether a block is outdated is what the server says of it when it is read. It is no part of the block: what is read
+/// back has the property taken out again.
 #[derive(Clone, Debug)]
 pub struct Block {
     content: BlockContent,
     source: Option<Box<RawValue>>,
+    outdated: bool,
 }
 
 /// What a block says (specification, section 3).
@@ -49,7 +55,7 @@ pub struct BlockContent {
 
 impl Block {
     pub fn new(content: BlockContent) -> Self {
-        Self { content, source: None }
+        Self { content, source: None, outdated: false }
     }
 
     pub fn content(&self) -> &BlockContent {
@@ -61,6 +67,15 @@ impl Block {
         self.source = None;
         &mut self.content
     }
+
+    /// Says from here on that what the block was translated from has changed.
+    pub fn mark_outdated(&mut self) {
+        self.outdated = true;
+    }
+
+    pub fn is_outdated(&self) -> bool {
+        self.outdated
+    }
 }
 
 impl PartialEq for Block {
@@ -71,11 +86,26 @@ impl PartialEq for Block {
 
 impl Serialize for Block {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.source {
-            Some(source) => source.serialize(serializer),
-            None => self.content.serialize(serializer),
+        match (&self.source, self.outdated) {
+            (None, false) => self.content.serialize(serializer),
+            (None, true) => Outdated { outdated: true, content: &self.content }.serialize(serializer),
+            (Some(source), false) => source.serialize(serializer),
+            (Some(source), true) => {
+                let rest = source.get().strip_prefix('{').ok_or_else(|| S::Error::custom("a block is no object"))?;
+                RawValue::from_string(format!("{OUTDATED}{rest}")).map_err(S::Error::custom)?.serialize(serializer)
+            }
         }
     }
+}
+
+/// How a block that says it is outdated begins.
+const OUTDATED: &str = "{\"outdated\":true,";
+
+#[derive(Serialize)]
+struct Outdated<'a> {
+    outdated: bool,
+    #[serde(flatten)]
+    content: &'a BlockContent,
 }
 
 impl<'de> Deserialize<'de> for Block {
@@ -83,17 +113,73 @@ impl<'de> Deserialize<'de> for Block {
         let source = Box::<RawValue>::deserialize(deserializer)?;
         // Serde would also read the fields from a list, by their order; and that list would be what is written again.
         if !source.get().starts_with('{') {
-            return Err(serde::de::Error::custom("a block must be an object"));
+            return Err(D::Error::custom("a block must be an object"));
         }
-        let content = serde_json::from_str(source.get()).map_err(serde::de::Error::custom)?;
-        Ok(Self { content, source: Some(source) })
+        let source = without_outdated(source).map_err(D::Error::custom)?;
+        let content = serde_json::from_str(source.get()).map_err(D::Error::custom)?;
+        Ok(Self { content, source: Some(source), outdated: false })
+    }
+}
+
+/// A block's text without the property `outdated`. A text as this server writes it comes back byte for byte.
+fn without_outdated(source: Box<RawValue>) -> serde_json::Result<Box<RawValue>> {
+    let text = source.get();
+    if !text.contains("\"outdated\"") {
+        return Ok(source);
+    }
+    let text = match text.strip_prefix(OUTDATED) {
+        Some(rest) => format!("{{{rest}"),
+        None => text.to_owned(),
+    };
+    let members: Members = serde_json::from_str(&text)?;
+    if members.0.iter().all(|(name, _)| name != "outdated") {
+        return RawValue::from_string(text);
+    }
+    let kept = members.0.iter().filter(|(name, _)| name != "outdated");
+    let kept: Vec<String> = kept
+        .map(|(name, value)| Ok(format!("{}:{value}", serde_json::to_string(name)?)))
+        .collect::<serde_json::Result<_>>()?;
+    RawValue::from_string(format!("{{{}}}", kept.join(",")))
+}
+
+/// The members of an object in their order, each with the text of its value.
+struct Members(Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Reader;
+
+        impl<'de> serde::de::Visitor<'de> for Reader {
+            type Value = Members;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+
+        deserializer.deserialize_map(Reader)
     }
 }
 
 #[cfg(feature = "openapi")]
 impl utoipa::PartialSchema for Block {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
-        <BlockContent as utoipa::PartialSchema>::schema()
+        let mut schema = <BlockContent as utoipa::PartialSchema>::schema();
+        if let utoipa::openapi::RefOr::T(utoipa::openapi::Schema::Object(block)) = &mut schema {
+            let outdated = utoipa::openapi::ObjectBuilder::new()
+                .schema_type(utoipa::openapi::schema::Type::Boolean)
+                .description(Some("Whether what the block was translated from has changed. Ignored on writes."));
+            block.properties.insert("outdated".to_owned(), outdated.into());
+        }
+        schema
     }
 }
 
@@ -258,5 +344,42 @@ mod tests {
         block.content_mut().anchor_point = "here".into();
         let text = serde_json::to_string(&block).unwrap();
         assert!(text.contains("\"anchorPoint\":\"here\"") && !text.contains("junk"));
+    }
+
+    #[test]
+    fn an_outdated_block_says_so_and_is_read_back_as_it_was() {
+        for text in [
+            r#"{ "type":"from-the-future","key":"k","n":1.0,  "props":{"outdated":true,"a":[ ]}}"#,
+            r#"{"type":"quote","key":"k"}"#,
+        ] {
+            let mut block: Block = serde_json::from_str(text).unwrap();
+            block.mark_outdated();
+            let marked = serde_json::to_string(&block).unwrap();
+            assert_eq!(serde_json::from_str::<serde_json::Value>(&marked).unwrap()["outdated"], true);
+            let back: Block = serde_json::from_str(&marked).unwrap();
+            assert_eq!((serde_json::to_string(&back).unwrap().as_str(), back.is_outdated()), (text, false));
+        }
+    }
+
+    #[test]
+    fn a_changed_block_that_is_outdated_says_both() {
+        let mut block: Block = serde_json::from_str(r#"{"type":"quote","key":"k"}"#).unwrap();
+        block.content_mut().anchor_point = "here".into();
+        block.mark_outdated();
+        let value = serde_json::to_value(&block).unwrap();
+        assert_eq!((&value["outdated"], &value["anchorPoint"]), (&true.into(), &"here".into()));
+    }
+
+    #[test]
+    fn the_mark_is_dropped_wherever_a_client_puts_it() {
+        let text = r#"{"type":"later","key":"k","n":1.0,"outdated":false,"props":{"outdated":1}, "outdated" : 2}"#;
+        let block: Block = serde_json::from_str(text).unwrap();
+        let written = serde_json::to_string(&block).unwrap();
+        assert_eq!(written, r#"{"type":"later","key":"k","n":1.0,"props":{"outdated":1}}"#);
+    }
+
+    #[test]
+    fn a_block_is_an_object() {
+        assert!(serde_json::from_str::<Block>(r#"["quote","k"]"#).is_err());
     }
 }

@@ -1,9 +1,12 @@
 //! The differences between two versions of a page, or between two states of a translation's source.
 
+use crate::block::{Block, BlockContent};
 use crate::id::VersionId;
 use crate::user::Person;
+use crate::version::VersionContent;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
 /// What became of a block between two versions. A block that moved and changed has changed.
@@ -48,7 +51,8 @@ pub struct BlockChange {
 }
 
 /// A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
-/// pictures and documents, `anchorPoint`, `type`.
+/// pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
+/// `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FieldChange {
@@ -81,4 +85,299 @@ pub struct VersionSummary {
     pub published_by: Option<Person>,
     /// Whether an open request is pinned to it.
     pub has_publication_request: bool,
+}
+
+/// Finds what became of every block between two versions.
+///
+/// The order is that of the later version; a removed block follows the one that it followed before.
+pub fn compare_blocks(before: &[Block], after: &[Block]) -> Vec<BlockChange> {
+    let (old, new) = (by_key(before), by_key(after));
+    let moved = find_moved(&keys(before), &keys(after));
+    let mut removed: HashMap<Option<&str>, Vec<BlockChange>> = HashMap::new();
+    let mut kept = None;
+    for block in before.iter().map(Block::content) {
+        if new.contains_key(block.key.as_str()) {
+            kept = Some(block.key.as_str());
+        } else {
+            removed.entry(kept).or_default().push(removal(block));
+        }
+    }
+    let mut changes = removed.remove(&None).unwrap_or_default();
+    for block in after.iter().map(Block::content) {
+        let key = block.key.as_str();
+        changes.push(change(old.get(key).copied(), block, &moved));
+        changes.extend(removed.remove(&Some(key)).unwrap_or_default());
+    }
+    changes
+}
+
+/// Finds the fields of the versions themselves that differ, their blocks apart.
+pub fn compare_page_fields(before: &VersionContent, after: &VersionContent) -> Vec<FieldChange> {
+    differences(fields_of_page(before), fields_of_page(after))
+}
+
+/// Finds the fields in which two states of a block differ; where one of them is missing, all that are filled.
+pub fn compare_block_fields(before: Option<&BlockContent>, after: Option<&BlockContent>) -> Vec<FieldChange> {
+    if before == after {
+        return Vec::new();
+    }
+    let mut changes =
+        differences(before.map(fields_of_block).unwrap_or_default(), after.map(fields_of_block).unwrap_or_default());
+    if let (Some(before), Some(after)) = (before, after)
+        && before.block_type != after.block_type
+    {
+        let (before, after) = (json!(before.block_type), json!(after.block_type));
+        changes.insert(0, FieldChange { name: "type".to_owned(), before, after });
+    }
+    changes
+}
+
+/// Finds the fewest keys that have to change their place to make the later order out of the earlier one. Keys that only
+/// one of them has do not count.
+pub fn find_moved<'a>(before: &[&'a str], after: &[&'a str]) -> HashSet<&'a str> {
+    let places: HashMap<&str, usize> = before.iter().enumerate().map(|(place, key)| (*key, place)).collect();
+    let common: Vec<(&str, usize)> = after.iter().filter_map(|key| Some((*key, *places.get(key)?))).collect();
+    let staying = longest_increasing(&common.iter().map(|(_, place)| *place).collect::<Vec<_>>());
+    common.iter().enumerate().filter(|(index, _)| !staying.contains(index)).map(|(_, (key, _))| *key).collect()
+}
+
+/// The indexes of a longest increasing subsequence.
+fn longest_increasing(numbers: &[usize]) -> HashSet<usize> {
+    // The index that ends the best subsequence of each length, and what comes before each index in its own.
+    let (mut ends, mut previous): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
+    for (index, number) in numbers.iter().enumerate() {
+        let length = ends.partition_point(|end| numbers[*end] < *number);
+        previous.push(length.checked_sub(1).map(|shorter| ends[shorter]));
+        match ends.get_mut(length) {
+            Some(end) => *end = index,
+            None => ends.push(index),
+        }
+    }
+    std::iter::successors(ends.last().copied(), |index| previous[*index]).collect()
+}
+
+pub(crate) fn keys(blocks: &[Block]) -> Vec<&str> {
+    blocks.iter().map(|block| block.content().key.as_str()).collect()
+}
+
+pub(crate) fn by_key(blocks: &[Block]) -> HashMap<&str, &BlockContent> {
+    blocks.iter().map(|block| (block.content().key.as_str(), block.content())).collect()
+}
+
+/// What became of a block that the later version has.
+fn change(before: Option<&BlockContent>, after: &BlockContent, moved: &HashSet<&str>) -> BlockChange {
+    let fields = compare_block_fields(before, Some(after));
+    let moved = moved.contains(after.key.as_str());
+    let change = match before {
+        None => Change::Added,
+        Some(_) if !fields.is_empty() => Change::Changed,
+        Some(_) if moved => Change::Moved,
+        Some(_) => Change::Same,
+    };
+    BlockChange { key: after.key.clone(), block_type: after.block_type.clone(), change, moved, fields }
+}
+
+fn removal(block: &BlockContent) -> BlockChange {
+    let fields = compare_block_fields(Some(block), None);
+    let (key, block_type) = (block.key.clone(), block.block_type.clone());
+    BlockChange { key, block_type, change: Change::Removed, moved: false, fields }
+}
+
+fn fields_of_block(block: &BlockContent) -> Map<String, Value> {
+    let mut fields = block.props.clone();
+    fields.insert("anchorPoint".to_owned(), json!(block.anchor_point));
+    fields.extend(grouped("__images", &block.images));
+    fields.extend(grouped("__files", &block.files));
+    fields
+}
+
+fn fields_of_page(content: &VersionContent) -> Map<String, Value> {
+    let texts = [
+        ("title", json!(content.title)),
+        ("seoTitle", json!(content.seo_title)),
+        ("seoDescription", json!(content.seo_description)),
+        ("seoKeywords", json!(content.seo_keywords)),
+        ("seoImage", json!(content.seo_image)),
+    ];
+    let mut fields: Map<String, Value> = texts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    fields.extend(content.type_props.iter().map(|(name, value)| (format!("pageType.props.{name}"), value.clone())));
+    fields.extend(grouped("__images", &content.images));
+    fields.extend(grouped("__files", &content.files));
+    fields
+}
+
+fn grouped<T: Serialize>(name: &str, groups: &BTreeMap<String, T>) -> Vec<(String, Value)> {
+    groups.iter().map(|(group, value)| (format!("{name}.{group}"), json!(value))).collect()
+}
+
+fn differences(before: Map<String, Value>, mut after: Map<String, Value>) -> Vec<FieldChange> {
+    let kept = before.into_iter().map(|(name, before)| {
+        let after = after.shift_remove(&name).unwrap_or_default();
+        FieldChange { name, before, after }
+    });
+    let mut changes: Vec<FieldChange> = kept.collect();
+    changes.extend(after.into_iter().map(|(name, after)| FieldChange { name, before: Value::Null, after }));
+    changes.retain(|change| !says_the_same(&change.before, &change.after));
+    changes
+}
+
+/// A field that was never filled and one that was emptied say the same: nothing.
+fn says_the_same(before: &Value, after: &Value) -> bool {
+    before == after || (is_blank(before) && is_blank(after))
+}
+
+fn is_blank(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change, compare_block_fields, compare_blocks, compare_page_fields, find_moved};
+    use crate::block::Block;
+    use crate::version::VersionContent;
+    use serde_json::{Value, json};
+
+    fn blocks(json: &Value) -> Vec<Block> {
+        serde_json::from_str(&json.to_string()).unwrap()
+    }
+
+    /// Blocks that say nothing, by their keys: a letter each.
+    fn plain(keys: &str) -> Vec<Block> {
+        keys.chars().map(|key| blocks(&json!([{ "type": "t", "key": key }])).remove(0)).collect()
+    }
+
+    /// The changes as `key:change`, in order.
+    fn changes(before: &str, after: &str) -> String {
+        let found = compare_blocks(&plain(before), &plain(after));
+        let words = found.iter().map(|block| format!("{}{}", sign(block.change), block.key));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    fn sign(change: Change) -> &'static str {
+        match change {
+            Change::Added => "+",
+            Change::Removed => "-",
+            Change::Moved => "~",
+            Change::Changed => "!",
+            Change::Same => "",
+        }
+    }
+
+    fn content(json: &Value) -> VersionContent {
+        serde_json::from_str(&json.to_string()).unwrap()
+    }
+
+    #[test]
+    fn blocks_come_in_the_later_order_and_removed_ones_where_they_were() {
+        assert_eq!(changes("abc", "abc"), "a b c");
+        assert_eq!(changes("abc", "axbc"), "a +x b c");
+        assert_eq!(changes("abcd", "ad"), "a -b -c d");
+        assert_eq!(changes("abc", "bc"), "-a b c");
+        assert_eq!(changes("abc", "xyz"), "-a -b -c +x +y +z");
+        assert_eq!(changes("axb", "ayb"), "a -x +y b");
+        assert_eq!(changes("", "a"), "+a");
+        assert_eq!(changes("a", ""), "-a");
+    }
+
+    #[test]
+    fn as_few_blocks_as_possible_have_moved() {
+        assert_eq!(changes("abcd", "bcda"), "b c d ~a");
+        assert_eq!(changes("abcd", "dabc"), "~d a b c");
+        assert_eq!(changes("abxcd", "acbyd").matches('~').count(), 1);
+        assert_eq!(changes("abcdef", "fedcba").matches('~').count(), 5);
+        assert_eq!(changes("abxc", "cab"), "~c a b -x");
+    }
+
+    #[test]
+    fn what_only_one_version_has_moves_nothing() {
+        assert!(find_moved(&["a", "b", "c"], &["x", "a", "y", "c", "z"]).is_empty());
+        assert_eq!(find_moved(&["a", "b"], &["b", "x", "a"]).len(), 1);
+    }
+
+    #[test]
+    fn a_changed_block_names_its_fields_with_both_values() {
+        let before = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": "1", "y": "2", "z": "3" } }]));
+        let after = blocks(&json!([{ "type": "t", "key": "a", "props": { "z": "3", "y": "", "x": "0", "n": 5 },
+                                     "anchorPoint": "here" }]));
+        let found = compare_blocks(&before, &after).remove(0);
+        assert_eq!((found.change, found.moved), (Change::Changed, false));
+        assert_eq!(
+            json!(found.fields),
+            json!([
+                { "name": "x", "before": "1", "after": "0" },
+                { "name": "y", "before": "2", "after": "" },
+                { "name": "anchorPoint", "before": "", "after": "here" },
+                { "name": "n", "before": null, "after": 5 },
+            ])
+        );
+    }
+
+    #[test]
+    fn a_block_that_moved_and_changed_has_changed() {
+        let before = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": 1 } }, { "type": "t", "key": "b" },
+                                    { "type": "t", "key": "c" }]));
+        let after = blocks(&json!([{ "type": "t", "key": "b" }, { "type": "t", "key": "c" },
+                                   { "type": "t", "key": "a", "props": { "x": 2 } }]));
+        let found = compare_blocks(&before, &after).remove(2);
+        assert_eq!((found.change, found.moved), (Change::Changed, true));
+    }
+
+    #[test]
+    fn another_type_is_a_change_of_the_block() {
+        let before = blocks(&json!([{ "type": "quote", "key": "a", "props": { "x": 1 } }]));
+        let after = blocks(&json!([{ "type": "hero", "key": "a", "props": { "x": 1 } }]));
+        let found = compare_blocks(&before, &after).remove(0);
+        assert_eq!((found.change, found.block_type.as_str()), (Change::Changed, "hero"));
+        assert_eq!(json!(found.fields), json!([{ "name": "type", "before": "quote", "after": "hero" }]));
+    }
+
+    #[test]
+    fn pictures_and_documents_are_fields_too() {
+        let block = |alt: &str| {
+            json!([{ "type": "t", "key": "a", "__images": { "picture": [{ "fileID": 1, "altText": alt }] },
+                     "__files": { "form": [{ "fileID": 2 }] } }])
+        };
+        let found = compare_blocks(&blocks(&block("A boat")), &blocks(&block("A ship"))).remove(0);
+        assert_eq!(found.fields.len(), 1);
+        assert_eq!(found.fields[0].name, "__images.picture");
+        assert_eq!(found.fields[0].after[0]["altText"], "A ship");
+    }
+
+    #[test]
+    fn an_added_or_removed_block_shows_what_is_filled_in_it() {
+        let block = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": "1", "empty": "", "none": null } }]));
+        let added = compare_blocks(&[], &block).remove(0);
+        assert_eq!(json!(added.fields), json!([{ "name": "x", "before": null, "after": "1" }]));
+        let removed = compare_blocks(&block, &[]).remove(0);
+        assert_eq!(json!(removed.fields), json!([{ "name": "x", "before": "1", "after": null }]));
+    }
+
+    #[test]
+    fn the_order_of_properties_and_empty_ones_are_no_difference() {
+        let one = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": { "p": 1, "q": 2 }, "e": "" } }]));
+        let two = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": { "q": 2, "p": 1 } } }]));
+        assert!(compare_block_fields(Some(one[0].content()), Some(two[0].content())).is_empty());
+        assert_eq!(compare_blocks(&one, &two).remove(0).change, Change::Same);
+    }
+
+    #[test]
+    fn the_fields_of_the_version_are_named_as_clients_know_them() {
+        let before = content(&json!({ "title": "A", "seoKeywords": ["x"], "typeProps": { "date": "2026-01-01" } }));
+        let after = content(&json!({ "title": "B", "seoKeywords": ["x", "y"], "seoImage": [{ "fileID": 1 }],
+                                     "typeProps": { "date": "2026-01-02" }, "images": { "g": [{ "fileID": 2 }] } }));
+        let names: Vec<_> = compare_page_fields(&before, &after).into_iter().map(|field| field.name).collect();
+        assert_eq!(names, ["title", "seoKeywords", "seoImage", "pageType.props.date", "__images.g"]);
+        assert!(compare_page_fields(&before, &before).is_empty());
+    }
+
+    #[test]
+    fn one_key_twice_in_a_draft_is_no_reason_to_stop() {
+        assert_eq!(compare_blocks(&plain("aab"), &plain("baa")).len(), 3);
+    }
 }

@@ -1,10 +1,12 @@
 //! What changed in a page's source since the page was translated from it.
 
-use crate::block::Block;
-use crate::compare::FieldChange;
+use crate::block::{Block, BlockContent};
+use crate::compare::{FieldChange, by_key, compare_block_fields, compare_page_fields, find_moved, keys};
 use crate::id::{PageId, VersionId};
 use crate::locale::Locale;
+use crate::version::VersionContent;
 use serde::Serialize;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The key that stands for the fields of the page itself: title, SEO and the page type's properties.
 pub const PAGE_KEY: &str = "";
@@ -67,4 +69,408 @@ pub struct DriftItem {
     pub block: Option<Block>,
     /// The key of the block that it follows in the source; null for the first, and for what is gone.
     pub after: Option<String>,
+}
+
+/// What a translation remembers of its source: the version that it was made from, or that all of it was last compared with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    pub base: VersionId,
+    /// The keys that were looked at in another version than `base`, with that version.
+    pub apart: BTreeMap<String, VersionId>,
+}
+
+/// The versions of the source that a memory names, by their ids.
+pub type Past = HashMap<VersionId, VersionContent>;
+
+/// Finds what changed in a source since its translation was made from it or last compared with it.
+///
+/// `now` is the source's newest version, `own` the translation's. A block that the translation gave up is not missed:
+/// it was seen once, and left out.
+pub fn find_drift(memory: &Memory, past: &Past, now: &VersionContent, own: &VersionContent) -> Vec<DriftItem> {
+    let seen = Seen::new(memory, past);
+    let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
+    let moved = find_pending_moves(&seen, now, own);
+    let mut items: Vec<DriftItem> = page_item(&seen, now).into_iter().collect();
+    let mut after = None;
+    for block in &now.blocks {
+        let content = block.content();
+        let key = content.key.as_str();
+        let since = seen.block(key);
+        let fields = compare_block_fields(since, Some(content));
+        let item = |change, since, fields| DriftItem {
+            key: key.to_owned(),
+            change,
+            since_page_version_id: since,
+            fields,
+            block: (change != SourceChange::Moved).then(|| block.clone()),
+            after: after.map(str::to_owned),
+        };
+        match since {
+            None => items.push(item(SourceChange::Added, None, fields)),
+            Some(_) if !fields.is_empty() && taken.contains_key(key) => {
+                items.push(item(SourceChange::Changed, Some(seen.version(key)), fields));
+            }
+            Some(_) => {}
+        }
+        if moved.contains(key) {
+            items.push(item(SourceChange::Moved, Some(memory.base), Vec::new()));
+        }
+        after = Some(key);
+    }
+    let gone = own.blocks.iter().map(Block::content).filter(|block| !source.contains_key(block.key.as_str()));
+    items.extend(gone.filter_map(|block| removal(&seen, &block.key)));
+    items
+}
+
+/// What a translation remembers once somebody settled some of its drift, up to the version `up_to` of the source.
+///
+/// `past` has that version, too. What was looked at in a later version already stays so.
+pub fn settle(memory: &Memory, past: &Past, up_to: VersionId, own: &VersionContent, settled: &Settled<'_>) -> Memory {
+    let Some(then) = past.get(&up_to).filter(|_| up_to >= memory.base) else { return memory.clone() };
+    let items = find_drift(memory, past, then, own);
+    let seen_in = |key: &str| memory.apart.get(key).copied().unwrap_or(memory.base);
+    let moves_wait = !settled.order && items.iter().any(|item| item.change == SourceChange::Moved);
+    if moves_wait {
+        let looked_at = settled.keys.iter().map(|key| ((*key).to_owned(), up_to.max(seen_in(key))));
+        let mut apart = memory.apart.clone();
+        apart.extend(looked_at);
+        return Memory { base: memory.base, apart };
+    }
+    let waiting = items.iter().filter(|item| item.change != SourceChange::Moved);
+    let waiting = waiting.map(|item| item.key.as_str()).filter(|key| !settled.keys.contains(key));
+    let mut apart: BTreeMap<String, VersionId> = waiting.map(|key| (key.to_owned(), seen_in(key))).collect();
+    apart.extend(memory.apart.iter().filter(|(_, version)| **version > up_to).map(|(key, id)| (key.clone(), *id)));
+    Memory { base: up_to, apart }
+}
+
+/// What somebody says is still right.
+#[derive(Clone, Debug, Default)]
+pub struct Settled<'a> {
+    /// Keys of blocks; [`PAGE_KEY`] for the page's own fields.
+    pub keys: HashSet<&'a str>,
+    /// The order of the blocks.
+    pub order: bool,
+}
+
+/// The source as the translation last saw it, key by key.
+struct Seen<'a> {
+    memory: &'a Memory,
+    past: &'a Past,
+    blocks: HashMap<VersionId, HashMap<&'a str, &'a BlockContent>>,
+}
+
+impl<'a> Seen<'a> {
+    fn new(memory: &'a Memory, past: &'a Past) -> Self {
+        let blocks = past.iter().map(|(id, content)| (*id, by_key(&content.blocks))).collect();
+        Self { memory, past, blocks }
+    }
+
+    fn version(&self, key: &str) -> VersionId {
+        self.memory.apart.get(key).copied().unwrap_or(self.memory.base)
+    }
+
+    fn block(&self, key: &str) -> Option<&'a BlockContent> {
+        self.blocks.get(&self.version(key))?.get(key).copied()
+    }
+
+    fn content(&self, id: VersionId) -> Option<&'a VersionContent> {
+        self.past.get(&id)
+    }
+}
+
+fn page_item(seen: &Seen<'_>, now: &VersionContent) -> Option<DriftItem> {
+    let version = seen.version(PAGE_KEY);
+    let fields = compare_page_fields(seen.content(version)?, now);
+    (!fields.is_empty()).then(|| DriftItem {
+        key: PAGE_KEY.to_owned(),
+        change: SourceChange::Changed,
+        since_page_version_id: Some(version),
+        fields,
+        block: None,
+        after: None,
+    })
+}
+
+fn removal(seen: &Seen<'_>, key: &str) -> Option<DriftItem> {
+    let block = seen.block(key)?;
+    Some(DriftItem {
+        key: key.to_owned(),
+        change: SourceChange::Removed,
+        since_page_version_id: Some(seen.version(key)),
+        fields: compare_block_fields(Some(block), None),
+        block: None,
+        after: None,
+    })
+}
+
+/// The blocks that moved in the source and do not follow the same block in the translation.
+fn find_pending_moves<'a>(seen: &Seen<'a>, now: &'a VersionContent, own: &'a VersionContent) -> HashSet<&'a str> {
+    let Some(base) = seen.content(seen.memory.base) else { return HashSet::new() };
+    let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
+    let shared = |blocks: &'a [Block]| -> Vec<&'a str> {
+        keys(blocks).into_iter().filter(|key| source.contains_key(key) && taken.contains_key(key)).collect()
+    };
+    let (then, wanted, found) = (shared(&base.blocks), shared(&now.blocks), shared(&own.blocks));
+    let (wanted, found) = (predecessors(&wanted), predecessors(&found));
+    let mut moved = find_moved(&then, &keys(&now.blocks));
+    moved.retain(|key| wanted.get(key) != found.get(key));
+    moved
+}
+
+/// What each key follows; nothing for the first.
+fn predecessors<'a>(keys: &[&'a str]) -> HashMap<&'a str, Option<&'a str>> {
+    let before = std::iter::once(None).chain(keys.iter().copied().map(Some));
+    keys.iter().copied().zip(before).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Memory, PAGE_KEY, Past, Settled, SourceChange, find_drift, settle};
+    use crate::id::VersionId;
+    use crate::version::VersionContent;
+    use serde_json::json;
+    use std::collections::BTreeMap;
+
+    /// A source with its history, and a translation that was made from its first version.
+    struct Pair {
+        past: Past,
+        own: VersionContent,
+        memory: Memory,
+    }
+
+    /// A version whose blocks are words: the first letter is the key, the rest is what it says.
+    fn version(title: &str, blocks: &str) -> VersionContent {
+        let blocks: Vec<_> = blocks
+            .split_whitespace()
+            .map(|word| json!({ "type": "t", "key": word[..1], "props": { "text": word[1..] } }))
+            .collect();
+        serde_json::from_str(&json!({ "title": title, "blocks": blocks }).to_string()).unwrap()
+    }
+
+    impl Pair {
+        fn new(source: &str) -> Self {
+            let first = version("T", source);
+            let memory = Memory { base: VersionId(1), apart: BTreeMap::new() };
+            Self { own: first.clone(), past: Past::from([(VersionId(1), first)]), memory }
+        }
+
+        fn newest(&self) -> VersionId {
+            self.past.keys().copied().max().unwrap()
+        }
+
+        /// Stores the source once more.
+        fn store(&mut self, content: VersionContent) -> VersionId {
+            let id = VersionId(self.newest().0 + 1);
+            self.past.insert(id, content);
+            id
+        }
+
+        fn source(&mut self, blocks: &str) -> VersionId {
+            self.store(version("T", blocks))
+        }
+
+        fn translation(&mut self, blocks: &str) {
+            self.own = version("Titel", blocks);
+        }
+
+        fn settle(&mut self, up_to: VersionId, keys: &[&str]) {
+            let settled = Settled { keys: keys.iter().copied().collect(), order: false };
+            self.memory = settle(&self.memory, &self.past, up_to, &self.own, &settled);
+        }
+
+        fn settle_order(&mut self, up_to: VersionId) {
+            let settled = Settled { order: true, ..Settled::default() };
+            self.memory = settle(&self.memory, &self.past, up_to, &self.own, &settled);
+        }
+
+        /// The drift as words: `+` added, `-` removed, `!` changed, `~` moved, each with its key.
+        fn drift(&self) -> String {
+            let items = find_drift(&self.memory, &self.past, &self.past[&self.newest()], &self.own);
+            let words = items.iter().map(|item| {
+                let sign = match item.change {
+                    SourceChange::Added => '+',
+                    SourceChange::Removed => '-',
+                    SourceChange::Changed => '!',
+                    SourceChange::Moved => '~',
+                };
+                format!("{sign}{}", item.key)
+            });
+            words.collect::<Vec<_>>().join(" ")
+        }
+    }
+
+    #[test]
+    fn a_fresh_translation_has_no_drift_whatever_it_says() {
+        let mut pair = Pair::new("a1 b1");
+        assert_eq!(pair.drift(), "");
+        pair.translation("b-zwei a-eins x-mehr");
+        assert_eq!(pair.drift(), "");
+    }
+
+    #[test]
+    fn every_kind_of_change_in_the_source_is_found_in_its_order() {
+        let mut pair = Pair::new("a1 b1 c1 d1 e1");
+        pair.store(version("New title", "n1 b2 d1 e1 c1"));
+        assert_eq!(pair.drift(), "! +n !b ~c -a");
+    }
+
+    #[test]
+    fn an_item_says_since_when_and_what() {
+        let mut pair = Pair::new("a1 b1");
+        pair.source("a1 x9 b2");
+        let items = find_drift(&pair.memory, &pair.past, &pair.past[&pair.newest()], &pair.own);
+        assert_eq!(
+            json!(items),
+            json!([
+                { "key": "x", "change": "added", "sincePageVersionID": null, "after": "a",
+                  "fields": [{ "name": "text", "before": null, "after": "9" }],
+                  "block": { "type": "t", "key": "x", "props": { "text": "9" } } },
+                { "key": "b", "change": "changed", "sincePageVersionID": 1, "after": "x",
+                  "fields": [{ "name": "text", "before": "1", "after": "2" }],
+                  "block": { "type": "t", "key": "b", "props": { "text": "2" } } },
+            ])
+        );
+    }
+
+    #[test]
+    fn what_the_source_takes_back_is_no_drift() {
+        let mut pair = Pair::new("a1 b1");
+        pair.source("a2");
+        pair.source("a1 b1");
+        assert_eq!(pair.drift(), "");
+    }
+
+    #[test]
+    fn a_settled_key_is_quiet_until_its_source_changes_again() {
+        let mut pair = Pair::new("a1 b1");
+        let second = pair.source("a2 b2");
+        pair.settle(second, &["a"]);
+        assert_eq!(pair.drift(), "!b");
+        pair.source("a2 b2 c1");
+        assert_eq!(pair.drift(), "!b +c");
+        let fourth = pair.source("a3 b2 c1");
+        assert_eq!(pair.drift(), "!a !b +c");
+        pair.settle(fourth, &["a", "b", "c"]);
+        assert_eq!(pair.drift(), "");
+        assert_eq!(pair.memory, Memory { base: fourth, apart: BTreeMap::new() });
+    }
+
+    #[test]
+    fn the_fields_of_the_page_are_settled_by_a_key_of_their_own() {
+        let mut pair = Pair::new("a1");
+        let second = pair.store(version("Other", "a2"));
+        assert_eq!(pair.drift(), "! !a");
+        pair.settle(second, &[PAGE_KEY]);
+        assert_eq!(pair.drift(), "!a");
+    }
+
+    #[test]
+    fn an_added_block_can_be_declined_for_good() {
+        let mut pair = Pair::new("a1");
+        let second = pair.source("a1 x1");
+        assert_eq!(pair.drift(), "+x");
+        pair.settle(second, &["x"]);
+        assert_eq!(pair.drift(), "");
+        pair.source("a1 x2");
+        assert_eq!(pair.drift(), "");
+    }
+
+    #[test]
+    fn an_added_block_that_is_taken_over_follows_its_source_from_then_on() {
+        let mut pair = Pair::new("a1");
+        let second = pair.source("a1 x1");
+        pair.translation("a-eins x-neu");
+        assert_eq!(pair.drift(), "+x");
+        pair.settle(second, &["x"]);
+        assert_eq!(pair.drift(), "");
+        pair.source("a1 x2");
+        assert_eq!(pair.drift(), "!x");
+    }
+
+    #[test]
+    fn a_block_that_the_translation_gave_up_is_not_offered_again() {
+        let mut pair = Pair::new("a1 b1");
+        pair.translation("a-eins");
+        pair.source("b2 a1");
+        assert_eq!(pair.drift(), "");
+    }
+
+    #[test]
+    fn a_removed_block_can_be_kept_or_given_up() {
+        let mut pair = Pair::new("a1 b1");
+        let second = pair.source("a1");
+        assert_eq!(pair.drift(), "-b");
+        let mut kept = Pair { past: pair.past.clone(), own: pair.own.clone(), memory: pair.memory.clone() };
+        kept.settle(second, &["b"]);
+        assert_eq!(kept.drift(), "");
+        pair.translation("a-eins");
+        assert_eq!(pair.drift(), "");
+    }
+
+    #[test]
+    fn a_move_is_over_when_the_translation_follows_it() {
+        let mut pair = Pair::new("a1 b1 c1 d1");
+        pair.source("b1 c1 d1 a1");
+        assert_eq!(pair.drift(), "~a");
+        pair.translation("b c d a");
+        assert_eq!(pair.drift(), "");
+    }
+
+    #[test]
+    fn a_settled_order_is_quiet_until_the_source_moves_again() {
+        let mut pair = Pair::new("a1 b1 c1 d1");
+        let second = pair.source("b1 c1 d1 a1");
+        pair.settle_order(second);
+        assert_eq!(pair.drift(), "");
+        pair.source("c1 d1 b1 a1");
+        assert_eq!(pair.drift(), "~b");
+    }
+
+    #[test]
+    fn an_order_of_the_translations_own_is_no_drift() {
+        let mut pair = Pair::new("a1 b1 c1");
+        pair.translation("c b a");
+        pair.source("a1 b1 x1 c1");
+        assert_eq!(pair.drift(), "+x");
+    }
+
+    #[test]
+    fn settling_a_key_leaves_a_move_and_settling_the_order_leaves_a_key() {
+        let mut pair = Pair::new("a1 b1 c1");
+        let second = pair.source("b2 c1 a1");
+        assert_eq!(pair.drift(), "!b ~a");
+        pair.settle(second, &["b"]);
+        assert_eq!(pair.drift(), "~a");
+        let mut other = Pair::new("a1 b1 c1");
+        other.source("b2 c1 a1");
+        other.settle_order(second);
+        assert_eq!(other.drift(), "!b");
+        other.settle(second, &["b"]);
+        assert_eq!(other.drift(), "");
+    }
+
+    #[test]
+    fn what_changed_after_the_version_that_was_looked_at_is_still_drift() {
+        let mut pair = Pair::new("a1 b1");
+        let second = pair.source("a2 b1");
+        pair.source("a3 b3");
+        pair.settle(second, &["a"]);
+        assert_eq!(pair.drift(), "!a !b");
+    }
+
+    #[test]
+    fn who_looked_at_an_older_version_takes_nothing_back() {
+        let mut pair = Pair::new("a1 b1 c1");
+        let second = pair.source("a2 b1 c1");
+        let third = pair.source("a3 b3 c1");
+        pair.settle(third, &["a"]);
+        pair.settle(second, &["a", "b"]);
+        assert_eq!(pair.drift(), "!b");
+        let mut all = Pair::new("a1");
+        let second = all.source("a2");
+        let third = all.source("a3");
+        all.settle(third, &["a"]);
+        all.settle(second, &["a"]);
+        assert_eq!(all.drift(), "");
+    }
 }

@@ -96,8 +96,23 @@ pub struct Page {
     pub published_id: Option<PublicationId>,
     pub page_version: PageVersion,
     pub status: PageStatus,
-    /// Whether the page that this one was translated from has changed since.
+    /// Whether something in the page that this one was translated from changed that nobody has looked at.
     pub outdated: bool,
+    /// The page that this one was translated from; null for none.
+    #[serde(rename = "sourcePageID")]
+    pub source_page_id: Option<PageId>,
+    /// What the translations of a page share.
+    #[serde(rename = "groupID")]
+    pub group_id: GroupId,
+    #[serde(with = "time::serde::rfc3339")]
+    pub created_at: OffsetDateTime,
+    /// Null for the system, and for visitors.
+    pub created_by: Option<Person>,
+    /// When the newest version was stored or the page was last published or unpublished.
+    #[serde(with = "time::serde::rfc3339")]
+    pub changed_at: OffsetDateTime,
+    /// Who stored the newest version. Null for the system, and for visitors.
+    pub changed_by: Option<Person>,
     /// The reader's own autosaved work on top of `pageVersion`, where there is any.
     #[serde(rename = "autosaveVersionID")]
     pub autosave_version_id: Option<VersionId>,

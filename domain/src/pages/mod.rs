@@ -2,6 +2,8 @@
 
 pub mod autosave;
 pub mod create;
+pub mod drift;
+pub mod history;
 pub mod list;
 mod listing;
 pub mod presence;

@@ -1,13 +1,14 @@
 //! Reading pages and versions as staff see them: drafts too.
 
-use super::rules;
 use super::store::{self, PageRow, VersionRow};
+use super::{drift, rules};
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
-use model::id::{PageId, VersionId};
+use model::id::{PageId, UserId, VersionId};
 use model::page::{Page, Sibling};
+use model::user::Person;
 use model::version::PageVersion;
 
 /// Reads a page with its newest stored version.
@@ -21,8 +22,17 @@ pub async fn read_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<Page> {
         Some(user) => store::find_autosave(&mut conn, id, user).await?,
         None => None,
     };
-    let version = rules::to_version(cms, &page.page_type, newest);
-    rules::to_page(page, version, autosave)
+    let version = present_version(cms, &mut conn, &page, newest).await?;
+    let (created_by, changed_by) =
+        (find_person(&mut conn, page.created_by).await?, find_person(&mut conn, page.changed_by).await?);
+    Ok(Page { created_by, changed_by, ..rules::to_page(page, version, autosave)? })
+}
+
+async fn find_person(conn: &mut Connection, id: Option<UserId>) -> Result<Option<Person>> {
+    match id {
+        Some(id) => store::get_person(conn, id).await.map(Some),
+        None => Ok(None),
+    }
 }
 
 /// Reads a version. Another user's autosave is invisible.
@@ -31,7 +41,19 @@ pub async fn read_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Pag
     let mut conn = cms.db.read().await?;
     let (page, version) = find_visible_version(&mut conn, actor, id).await?;
     access::require_with(actor, Operation::ReadDraft, &page.subject())?;
-    Ok(rules::to_version(cms, &page.page_type, version))
+    present_version(cms, &mut conn, &page, version).await
+}
+
+/// A version as staff see it, with the blocks marked whose source has changed.
+pub(super) async fn present_version(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: &PageRow,
+    version: VersionRow,
+) -> Result<PageVersion> {
+    let mut version = rules::to_version(cms, &page.page_type, version);
+    drift::mark_outdated(cms, conn, page, &mut version).await?;
+    Ok(version)
 }
 
 /// Lists the locales of a page that visitors can open, for the locale switcher.

@@ -173,7 +173,7 @@ pub(super) fn to_version(cms: &Cms, page_type: &str, row: VersionRow) -> PageVer
     }
 }
 
-/// The wire form of a page with one of its versions.
+/// The wire form of a page with one of its versions. Who made and changed it is for staff to know, and not in it.
 pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<VersionId>) -> Result<Page> {
     Ok(Page {
         id: page.id,
@@ -187,6 +187,12 @@ pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<Vers
         published_id: page.published,
         status: page.status,
         outdated: page.outdated,
+        source_page_id: page.source,
+        group_id: page.group,
+        created_at: page.created_at,
+        created_by: None,
+        changed_at: page.changed_at,
+        changed_by: None,
         autosave_version_id: autosave,
         siblings: None,
         page_version: version,

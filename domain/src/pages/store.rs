@@ -24,9 +24,14 @@ pub(super) struct PageRow {
     pub(super) published_version: Option<VersionId>,
     pub(super) published: Option<PublicationId>,
     pub(super) status: PageStatus,
-    /// Whether the page that this one was translated from has a newer version than the one translated.
+    /// Whether something in the page that this one was translated from changed that nobody has looked at.
     pub(super) outdated: bool,
+    /// The page that this one was translated from.
+    pub(super) source: Option<PageId>,
     pub(super) created_by: Option<UserId>,
+    pub(super) created_at: OffsetDateTime,
+    pub(super) changed_by: Option<UserId>,
+    pub(super) changed_at: OffsetDateTime,
 }
 
 impl PageRow {
@@ -71,10 +76,9 @@ pub(super) struct NewVersion<'a> {
 }
 
 pub(super) const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.type, p.content, p.newest_version_id,
-    p.published_version_id, p.published_id, p.ever_published, p.created_by,
-    exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested,
-    exists (select 1 from page s where s.id = p.source_page_id
-              and s.newest_version_id <> p.source_version_id) as outdated";
+    p.published_version_id, p.published_id, p.ever_published, p.outdated, p.source_page_id, p.created_by, p.created_at,
+    p.changed_by, p.changed_at,
+    exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested";
 
 const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.body, v.autosave_of,
     v.created_by as author_id, v.created_at as version_created_at, u.name as author_name,
@@ -112,6 +116,13 @@ pub(super) async fn find_live_page(
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).fetch_optional(conn).await?;
     row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
+}
+
+/// Gets a person who did something; one without an account any more has no name.
+pub(super) async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
+    let name: Option<String> =
+        sqlx::query_scalar("select name from user where id = $1").bind(id.0).fetch_optional(conn).await?;
+    Ok(Person { id, name: name.unwrap_or_default() })
 }
 
 /// Finds the page that holds a slug, live or not.
@@ -185,11 +196,12 @@ pub(super) async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Res
 /// Adds a stored version and makes it the newest of its page.
 pub(super) async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Result<VersionId> {
     let id = sqlx::query(
-        "insert into page_version (page_id, base_id, body, created_by, created_at) values ($1, $2, $3, $4, $5)",
+        "insert into page_version (page_id, base_id, body, title, created_by, created_at) values ($1, $2, $3, $4, $5, $6)",
     )
     .bind(new.page.0)
     .bind(new.base.map(|id| id.0))
     .bind(serde_json::to_string(new.content)?)
+    .bind(&new.content.title)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
     .execute(&mut *conn)
@@ -342,7 +354,11 @@ pub(super) fn page(row: &Row) -> Result<PageRow> {
         published: row.try_get::<Option<i64>, _>("published_id")?.map(PublicationId),
         status: PageStatus::of(&state),
         outdated: row.try_get("outdated")?,
+        source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),
         created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
+        created_at: from_millis(row.try_get("created_at")?),
+        changed_by: row.try_get::<Option<i64>, _>("changed_by")?.map(UserId),
+        changed_at: from_millis(row.try_get("changed_at")?),
     })
 }
 
@@ -439,7 +455,7 @@ pub(super) async fn list_pages(
     window: (u32, u32),
 ) -> Result<Vec<PageListItem>> {
     let sql = format!(
-        "select {PAGE_COLUMNS}, p.title, p.changed_at, p.changed_by as author_id, u.name as author_name
+        "select {PAGE_COLUMNS}, p.title, p.changed_by as author_id, u.name as author_name
          from page p left join user u on u.id = p.changed_by
          where {} order by {order} limit $4 offset $5",
         filter.condition()
@@ -465,7 +481,7 @@ pub(super) async fn list_pages(
                 outdated: found.outdated,
                 published_version_id: found.published_version,
                 published_id: found.published,
-                changed_at: from_millis(row.try_get("changed_at")?),
+                changed_at: found.changed_at,
                 changed_by: author(row)?,
             })
         })

@@ -1,15 +1,16 @@
 //! Storing a version: a new one on top of the newest. What was stored before is never changed.
 
-use super::read::find_visible_version;
-use super::rules;
+use super::read::{find_visible_version, present_version};
 use super::store::{self, NewVersion, PageRow, VersionRow};
+use super::{drift, rules};
 use crate::clock::to_millis;
+use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body::Completeness;
-use model::id::VersionId;
-use model::version::{PageVersion, VersionDraft};
+use model::id::{PageId, VersionId};
+use model::version::{PageVersion, VersionContent, VersionDraft};
 
 /// Stores a draft made on the version `base`.
 ///
@@ -26,23 +27,50 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     rules::check_size(&content)?;
 
     let mut tx = cms.db.begin().await?;
-    let newest = store::find_page(&mut tx, page.id).await?.ok_or(Error::NotFound)?.newest_version;
-    if newest != stored_base(&base) {
-        let latest = store::get_version(&mut tx, newest).await?;
-        return Err(Error::Conflict(Box::new(rules::to_version(cms, &page.page_type, latest))));
-    }
-    let at = to_millis(cms.now());
-    let new = NewVersion { page: page.id, base: Some(newest), content: &content, by: actor.user_id(), at };
-    let id = store::insert_version(&mut tx, &new).await?;
-    rules::index_references(cms, &mut tx, id, &content).await?;
+    let next = Next { page: &page, base: stored_base(&base), content: &content };
+    let id = append(cms, &mut tx, actor, &next).await?;
     if let Some(user) = actor.user_id() {
         store::delete_autosave(&mut tx, page.id, user).await?;
     }
     let deed = audit::Deed { action: "store-version", subject: "page", id: Some(page.id.0), detail: &id.to_string() };
     audit::record(cms, &mut tx, actor, deed).await?;
-    let stored = store::get_version(&mut tx, id).await?;
+    let stored = get_newest(cms, &mut tx, page.id).await?;
     tx.commit().await?;
-    Ok(rules::to_version(cms, &page.page_type, stored))
+    Ok(stored)
+}
+
+/// What is to become the newest version of a page.
+pub(super) struct Next<'a> {
+    pub(super) page: &'a PageRow,
+    /// The stored version that it was made from.
+    pub(super) base: VersionId,
+    pub(super) content: &'a VersionContent,
+}
+
+/// Puts a version on top of a page's newest one, with everything that follows from it: what it refers to, and whether
+/// the page and its translations are outdated.
+///
+/// # Errors
+/// `Conflict` with the newest version when that is not the base.
+pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<VersionId> {
+    let id = next.page.id;
+    let newest = store::find_page(conn, id).await?.ok_or(Error::NotFound)?.newest_version;
+    if newest != next.base {
+        return Err(Error::Conflict(Box::new(get_newest(cms, conn, id).await?)));
+    }
+    let at = to_millis(cms.now());
+    let new = NewVersion { page: id, base: Some(newest), content: next.content, by: actor.user_id(), at };
+    let version = store::insert_version(conn, &new).await?;
+    rules::index_references(cms, conn, version, next.content).await?;
+    drift::judge_stored(cms, conn, id).await?;
+    Ok(version)
+}
+
+/// Gets the newest version of a page, as staff see it.
+pub(super) async fn get_newest(cms: &Cms, conn: &mut Connection, id: PageId) -> Result<PageVersion> {
+    let page = store::find_page(conn, id).await?.ok_or(Error::NotFound)?;
+    let newest = store::get_version(conn, page.newest_version).await?;
+    present_version(cms, conn, &page, newest).await
 }
 
 /// Loads the version that somebody worked on, with its page, for those who may change it.

@@ -1,8 +1,8 @@
 //! Creating a translation: the same blocks under the same keys, in another locale of the group.
 
 use super::create::{Created, check_title, refuse, refuse_taken_slug, slug_error};
-use super::rules;
 use super::store::{self, NewPage, NewVersion};
+use super::{drift, rules};
 use crate::clock::to_millis;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, audit, site};
@@ -69,6 +69,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
     let version = store::insert_version(&mut tx, &new).await?;
     rules::index_references(cms, &mut tx, version, &content).await?;
+    drift::judge_stored(cms, &mut tx, page).await?;
     let deed = audit::Deed { action: "create-translation", subject: "page", id: Some(page.0), detail: slug.as_str() };
     audit::record(cms, &mut tx, actor, deed).await?;
     tx.commit().await?;

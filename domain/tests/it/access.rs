@@ -8,6 +8,11 @@ use domain::error::Error;
 use domain::media::add::{Upload, add_file};
 use domain::media::list::list_files;
 use domain::pages::create::{Created, create_page};
+use domain::pages::drift::read::read_drift;
+use domain::pages::drift::settle::{Settlement, settle_drift};
+use domain::pages::history::compare::compare_versions;
+use domain::pages::history::list::{ListVersions, list_versions};
+use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::list::{ListPages, list_pages};
 use domain::pages::presence::{Doing, note_presence};
 use domain::pages::publish::publish_page;
@@ -188,6 +193,17 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::ListTrash => verdict(trash::list::list_trash(cms, actor, ListPages::default()).await),
         Operation::RestorePage => verdict(trash::restore::restore_page(cms, actor, on.page, None).await),
         Operation::PurgePage => verdict(trash::purge::purge_page(cms, actor, on.page).await),
+        Operation::ReadHistory => verdict(list_versions(cms, actor, on.page, ListVersions::default()).await),
+        Operation::CompareVersions => verdict(compare_versions(cms, actor, on.version, on.version).await),
+        Operation::RestoreVersion => {
+            let nothing = Restoration { block_key: Some(String::new()), base: None };
+            verdict(restore_version(cms, actor, on.version, nothing).await)
+        }
+        Operation::ReadDrift => verdict(read_drift(cms, actor, on.page).await),
+        Operation::SettleDrift => {
+            let nothing = Settlement { version: VersionId(0), keys: Vec::new(), order: false };
+            verdict(settle_drift(cms, actor, on.page, nothing).await)
+        }
         Operation::ReadOwnUser
         | Operation::ListSiblings
         | Operation::ListPublishedPages
@@ -197,11 +213,6 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         | Operation::DuplicatePage
         | Operation::ChangeSlug
         | Operation::ReadReferences
-        | Operation::ReadHistory
-        | Operation::CompareVersions
-        | Operation::RestoreVersion
-        | Operation::ReadDrift
-        | Operation::SettleDrift
         | Operation::ListRedirects
         | Operation::ChangeRedirects => return None,
     })
@@ -232,6 +243,11 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::RejectRequest
             | Operation::ReadSchedule
             | Operation::SchedulePage
+            | Operation::ReadHistory
+            | Operation::CompareVersions
+            | Operation::RestoreVersion
+            | Operation::ReadDrift
+            | Operation::SettleDrift
     )
 }
 

@@ -3,6 +3,8 @@
 
 mod access;
 mod accounts;
+mod drift;
+mod history;
 mod house;
 mod pages;
 mod presence;

@@ -132,6 +132,12 @@ export function page(more: Partial<Page> = {}): Page {
     pageVersion: version(),
     status: "concept",
     outdated: false,
+    sourcePageID: null,
+    groupID: 1,
+    createdAt: "2026-03-01T10:00:00Z",
+    createdBy: { ID: 2, name: "Noor" },
+    changedAt: "2026-03-01T10:00:00Z",
+    changedBy: { ID: 2, name: "Noor" },
     autosaveVersionID: null,
     ...more,
   };

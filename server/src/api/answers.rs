@@ -84,6 +84,15 @@ pub(crate) struct VersionStored {
     pub(crate) page_version: Option<PageVersion>,
 }
 
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DriftSettled {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    /// Whether something in the source still waits to be looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) outdated: Option<bool>,
+}
+
 /// What is live after publishing or unpublishing; null for nothing.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PublicationChanged {

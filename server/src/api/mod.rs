@@ -3,6 +3,8 @@
 pub(crate) mod answers;
 pub(crate) mod audit;
 pub(crate) mod auth;
+pub(crate) mod drift;
+pub(crate) mod history;
 pub(crate) mod medialib;
 pub(crate) mod pages;
 pub(crate) mod presence;

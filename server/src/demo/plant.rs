@@ -9,6 +9,7 @@ use domain::error::{Error, Result};
 use domain::media::add::{Upload, add_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::publish::publish_page;
+use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::site::menus::change_menu;
@@ -77,6 +78,11 @@ async fn grow(cms: &Cms, admin: NewUser) -> Result<()> {
         }
     }
     for (locale, content) in &contents {
+        for words in &content.pages {
+            garden.go_on(locale, words).await?;
+        }
+    }
+    for (locale, content) in &contents {
         garden.lay_menus(locale, content).await?;
     }
     Ok(())
@@ -132,14 +138,20 @@ impl Garden<'_> {
             blocks: Some(self.blocks(&words.blocks)?),
             ..VersionDraft::default()
         };
-        let stored = store_version(self.cms, &self.actor, made.version, draft).await?;
+        store_version(self.cms, &self.actor, made.version, draft).await?;
         if words.state == State::Published {
             publish_page(self.cms, &self.actor, made.page, None).await?;
         }
-        if let Some(blocks) = &words.draft_blocks {
-            let draft = VersionDraft { blocks: Some(self.blocks(blocks)?), ..VersionDraft::default() };
-            store_version(self.cms, &self.actor, stored.id, draft).await?;
-        }
+        Ok(())
+    }
+
+    /// Stores the version that is not published yet. By then the translations are there, and become outdated.
+    async fn go_on(&self, locale: &Locale, words: &PageWords) -> Result<()> {
+        let page = self.pages.get(&(locale.clone(), words.key.clone()));
+        let (Some(blocks), Some(page)) = (&words.draft_blocks, page) else { return Ok(()) };
+        let newest = read_page(self.cms, &self.actor, *page).await?.page_version.id;
+        let draft = VersionDraft { blocks: Some(self.blocks(blocks)?), ..VersionDraft::default() };
+        store_version(self.cms, &self.actor, newest, draft).await?;
         Ok(())
     }
 

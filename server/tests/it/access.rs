@@ -111,6 +111,15 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             assert_eq!(client.delete(&format!("page/{page}/schedule")).await.status, answer.status);
             answer
         }
+        Operation::ReadHistory => client.read(&format!("page/{page}/versions")).await,
+        Operation::CompareVersions => client.read(&format!("page/version/{version}/compare/{version}")).await,
+        Operation::RestoreVersion => {
+            client.post(&format!("page/version/{version}/restore"), json!({ "blockKey": "none" })).await
+        }
+        Operation::ReadDrift => client.read(&format!("page/{page}/drift")).await,
+        Operation::SettleDrift => {
+            client.post(&format!("page/{page}/drift/settle"), json!({ "pageVersionID": version })).await
+        }
         Operation::ListSiblings
         | Operation::ListPublishedPages
         | Operation::SearchPages
@@ -119,11 +128,6 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         | Operation::DuplicatePage
         | Operation::ChangeSlug
         | Operation::ReadReferences
-        | Operation::ReadHistory
-        | Operation::CompareVersions
-        | Operation::RestoreVersion
-        | Operation::ReadDrift
-        | Operation::SettleDrift
         | Operation::ListRedirects
         | Operation::ChangeRedirects => return None,
         // Nobody goes on after ending all their sessions; a test of accounts does it. Setting up has only its screen.

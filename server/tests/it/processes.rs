@@ -227,6 +227,7 @@ fn the_demonstration_site_is_whole_and_planted_once() {
         assert_eq!(status, if slug == "/404" { 404 } else { 200 }, "{path}");
         named.extend(addresses(&String::from_utf8(body).unwrap()));
     }
+    assert!(pages.iter().any(|page| page["outdated"] == true), "a source went on after it was translated");
     // The page for what is not found names itself in the other locales.
     for path in named.iter().filter(|path| !path.ends_with("/404")) {
         assert_eq!(server.browser().get(path).unwrap().0, 200, "{path} is named and leads nowhere");
@@ -382,6 +383,19 @@ fn the_committed_document_of_the_api_is_current() {
     let committed = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json")).unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(printed == committed, "server/openapi.json is old: run `pagewright openapi > server/openapi.json`");
+}
+
+#[test]
+fn versions_from_before_titles_had_a_column_are_listed_by_the_title_in_their_body() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let page = json!({ "title": "About", "slug": "/about", "type": "content", "locale": "en-gb" });
+    let (_, made) = server.administrator().post("page/create", &page).unwrap();
+    server.kill();
+    execute(&folder.path().join("pagewright.db"), "update page_version set title = null");
+    let again = Server::start(folder.path());
+    let (_, list) = again.administrator().read(&format!("page/{}/versions", made["pageID"])).unwrap();
+    assert_eq!(list["items"][0]["title"], "About", "{list}");
 }
 
 /// Changes a database that no process has open.

@@ -1,0 +1,101 @@
+//! Whether a translation is outdated: judged again whenever a version is stored that it could follow from.
+
+use super::store::{self, Translation};
+use crate::Cms;
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::pages::store::{PageRow, get_version};
+use model::body;
+use model::drift::{DriftItem, Memory, Past, SourceChange, find_drift};
+use model::id::{PageId, VersionId};
+use model::version::{PageVersion, VersionContent};
+use std::collections::hash_map::Entry;
+
+/// Everything that the drift of a translation follows from.
+pub(super) struct Pair {
+    pub(super) memory: Memory,
+    /// The source's newest version.
+    pub(super) now: VersionId,
+    /// The translation's newest version.
+    pub(super) own: VersionId,
+}
+
+impl Pair {
+    /// `None` when the source is in the trash: there is nothing to compare with.
+    pub(super) async fn find(conn: &mut Connection, translation: &Translation) -> Result<Option<Self>> {
+        let Some(now) = translation.source_newest else { return Ok(None) };
+        let memory = store::get_memory(conn, translation).await?;
+        Ok(Some(Self { memory, now, own: translation.newest_version }))
+    }
+
+    /// Finds what waits to be looked at. What it has to read it adds to `contents`.
+    pub(super) async fn find_items(
+        &self,
+        cms: &Cms,
+        conn: &mut Connection,
+        contents: &mut Past,
+    ) -> Result<Vec<DriftItem>> {
+        let Memory { base, apart } = &self.memory;
+        if *base == self.now && apart.is_empty() {
+            return Ok(Vec::new());
+        }
+        for id in apart.values().chain([base, &self.now, &self.own]) {
+            load_content(cms, conn, contents, *id).await?;
+        }
+        Ok(find_drift(&self.memory, contents, content(contents, self.now)?, content(contents, self.own)?))
+    }
+}
+
+/// Reads a version in the shape of today, unless it is there already.
+pub(super) async fn load_content(cms: &Cms, conn: &mut Connection, contents: &mut Past, id: VersionId) -> Result<()> {
+    if let Entry::Vacant(place) = contents.entry(id) {
+        let mut content = get_version(conn, id).await?.content;
+        body::upgrade(&mut content, &cms.block_types);
+        place.insert(content);
+    }
+    Ok(())
+}
+
+pub(super) fn content(contents: &Past, id: VersionId) -> Result<&VersionContent> {
+    contents.get(&id).ok_or_else(|| Error::internal(format!("version {id} was not read")))
+}
+
+/// Judges a page anew, and the translations made from it. Belongs into every transaction that gives the page another
+/// newest version, moves it to the trash or takes it out again.
+pub(in crate::pages) async fn judge_stored(cms: &Cms, conn: &mut Connection, page: PageId) -> Result<()> {
+    let mut contents = Past::new();
+    let itself = store::find_translation(conn, page).await?;
+    for translation in itself.into_iter().chain(store::list_translations(conn, page).await?) {
+        let outdated = match Pair::find(conn, &translation).await? {
+            Some(pair) => !pair.find_items(cms, conn, &mut contents).await?.is_empty(),
+            None => false,
+        };
+        store::update_outdated(conn, translation.page, outdated).await?;
+    }
+    Ok(())
+}
+
+/// Marks the blocks of a page's version whose source changed or vanished.
+pub(in crate::pages) async fn mark_outdated(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: &PageRow,
+    version: &mut PageVersion,
+) -> Result<()> {
+    if !page.outdated || !(version.autosave || version.id == page.newest_version) {
+        return Ok(());
+    }
+    let Some(translation) = store::find_translation(conn, page.id).await? else { return Ok(()) };
+    let Some(pair) = Pair::find(conn, &translation).await? else { return Ok(()) };
+    let items = pair.find_items(cms, conn, &mut Past::new()).await?;
+    let is_outdated = |key: &str| {
+        let about = |item: &&DriftItem| matches!(item.change, SourceChange::Changed | SourceChange::Removed);
+        items.iter().filter(about).any(|item| item.key == key)
+    };
+    for block in &mut version.blocks {
+        if is_outdated(&block.content().key) {
+            block.mark_outdated();
+        }
+    }
+    Ok(())
+}

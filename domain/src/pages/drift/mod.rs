@@ -1,0 +1,12 @@
+//! What changed in the source of a translation since somebody last compared the two.
+//!
+//! A translation remembers the version of its source that it was made from, and for single blocks a later one that was
+//! looked at. Everything else follows by comparing: see `model::drift`. Only whether anything is left is kept in a column,
+//! for the lists.
+
+mod judge;
+pub mod read;
+pub mod settle;
+mod store;
+
+pub(super) use judge::{judge_stored, mark_outdated};

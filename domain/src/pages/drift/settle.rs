@@ -1,0 +1,77 @@
+//! Settling drift: somebody looked at what changed in the source, and the translation is right as it is now.
+
+use super::judge::{Pair, content, judge_stored, load_content};
+use super::store;
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::pages::store::{find_page, find_version};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::drift::{PAGE_KEY, Past, Settled, settle};
+use model::error::{Code, ErrorItem};
+use model::id::{PageId, VersionId};
+use std::collections::HashSet;
+
+/// What somebody says is still right.
+pub struct Settlement {
+    /// The version of the source that they looked at.
+    pub version: VersionId,
+    /// The keys of blocks; empty for the page's own fields.
+    pub keys: Vec<String>,
+    /// Whether the order of the blocks is right, too.
+    pub order: bool,
+}
+
+/// Remembers that the translation was compared with its source. Says whether anything is left.
+///
+/// # Errors
+/// `V_07` for a page without a source, `V_12` for a version that is not the source's and for keys that neither page has.
+pub async fn settle_drift(cms: &Cms, actor: &Actor, id: PageId, settlement: Settlement) -> Result<bool> {
+    access::require(actor, Operation::SettleDrift)?;
+    let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::SettleDrift, &page.subject())?;
+
+    let mut tx = cms.db.begin().await?;
+    let impossible = || Error::refused(Code::NotPossible, "page", "");
+    let translation = store::find_translation(&mut tx, id).await?.ok_or_else(impossible)?;
+    let pair = Pair::find(&mut tx, &translation).await?.ok_or_else(impossible)?;
+    refuse_other_version(&mut tx, translation.source, settlement.version).await?;
+    let mut contents = Past::new();
+    let versions = [pair.memory.base, pair.now, pair.own, settlement.version];
+    for id in versions.iter().chain(pair.memory.apart.values()) {
+        load_content(cms, &mut tx, &mut contents, *id).await?;
+    }
+    refuse_unknown_keys(&contents, &settlement.keys)?;
+    let settled = Settled { keys: settlement.keys.iter().map(String::as_str).collect(), order: settlement.order };
+    let memory = settle(&pair.memory, &contents, settlement.version, content(&contents, pair.own)?, &settled);
+    store::update_memory(&mut tx, id, &memory).await?;
+    judge_stored(cms, &mut tx, id).await?;
+    let detail = settlement.version.to_string();
+    let deed = audit::Deed { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    let outdated = find_page(&mut tx, id).await?.is_some_and(|page| page.outdated);
+    tx.commit().await?;
+    Ok(outdated)
+}
+
+/// Only what the source once was can have been looked at.
+async fn refuse_other_version(conn: &mut Connection, source: PageId, version: VersionId) -> Result<()> {
+    let found = find_version(conn, version).await?;
+    match found.filter(|version| version.page == source && version.autosave_of.is_none()) {
+        Some(_) => Ok(()),
+        None => Err(refused("pageVersionID")),
+    }
+}
+
+fn refuse_unknown_keys(contents: &Past, keys: &[String]) -> Result<()> {
+    let blocks = contents.values().flat_map(|content| &content.blocks);
+    let known: HashSet<&str> = blocks.map(|block| block.content().key.as_str()).chain([PAGE_KEY]).collect();
+    match keys.iter().find(|key| !known.contains(key.as_str())) {
+        None => Ok(()),
+        Some(_) => Err(refused("keys")),
+    }
+}
+
+fn refused(property: &str) -> Error {
+    Error::Refused(vec![ErrorItem::new(Code::NotValid, "drift", property)])
+}

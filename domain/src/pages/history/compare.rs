@@ -1,0 +1,42 @@
+//! Comparing two versions: of one page, or of a page and its translation.
+
+use super::store;
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::pages::read::find_visible_version;
+use crate::pages::store::{PageRow, VersionRow};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::body;
+use model::compare::{Comparison, compare_blocks, compare_page_fields};
+use model::error::Code;
+use model::id::VersionId;
+
+/// Compares a version with a later one. Both are taken in the shape of today, so that no difference comes from us.
+///
+/// # Errors
+/// `V_12` for versions of pages that are no translations of each other.
+pub async fn compare_versions(cms: &Cms, actor: &Actor, before: VersionId, after: VersionId) -> Result<Comparison> {
+    access::require(actor, Operation::CompareVersions)?;
+    let mut conn = cms.db.read().await?;
+    let (page, mut before) = load(&mut conn, actor, before).await?;
+    let (other, mut after) = load(&mut conn, actor, after).await?;
+    if page.group != other.group {
+        return Err(Error::refused(Code::NotValid, "pageVersion", "id"));
+    }
+    for version in [&mut before, &mut after] {
+        body::upgrade(&mut version.content, &cms.block_types);
+    }
+    Ok(Comparison {
+        before: store::get_summary(&mut conn, before.id).await?,
+        after: store::get_summary(&mut conn, after.id).await?,
+        fields: compare_page_fields(&before.content, &after.content),
+        blocks: compare_blocks(&before.content.blocks, &after.content.blocks),
+    })
+}
+
+async fn load(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<(PageRow, VersionRow)> {
+    let (page, version) = find_visible_version(conn, actor, id).await?;
+    access::require_with(actor, Operation::CompareVersions, &page.subject())?;
+    Ok((page, version))
+}

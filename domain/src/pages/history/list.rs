@@ -1,0 +1,47 @@
+//! Listing the versions of a page.
+
+use super::store;
+use crate::error::{Error, Result};
+use crate::pages::store::find_page;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::compare::VersionSummary;
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::list::{DEFAULT_PAGE_SIZE, List, MAX_PAGE_SIZE};
+
+/// Which part of a history is asked for. Everything may be left out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ListVersions {
+    /// From 0.
+    pub page_index: i64,
+    pub page_size: Option<i64>,
+}
+
+/// Lists the stored versions of a page, the newest first. Autosaves are nobody's history.
+///
+/// # Errors
+/// `V_12` for a page size or index that is not allowed.
+pub async fn list_versions(cms: &Cms, actor: &Actor, id: PageId, ask: ListVersions) -> Result<List<VersionSummary>> {
+    access::require(actor, Operation::ReadHistory)?;
+    let mut conn = cms.db.read().await?;
+    let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::ReadHistory, &page.subject())?;
+    let items = store::list_versions(&mut conn, id, window(ask)?).await?;
+    let total_items = store::count_versions(&mut conn, id).await?;
+    Ok(List { items, total_items })
+}
+
+/// The page size and the index.
+fn window(ask: ListVersions) -> Result<(u32, u32)> {
+    let size = u32::try_from(ask.page_size.unwrap_or(i64::from(DEFAULT_PAGE_SIZE))).ok();
+    let size = size.filter(|size| (1..=MAX_PAGE_SIZE).contains(size));
+    match (size, u32::try_from(ask.page_index).ok()) {
+        (Some(size), Some(index)) => Ok((size, index)),
+        (size, index) => {
+            let broken = [(size.is_none(), "pageSize"), (index.is_none(), "pageIndex")];
+            let broken = broken.into_iter().filter(|(is, _)| *is);
+            Err(Error::Refused(broken.map(|(_, name)| ErrorItem::new(Code::NotValid, "pageVersion", name)).collect()))
+        }
+    }
+}

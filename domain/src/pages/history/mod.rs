@@ -1,0 +1,6 @@
+//! The history of a page: its stored versions, what differs between them, and bringing one back.
+
+pub mod compare;
+pub mod list;
+pub mod restore;
+mod store;

@@ -1,0 +1,81 @@
+//! Restoring: an old version, or one block of it, becomes a new version. Nothing that was stored meanwhile is lost.
+
+use crate::error::{Error, Result, refuse_any};
+use crate::pages::read::find_visible_version;
+use crate::pages::rules;
+use crate::pages::store::{PageRow, VersionRow, get_version};
+use crate::pages::store_version::{Next, append, get_newest, stored_base};
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::block::Block;
+use model::body::{self, Completeness};
+use model::error::{Code, ErrorItem};
+use model::id::VersionId;
+use model::version::{PageVersion, VersionContent};
+
+/// What of a version is to come back.
+#[derive(Clone, Debug, Default)]
+pub struct Restoration {
+    /// The key of the block that alone is wanted; the whole version when absent.
+    pub block_key: Option<String>,
+    /// The version that the reader takes for the newest; not asked when absent.
+    pub base: Option<VersionId>,
+}
+
+/// Makes a new version from an old one on top of the newest. An unfinished autosave stays as it is.
+///
+/// # Errors
+/// `Conflict` when the base is not the newest version; `V_07` for an autosave; `V_12` for a block that the version does not
+/// have; `Refused` with every rule of today that the result would break.
+pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<PageVersion> {
+    access::require(actor, Operation::RestoreVersion)?;
+    let mut conn = cms.db.read().await?;
+    let (page, old) = find_visible_version(&mut conn, actor, id).await?;
+    access::require_with(actor, Operation::RestoreVersion, &page.subject())?;
+    if old.autosave_of.is_some() {
+        return Err(Error::refused(Code::NotPossible, "pageVersion", "id"));
+    }
+    let base = match ask.base {
+        Some(base) => stored_base(&find_visible_version(&mut conn, actor, base).await?.1),
+        None => page.newest_version,
+    };
+    let mut content = match &ask.block_key {
+        Some(key) => put_back(&old, get_version(&mut conn, page.newest_version).await?.content, key)?,
+        None => old.content,
+    };
+    body::upgrade(&mut content, &cms.block_types);
+    // What the library no longer has stays named: whoever stores the page next is told where.
+    rules::settle(cms, &mut conn, &mut content).await?;
+    drop(conn);
+    check(cms, &page, &content)?;
+
+    let mut tx = cms.db.begin().await?;
+    append(cms, &mut tx, actor, &Next { page: &page, base, content: &content }).await?;
+    let detail = id.to_string();
+    let deed = audit::Deed { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    let restored = get_newest(cms, &mut tx, page.id).await?;
+    tx.commit().await?;
+    Ok(restored)
+}
+
+fn check(cms: &Cms, page: &PageRow, content: &VersionContent) -> Result<()> {
+    refuse_any(rules::check(cms, &page.page_type, content, Completeness::Draft))?;
+    rules::check_size(content)
+}
+
+/// The newest content with one block as it was: in its place where it still has one, else behind the block that it followed.
+fn put_back(old: &VersionRow, mut newest: VersionContent, key: &str) -> Result<VersionContent> {
+    let place_of = |blocks: &[Block], key: &str| blocks.iter().position(|block| block.content().key == key);
+    let missing = || Error::Refused(vec![ErrorItem::new(Code::NotValid, "pageVersion", "blockKey")]);
+    let was = &old.content.blocks;
+    let from = place_of(was, key).ok_or_else(missing)?;
+    match place_of(&newest.blocks, key) {
+        Some(place) => newest.blocks[place] = was[from].clone(),
+        None => {
+            let followed = was[..from].iter().rev().find_map(|block| place_of(&newest.blocks, &block.content().key));
+            newest.blocks.insert(followed.map_or(0, |place| place + 1), was[from].clone());
+        }
+    }
+    Ok(newest)
+}

@@ -1,0 +1,73 @@
+//! The history of a page.
+
+use super::answers::{Outcome, VersionStored};
+use crate::error::ApiError;
+use crate::extract::{Body, Params, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::pages::history::{compare, list, restore};
+use model::compare::{Comparison, VersionSummary};
+use model::id::{PageId, VersionId};
+use model::list::List;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListVersions {
+    /// From 0.
+    #[param(value_type = Option<u32>)]
+    page_index: i64,
+    /// 1 to 100; 25 when absent.
+    #[param(value_type = Option<u32>)]
+    page_size: Option<i64>,
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct RestoreVersion {
+    /// The block that alone is to come back; the whole version when absent.
+    block_key: Option<String>,
+    /// The version that the caller takes for the newest; not checked when absent.
+    #[serde(rename = "basePageVersionID")]
+    base: Option<VersionId>,
+}
+
+/// Lists the stored versions of a page, the newest first.
+#[utoipa::path(get, path = "/page/{id}/versions", operation_id = "list_versions", tag = "history", params(("id" = i64, Path, minimum = 1), ListVersions), responses((status = 200, body = List<VersionSummary>)))]
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+    Params(ask): Params<ListVersions>,
+) -> Result<Json<List<VersionSummary>>, ApiError> {
+    let ask = list::ListVersions { page_index: ask.page_index, page_size: ask.page_size };
+    Ok(Json(list::list_versions(&state.cms, &caller.actor, id, ask).await?))
+}
+
+/// Compares two versions of a page, or of two translations of one page.
+#[utoipa::path(get, path = "/page/version/{before}/compare/{after}", operation_id = "compare_versions", tag = "history", params(("before" = i64, Path, minimum = 1), ("after" = i64, Path, minimum = 1)), responses((status = 200, body = Comparison)))]
+pub(crate) async fn compare(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment((before, after)): Segment<(VersionId, VersionId)>,
+) -> Result<Json<Comparison>, ApiError> {
+    Ok(Json(compare::compare_versions(&state.cms, &caller.actor, before, after).await?))
+}
+
+/// Makes a new version from this one, or from a block of it, on top of the newest.
+#[utoipa::path(post, path = "/page/version/{id}/restore", operation_id = "restore_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = VersionStored)))]
+pub(crate) async fn restore(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<VersionId>,
+    Body(ask): Body<RestoreVersion>,
+) -> Result<Json<VersionStored>, ApiError> {
+    let ask = restore::Restoration { block_key: ask.block_key, base: ask.base };
+    let version = restore::restore_version(&state.cms, &caller.actor, id, ask).await?;
+    let outcome = Outcome::done();
+    Ok(Json(VersionStored { outcome, page_version_id: Some(version.id), page_version: Some(version) }))
+}
