@@ -13,14 +13,17 @@ mod not_found;
 mod page_editor;
 mod page_list;
 mod react_screen;
+mod user_props;
+mod work_list;
 
 pub use account::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
 pub use forbidden::forbidden;
 pub use login::{Login, login};
 pub use new_page::new_page;
 pub use not_found::not_found;
-pub use page_editor::{EditedPage, page_editor};
+pub use page_editor::{EditedPage, EditorTab, page_editor};
 pub use page_list::{page_list, page_list_of_type};
+pub use work_list::{publication_requests, trash};
 
 use crate::context::Assets;
 use crate::i18n::Language;

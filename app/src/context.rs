@@ -11,6 +11,8 @@ const NEEDED: &[&str] = &[
     "islands/page-editor.js",
     "islands/page-list.js",
     "islands/new-page.js",
+    "islands/publication-requests.js",
+    "islands/trash.js",
     PACKAGE,
 ];
 

@@ -46,7 +46,10 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/language", post(log_in::choose_language))
         .route("/cmsadmin/new-page", get(admin::new_page))
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
+        .route("/cmsadmin/publication-requests", get(admin::publication_requests))
+        .route("/cmsadmin/trash", get(admin::trash))
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
+        .route("/cmsadmin/page/{id}/{tab}", get(admin::page_editor_tab))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
         .route("/cmsadmin/{*other}", get(admin::not_found));
     let dynamic = Router::new().nest(API, api).merge(admin).layer(CompressionLayer::new());

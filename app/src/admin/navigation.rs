@@ -27,7 +27,15 @@ const GROUPS: &[Group] = &[Group {
     entries: &[
         Entry { label: "admin.nav.pageOverview", path: OVERVIEW, needs: Operation::ListPages },
         Entry { label: "admin.nav.newPage", path: "/cmsadmin/new-page", needs: Operation::CreatePage },
+        Entry { label: "admin.nav.trash", path: "/cmsadmin/trash", needs: Operation::ListTrash },
     ],
+}];
+
+/// What follows the page types and has no heading of its own.
+const SINGLES: &[Entry] = &[Entry {
+    label: "admin.nav.publicationRequests",
+    path: "/cmsadmin/publication-requests",
+    needs: Operation::ListRequests,
 }];
 
 /// The page type that has no overview of its own.
@@ -41,19 +49,17 @@ pub(super) fn overview_of(page_type: &str) -> String {
 pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let language = cx.language;
     let actor = cx.actor();
-    let groups = GROUPS.iter().filter_map(|Group { label, entries }| {
-        let links = entries
-            .iter()
-            .filter(|entry| actor.may_at_all(entry.needs))
-            .map(|entry| link(cx, t(language, entry.label), entry.path.to_owned()));
-        group(t(language, label), links.collect())
-    });
+    let links = |entries: &'static [Entry]| {
+        let open = entries.iter().filter(|entry| actor.may_at_all(entry.needs));
+        open.map(|entry| link(cx, t(language, entry.label), entry.path.to_owned())).collect::<Vec<_>>()
+    };
+    let groups = GROUPS.iter().filter_map(|Group { label, entries }| group(t(language, label), links(entries)));
     let types = page_types::schemas().into_iter().filter(|schema| schema.id != BLANK);
     let types = types
         .filter(|_| actor.may_at_all(Operation::ListPages))
         .map(|schema| link(cx, language.words(&schema.label), overview_of(schema.id)));
     let types = group(t(language, "admin.nav.pageTypes"), types.collect());
-    let groups: Vec<_> = groups.chain(types).collect();
+    let entries: Vec<_> = groups.chain(types).chain(links(SINGLES)).collect();
     view! {
         <nav class="admin-nav" aria-label=t(language, "admin.navigation")>
             <a class="admin-brand" href=OVERVIEW>
@@ -62,7 +68,7 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
             <details class="admin-menu">
                 <summary>{t(language, "admin.menu")}</summary>
             </details>
-            <ul class="admin-nav-list">{groups}</ul>
+            <ul class="admin-nav-list">{entries}</ul>
             <button class="admin-logout" type="button" popovertarget="log-out">
                 {t(language, "admin.nav.logOut")}
             </button>
@@ -85,7 +91,8 @@ fn group(label: &'static str, links: Vec<AnyView>) -> Option<AnyView> {
 }
 
 fn link(cx: &AdminContext<'_>, label: &'static str, path: String) -> AnyView {
-    let current = (cx.path.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page");
+    let open = cx.path.split('?').next().unwrap_or_default();
+    let current = (open.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page");
     view! {
         <li>
             <a href=path aria-current=current>
@@ -108,8 +115,20 @@ mod tests {
         assert!(viewer.contains("Page overview") && !viewer.contains("/cmsadmin/new-page"), "{viewer}");
         let editor = html_of(&Admin::with(&[Permission::ViewDrafts, Permission::CreatePage]), page_list);
         assert!(editor.contains("<a href=\"/cmsadmin/new-page\">New page</a>"), "{editor}");
+        assert!(!editor.contains("/cmsadmin/trash"), "{editor}");
+        let tidy = html_of(&Admin::with(&[Permission::DeletePage]), page_list);
+        assert!(tidy.contains("<a href=\"/cmsadmin/trash\">Trash</a>"), "{tidy}");
+        assert!(!tidy.contains("/cmsadmin/publication-requests"), "{tidy}");
         let nobody = html_of(&Admin::with(&[]), page_list);
         assert!(!nobody.contains("admin-nav-group"), "{nobody}");
+    }
+
+    #[test]
+    fn the_entries_stand_in_their_order() {
+        let html = html_of(&Admin::with(Permission::ALL), page_list);
+        let labels = ["Page overview", "New page", "Trash", "Page types", "Publication requests", "Log out"];
+        let places = labels.map(|label| html.find(&format!(">{label}<")).unwrap());
+        assert!(places.is_sorted(), "{places:?}");
     }
 
     #[test]
@@ -128,6 +147,8 @@ mod tests {
         let html = html_of(&admin, new_page);
         assert!(html.contains("<a href=\"/cmsadmin/new-page\" aria-current=\"page\">"), "{html}");
         assert_eq!(html.matches("aria-current=\"page\"").count(), 1);
+        admin.path = "/cmsadmin/new-page?from=1";
+        assert!(html_of(&admin, new_page).contains("aria-current=\"page\""));
         admin.path = "/cmsadmin";
         assert!(html_of(&admin, page_list).contains("<a href=\"/cmsadmin/\" aria-current=\"page\">"));
     }

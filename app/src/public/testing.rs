@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 pub(crate) const MANIFEST: &str = r#"{
     "public.css":"/assets/public-1.css", "admin.css":"/assets/admin-1.css", "islands.css":"/assets/islands-1.css",
     "islands/page-editor.js":"/assets/page-editor-1.js", "islands/page-list.js":"/assets/page-list-1.js",
-    "islands/new-page.js":"/assets/new-page-1.js", "pkg":"/pkg/1"
+    "islands/new-page.js":"/assets/new-page-1.js", "islands/trash.js":"/assets/trash-1.js",
+    "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
 }"#;
 
 pub(crate) fn assets() -> Assets {
