@@ -1,6 +1,6 @@
 //! Every route, on one screen.
 
-use crate::api::{audit, auth, medialib, pages, roles, settings, users, versions};
+use crate::api::{addresses, audit, auth, listing, medialib, pages, redirects, roles, settings, users, versions};
 use crate::error::ApiError;
 use crate::layers::{csrf, origin, request_log, security_headers, session};
 use crate::screens::{account, admin, log_in, public};
@@ -100,7 +100,20 @@ fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
         .routes(routes!(audit::list))
         .routes(routes!(pages::create))
         .routes(routes!(pages::create_translation))
-        .routes(routes!(pages::list))
+        .routes(routes!(addresses::duplicate))
+        .routes(routes!(addresses::save))
+        .routes(routes!(addresses::get_references))
+        .routes(routes!(addresses::get_siblings))
+        .routes(routes!(addresses::slug_available))
+        .routes(routes!(addresses::anchor_available))
+        .routes(routes!(listing::list))
+        .routes(routes!(listing::list_groups))
+        .routes(routes!(listing::get_multiple))
+        .routes(routes!(listing::search))
+        .routes(routes!(listing::get_pages))
+        .routes(routes!(redirects::list))
+        .routes(routes!(redirects::create))
+        .routes(routes!(redirects::delete))
         .routes(routes!(pages::get))
         .routes(routes!(pages::publish))
         .routes(routes!(pages::unpublish))

@@ -1,12 +1,16 @@
 //! Pages and their versions, one use case a file.
 
+pub mod addresses;
 pub mod autosave;
 pub mod create;
-pub mod list;
+pub mod duplicate;
+pub mod listing;
 pub mod preview;
 pub mod publish;
 pub mod read;
+pub mod redirects;
 mod rules;
+pub mod siblings;
 mod store;
 pub mod store_version;
 pub mod translate;

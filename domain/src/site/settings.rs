@@ -29,6 +29,7 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, settings: Settings) -> Re
     refuse_any(check(&settings))?;
     let mut tx = cms.db.begin().await?;
     store::update_setting(&mut tx, NAME, &settings).await?;
+    store::update_structure_locale(&mut tx, &settings.default_locale).await?;
     let deed = audit::Deed { action: "change-settings", subject: "settings", id: None, detail: &settings.site_name };
     audit::record(cms, &mut tx, actor, deed).await?;
     tx.commit().await?;
@@ -50,8 +51,10 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
             company: Company::default(),
         };
         store::update_setting(&mut tx, NAME, &settings).await?;
-        tx.commit().await?;
     }
+    let default = load(&mut tx).await?.default_locale;
+    store::update_structure_locale(&mut tx, &default).await?;
+    tx.commit().await?;
     Ok(())
 }
 

@@ -4,7 +4,10 @@
 mod access;
 mod accounts;
 mod house;
+mod lists;
 mod pages;
+mod redirects;
 mod sessions;
 mod site;
+mod slugs;
 mod start;

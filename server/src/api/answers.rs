@@ -1,8 +1,9 @@
 //! The bodies that writes answer with. What a refused write did not make is left out.
 
 use model::error::ErrorItem;
-use model::id::{PageId, PublicationId, VersionId};
+use model::id::{PageId, PublicationId, RedirectId, VersionId};
 use model::media::MediaFile;
+use model::page::{MenuName, RelinkedPage};
 use model::user::{Role, User};
 use model::version::PageVersion;
 use serde::Serialize;
@@ -100,4 +101,45 @@ pub(crate) struct FileAdded {
     /// With the name that it was given, which may carry a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<MediaFile>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SlugSaved {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) slug: Option<String>,
+    /// The pages that have a new version because a link in them was rewritten.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) updated: Option<Vec<RelinkedPage>>,
+    /// The menus in which a link was rewritten.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) menus: Option<Vec<MenuName>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SlugChecked {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) available: Option<bool>,
+    /// A free slug like the one that is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) proposal: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AnchorChecked {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) available: Option<bool>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RedirectSaved {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "redirectID", skip_serializing_if = "Option::is_none")]
+    pub(crate) redirect_id: Option<RedirectId>,
 }

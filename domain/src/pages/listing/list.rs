@@ -1,0 +1,38 @@
+//! Listing pages for the admin, each locale for itself.
+
+use super::filter::{parse_locale, parse_type};
+use super::store::{self, Filter};
+use crate::error::{Error, Result};
+use crate::list::ListQuery;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::list::List;
+use model::page::PageListItem;
+
+/// What `page/list` takes (specification, section 7). Everything may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct ListPages {
+    pub page_type: Option<String>,
+    pub locale: Option<String>,
+    pub query: ListQuery,
+}
+
+/// Lists the pages that the actor may see, by last change, newest first, unless another order is asked for.
+///
+/// # Errors
+/// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
+pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<PageListItem>> {
+    access::require(actor, Operation::ListPages)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut errors = Vec::new();
+    let asked = ask.query.parse("page", store::COLUMNS, &mut errors);
+    let page_type = parse_type(cms, ask.page_type, &mut errors);
+    let locale = parse_locale(settings, ask.locale.as_deref(), &mut errors);
+    let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+
+    let filter = Filter { page_type, locale, term: asked.term.clone(), ..Filter::of(actor) };
+    let mut conn = cms.db.read().await?;
+    let total_items = store::count_pages(&mut conn, &filter).await?;
+    let items = store::list_pages(&mut conn, &filter, &asked, total_items).await?;
+    Ok(List { items, total_items })
+}
