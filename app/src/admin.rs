@@ -19,6 +19,7 @@ mod session_watch;
 mod set_up;
 mod user_settings;
 mod users;
+mod work_list;
 
 pub use account::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
 pub use audit_log::audit_log;
@@ -26,12 +27,13 @@ pub use forbidden::forbidden;
 pub use login::{Login, login};
 pub use new_page::new_page;
 pub use not_found::not_found;
-pub use page_editor::{EditedPage, page_editor};
+pub use page_editor::{EditedPage, EditorTab, page_editor};
 pub use page_list::{page_list, page_list_of_type};
 pub use roles::roles;
 pub use set_up::{FirstAdministrator, set_up};
 pub use user_settings::user_settings;
 pub use users::users;
+pub use work_list::{publication_requests, trash};
 
 use crate::context::Assets;
 use crate::i18n::Language;

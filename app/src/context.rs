@@ -16,6 +16,8 @@ const NEEDED: &[&str] = &[
     "islands/user-settings.js",
     "islands/audit-log.js",
     "islands/session-watch.js",
+    "islands/publication-requests.js",
+    "islands/trash.js",
     PACKAGE,
 ];
 

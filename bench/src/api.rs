@@ -19,11 +19,16 @@ pub(crate) struct Editor {
 
 impl Editor {
     pub(crate) async fn log_in(address: SocketAddr) -> Outcome<Self> {
+        Self::log_in_as(address, EMAIL).await
+    }
+
+    /// Logs in as whoever has this address, and the same password.
+    pub(crate) async fn log_in_as(address: SocketAddr, email: &str) -> Outcome<Self> {
         let mut connection = Connection::open(address).await?;
         let home = connection.get("/", &[]).await?.text("The home page")?;
         let token = home.split_once("name=\"csrf-token\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
         let (token, _) = token.ok_or("The home page carries no token for writing.")?;
-        let credentials = json!({ "email": EMAIL, "password": PASSWORD }).to_string();
+        let credentials = json!({ "email": email, "password": PASSWORD }).to_string();
         let headers = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token)];
         let answer = connection.post(&format!("{API}/auth/login"), &headers, &credentials).await?;
         let cookie = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()).map(str::to_owned);

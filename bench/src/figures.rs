@@ -2,17 +2,19 @@
 
 mod cached;
 mod editor_screen;
+mod lists;
 mod memory;
 mod public_page;
 mod start;
 mod uncached;
+mod writes;
 
 use crate::Outcome;
 use crate::figure::Figure;
 use crate::site::Site;
 
 /// The groups in the order in which they are measured.
-pub(crate) const GROUPS: &[&str] = &["cached", "uncached", "start", "memory", "public", "editor"];
+pub(crate) const GROUPS: &[&str] = &["cached", "uncached", "start", "memory", "public", "editor", "writes", "lists"];
 
 /// Measures one of the [`GROUPS`].
 pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
@@ -23,6 +25,8 @@ pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
         "memory" => memory::measure(site).await,
         "public" => public_page::measure(site).await,
         "editor" => editor_screen::measure(site).await,
+        "writes" => writes::measure(site).await,
+        "lists" => lists::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),
     }
 }

@@ -1,6 +1,7 @@
 //! Measures the release binary with the demonstration site, each figure beside a control in the same run.
 //!
-//! It knows the product from outside only: its command line, its HTTP, its process. `bench cached editor` measures the
+//! It knows the product from outside: its command line, its HTTP, its process; only the large site is written straight
+//! into its database. `bench cached editor` measures the
 //! named groups alone.
 
 mod api;
@@ -12,6 +13,7 @@ mod folder;
 mod generator;
 mod html;
 mod http1;
+mod large_site;
 mod load;
 mod process;
 mod product;

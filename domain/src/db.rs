@@ -22,6 +22,8 @@ pub(crate) type Transaction = sqlx::Transaction<'static, sqlx::Sqlite>;
 /// Older ones can lose the write-ahead log (fixed in 3.51.3).
 const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 const READERS: u32 = 4;
+/// How many bytes of the database readers map into memory at most: 1 GiB.
+const MAPPED: &str = "1073741824";
 
 /// The migrations in order: number, name, and the statements.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
@@ -80,7 +82,8 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .auto_vacuum(SqliteAutoVacuum::Incremental);
         // What is set for a writer is kept in the file. A reader that set it too would write, and wait for the writer.
-        let reading = options.pragma("query_only", "on");
+        // Lists walk whole indexes; mapped, they are read from the system's memory without being copied.
+        let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
         let pool = || SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
         let writer = pool().max_connections(1).connect_with(writing).await.map_err(failed)?;
         refuse_old_sqlite(&writer).await?;
@@ -109,6 +112,28 @@ impl Db {
         self.readers.close().await;
         self.writer.close().await;
     }
+}
+
+/// A column that no index is to be chosen for: which one is read is decided by the order of a list, not by what it
+/// leaves out.
+pub(crate) fn unindexed(column: &str) -> String {
+    format!("+{column}")
+}
+
+/// The condition that the title or the slug of a page has the text that `value` was made of by [`text_query`].
+pub(crate) fn has_text(id: &str, value: &str) -> String {
+    format!("{id} in (select rowid from page_text where page_text match {value})")
+}
+
+/// Counts the pages outside the trash that have the text.
+pub(crate) fn count_of_text(value: &str) -> String {
+    format!("select count(*) from page_text where page_text match {value}")
+}
+
+/// What to ask the index of texts for a term; `None` for a term that it cannot find, being shorter than its pieces.
+pub(crate) fn text_query(term: &str) -> Option<String> {
+    let fits = term.chars().count() >= 3 && !term.contains('\0');
+    fits.then(|| format!("\"{}\"", term.replace('"', "\"\"")))
 }
 
 /// Tries what opening the database would need, so that the refusal can name the folder.

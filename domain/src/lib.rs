@@ -11,6 +11,7 @@ mod db;
 pub mod error;
 pub mod files;
 pub mod html;
+pub mod list;
 pub mod mail;
 pub mod media;
 pub mod pages;

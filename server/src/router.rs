@@ -1,7 +1,8 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    audit, auth, drift, history, medialib, pages, presence, requests, roles, schedules, settings, trash, users, versions,
+    addresses, audit, auth, drift, history, listing, medialib, pages, presence, redirects, requests, roles, schedules,
+    settings, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{csrf, origin, request_log, security_headers, session};
@@ -50,7 +51,10 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/language", post(log_in::choose_language))
         .route("/cmsadmin/new-page", get(admin::new_page))
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
+        .route("/cmsadmin/publication-requests", get(admin::publication_requests))
+        .route("/cmsadmin/trash", get(admin::trash))
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
+        .route("/cmsadmin/page/{id}/{tab}", get(admin::page_editor_tab))
         .route("/cmsadmin/users", get(admin::users))
         .route("/cmsadmin/roles", get(admin::roles))
         .route("/cmsadmin/user/settings", get(admin::user_settings))
@@ -107,7 +111,20 @@ fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
         .routes(routes!(audit::list))
         .routes(routes!(pages::create))
         .routes(routes!(pages::create_translation))
-        .routes(routes!(pages::list))
+        .routes(routes!(addresses::duplicate))
+        .routes(routes!(addresses::save))
+        .routes(routes!(addresses::get_references))
+        .routes(routes!(addresses::get_siblings))
+        .routes(routes!(addresses::slug_available))
+        .routes(routes!(addresses::anchor_available))
+        .routes(routes!(listing::list))
+        .routes(routes!(listing::list_groups))
+        .routes(routes!(listing::get_multiple))
+        .routes(routes!(listing::search))
+        .routes(routes!(listing::get_pages))
+        .routes(routes!(redirects::list))
+        .routes(routes!(redirects::create))
+        .routes(routes!(redirects::delete))
         .routes(routes!(pages::get))
         .routes(routes!(pages::publish))
         .routes(routes!(pages::unpublish))

@@ -22,6 +22,7 @@ pub(super) const SETTINGS: &str = "/cmsadmin/user/settings";
 const PAGES: &[Entry] = &[
     Entry { label: "admin.nav.pageOverview", path: OVERVIEW, needs: Operation::ListPages },
     Entry { label: "admin.nav.newPage", path: "/cmsadmin/new-page", needs: Operation::CreatePage },
+    Entry { label: "admin.nav.trash", path: "/cmsadmin/trash", needs: Operation::ListTrash },
 ];
 
 /// Who lists roles need not be the one who changes them; the screen is for changing them.
@@ -33,6 +34,13 @@ const ADMINISTRATION: &[Entry] = &[
 
 const OWN: &[Entry] = &[Entry { label: "admin.nav.settings", path: SETTINGS, needs: Operation::ChangeOwnUser }];
 
+/// What follows the page types and has no heading of its own.
+const REVIEW: &[Entry] = &[Entry {
+    label: "admin.nav.publicationRequests",
+    path: "/cmsadmin/publication-requests",
+    needs: Operation::ListRequests,
+}];
+
 /// The page type that has no overview of its own.
 pub(super) const BLANK: &str = "blank";
 
@@ -43,11 +51,9 @@ pub(super) fn overview_of(page_type: &str) -> String {
 
 pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let language = cx.language;
-    let groups = [
-        group(t(language, "admin.nav.pages"), links(cx, PAGES)),
-        group(t(language, "admin.nav.pageTypes"), page_types(cx)),
-        group(t(language, "admin.nav.administration"), links(cx, ADMINISTRATION)),
-    ];
+    let pages = group(t(language, "admin.nav.pages"), links(cx, PAGES));
+    let types = group(t(language, "admin.nav.pageTypes"), page_types(cx));
+    let administration = group(t(language, "admin.nav.administration"), links(cx, ADMINISTRATION));
     view! {
         <nav class="admin-nav" aria-label=t(language, "admin.navigation")>
             <a class="admin-brand" href=OVERVIEW>
@@ -56,7 +62,7 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
             <details class="admin-menu">
                 <summary>{t(language, "admin.menu")}</summary>
             </details>
-            <ul class="admin-nav-list">{groups} {links(cx, OWN)}</ul>
+            <ul class="admin-nav-list">{pages} {types} {links(cx, REVIEW)} {administration} {links(cx, OWN)}</ul>
             <button class="admin-logout" type="button" popovertarget="log-out">
                 {t(language, "admin.nav.logOut")}
             </button>
@@ -95,7 +101,8 @@ fn group(label: &'static str, links: Vec<AnyView>) -> Option<AnyView> {
 }
 
 fn link(cx: &AdminContext<'_>, label: &'static str, path: String) -> AnyView {
-    let current = (cx.path.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page");
+    let open = cx.path.split('?').next().unwrap_or_default();
+    let current = (open.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page");
     view! {
         <li>
             <a href=path aria-current=current>
@@ -118,6 +125,10 @@ mod tests {
         assert!(viewer.contains("Page overview") && !viewer.contains("/cmsadmin/new-page"), "{viewer}");
         let editor = html_of(&Admin::with(&[Permission::ViewDrafts, Permission::CreatePage]), page_list);
         assert!(editor.contains("<a href=\"/cmsadmin/new-page\">New page</a>"), "{editor}");
+        assert!(!editor.contains("/cmsadmin/trash"), "{editor}");
+        let tidy = html_of(&Admin::with(&[Permission::DeletePage]), page_list);
+        assert!(tidy.contains("<a href=\"/cmsadmin/trash\">Trash</a>"), "{tidy}");
+        assert!(!tidy.contains("/cmsadmin/publication-requests"), "{tidy}");
         let nobody = html_of(&Admin::with(&[]), page_list);
         assert!(!nobody.contains("admin-nav-group"), "{nobody}");
         assert!(nobody.contains("href=\"/cmsadmin/user/settings\">Settings</a>"), "{nobody}");
@@ -141,7 +152,8 @@ mod tests {
     fn the_entries_are_in_the_order_of_the_specification() {
         let html = html_of(&Admin::with(Permission::ALL), page_list);
         let nav = html.split("<nav ").nth(1).unwrap().split("</nav>").next().unwrap();
-        let places = ["Pages", "Page types", "User management", "Settings", "Log out"].map(|label| nav.find(label));
+        let labels = ["Pages", "Trash", "Page types", "Publication requests", "User management", "Settings", "Log out"];
+        let places = labels.map(|label| nav.find(&format!("{label}<")));
         assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} {nav}");
     }
 
@@ -161,6 +173,8 @@ mod tests {
         let html = html_of(&admin, new_page);
         assert!(html.contains("<a href=\"/cmsadmin/new-page\" aria-current=\"page\">"), "{html}");
         assert_eq!(html.matches("aria-current=\"page\"").count(), 1);
+        admin.path = "/cmsadmin/new-page?from=1";
+        assert!(html_of(&admin, new_page).contains("aria-current=\"page\""));
         admin.path = "/cmsadmin";
         assert!(html_of(&admin, page_list).contains("<a href=\"/cmsadmin/\" aria-current=\"page\">"));
     }

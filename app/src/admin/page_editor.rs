@@ -16,6 +16,31 @@ pub struct EditedPage<'a> {
     /// The version that was asked for; the newest one where none was.
     pub version_id: Option<VersionId>,
     pub title: &'a str,
+    pub tab: EditorTab,
+}
+
+/// The part of the editor that is open, by the last segment of its address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EditorTab {
+    Overview,
+    Settings,
+    Seo,
+    Translations,
+    History,
+}
+
+impl EditorTab {
+    /// Reads the last segment of an address. The overview has none.
+    pub fn parse(segment: &str) -> Option<Self> {
+        match segment {
+            "settings" => Some(Self::Settings),
+            "seo" => Some(Self::Seo),
+            "translations" => Some(Self::Translations),
+            "history" => Some(Self::History),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -30,6 +55,7 @@ struct Props<'a> {
     language: Language,
     user: Worker<'a>,
     settings: &'a Settings,
+    tab: EditorTab,
 }
 
 pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
@@ -41,6 +67,7 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
         language: cx.language,
         user: cx.worker(),
         settings: cx.settings,
+        tab: page.tab,
     };
     let title = t_with(cx.language, "admin.pageEditor.title", &[("page", page.title)]);
     react_screen(cx, &title, "islands/page-editor.js", &props)
@@ -48,20 +75,21 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{EditedPage, page_editor};
+    use super::{EditedPage, EditorTab, page_editor};
     use crate::admin::testing::{Admin, html_of, props_of};
     use model::access::Permission;
     use model::id::{PageId, VersionId};
 
     #[test]
     fn the_island_is_given_the_page_the_schemas_and_the_user() {
-        let page = EditedPage { page_id: PageId(3), version_id: Some(VersionId(9)), title: "About <us>" };
+        let page =
+            EditedPage { page_id: PageId(3), version_id: Some(VersionId(9)), title: "About <us>", tab: EditorTab::Seo };
         let html = html_of(&Admin::with(&[Permission::EditPage]), |cx| page_editor(cx, &page));
         assert!(html.contains("<h1 class=\"admin-title\">Edit About &lt;us&gt;</h1>"), "{html}");
         assert!(html.contains("<link rel=\"modulepreload\" href=\"/assets/page-editor-1.js\">"), "{html}");
         assert!(html.contains("/assets/islands-1.css"), "{html}");
         let props = props_of(&html);
-        assert_eq!((&props["pageID"], &props["versionID"]), (&3.into(), &9.into()));
+        assert_eq!((&props["pageID"], &props["versionID"], &props["tab"]), (&3.into(), &9.into(), &"seo".into()));
         assert_eq!(props["blockTypes"].as_array().unwrap().len(), 6);
         assert_eq!(props["user"]["permissions"][0]["name"], "edit-page");
         assert_eq!(props["blockTypes"][1]["fields"][0]["label"]["nl"], "Titel");

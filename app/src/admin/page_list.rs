@@ -19,11 +19,22 @@ struct Props<'a> {
     permissions: &'a [Grant],
     #[serde(rename = "type")]
     page_type: Option<&'a str>,
+    view: View,
 }
 
-/// All pages.
+/// How the pages are laid out.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum View {
+    /// A row for each page in all its locales, in the order of the addresses.
+    Structure,
+    /// A row for each page of each locale.
+    List,
+}
+
+/// All pages, as the structure of the site.
 pub fn page_list(cx: &AdminContext<'_>) -> String {
-    screen(cx, t(cx.language, "admin.pageList.title"), None)
+    screen(cx, t(cx.language, "admin.pageList.title"), None, View::Structure)
 }
 
 /// The pages of one type. `None` where there is no such overview.
@@ -31,16 +42,17 @@ pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
     let schema = page_types::schemas().into_iter().find(|schema| schema.id == id && schema.id != BLANK)?;
     let label = cx.language.words(&schema.label);
     let title = t_with(cx.language, "admin.pageList.titleOfType", &[("type", label)]);
-    Some(screen(cx, &title, Some(id)))
+    Some(screen(cx, &title, Some(id), View::List))
 }
 
-fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>) -> String {
+fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>, view: View) -> String {
     let props = Props {
         language: cx.language,
         page_types: page_types::schemas(),
         settings: cx.settings,
         permissions: cx.permissions(),
         page_type,
+        view,
     };
     react_screen(cx, title, "islands/page-list.js", &props)
 }
@@ -55,11 +67,12 @@ mod tests {
     fn the_island_is_told_what_to_list() {
         let admin = Admin::with(&[Permission::ViewDrafts]);
         let props = props_of(&html_of(&admin, page_list));
-        assert_eq!(props["type"], serde_json::Value::Null);
+        assert_eq!((&props["type"], &props["view"]), (&serde_json::Value::Null, &"structure".into()));
         assert_eq!(props["permissions"][0]["name"], "view-drafts");
         assert_eq!(props["settings"]["siteName"], "Harbour");
         let of_type = html_of(&admin, |cx| page_list_of_type(cx, "article").unwrap());
-        assert_eq!(props_of(&of_type)["type"], "article");
+        let props = props_of(&of_type);
+        assert_eq!((&props["type"], &props["view"]), (&"article".into(), &"list".into()));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::block::{BlockContent, BlockSchema, Field, FieldKind, Images, Need, Pr
 use crate::error::{Code, ErrorItem};
 use crate::id::FileId;
 use crate::link::{Link, Video, is_anchor};
+use crate::slug::Address;
 use crate::version::{MAX_BLOCKS, VersionContent};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
@@ -143,12 +144,13 @@ pub fn file_references(content: &VersionContent) -> Vec<(String, FileId)> {
     references
 }
 
-/// Every internal address that a version links to, without query and anchor. The HTML must be clean already.
+/// Every internal address that a version links to, in canonical form, without query and anchor. The HTML must be clean
+/// already.
 pub fn link_references(content: &VersionContent, schemas: &[BlockSchema]) -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
     let mut add = |link: &str| {
         if let Some(Link::Internal(path)) = Link::parse(link) {
-            paths.insert(path.split(['#', '?']).next().unwrap_or(&path).to_owned());
+            paths.insert(Address::parse(split_link(&path).0).tidy());
         }
     };
     for block in content.blocks.iter().map(crate::block::Block::content) {
@@ -165,6 +167,54 @@ pub fn link_references(content: &VersionContent, schemas: &[BlockSchema]) -> BTr
         }
     }
     paths
+}
+
+/// An internal link as its path, and the query and anchor behind it.
+pub fn split_link(link: &str) -> (&str, &str) {
+    link.split_at(link.find(['#', '?']).unwrap_or(link.len()))
+}
+
+/// Replaces links in the fields and the rich text of a version by what `rewrite` makes of them, and says whether it
+/// replaced any. Blocks without such a link are left byte for byte as they are, like those of unknown types.
+pub fn rewrite_links(
+    content: &mut VersionContent,
+    schemas: &[BlockSchema],
+    rewrite: impl Fn(&str) -> Option<String>,
+) -> bool {
+    let mut changed = false;
+    for block in &mut content.blocks {
+        let Some(schema) = find_schema(schemas, &block.content().block_type) else { continue };
+        for field in schema.fields {
+            let text = text(block.content(), field.name);
+            let rewritten = match field.kind {
+                FieldKind::Link => rewrite(text.trim()),
+                FieldKind::RichText => rewrite_hrefs(text, &rewrite),
+                _ => None,
+            };
+            if let Some(text) = rewritten {
+                block.content_mut().props.insert(field.name.to_owned(), Value::String(text));
+                changed = true;
+            }
+        }
+    }
+    changed
+}
+
+/// Clean HTML with its links rewritten; `None` where nothing was.
+fn rewrite_hrefs(html: &str, rewrite: impl Fn(&str) -> Option<String>) -> Option<String> {
+    const HREF: &str = "href=\"";
+    let mut parts = html.split(HREF);
+    let mut out = parts.next()?.to_owned();
+    let mut changed = false;
+    for part in parts {
+        let (link, after) = part.split_at(part.find('"').unwrap_or(part.len()));
+        let rewritten = rewrite(link);
+        changed |= rewritten.is_some();
+        out.push_str(HREF);
+        out.push_str(rewritten.as_deref().unwrap_or(link));
+        out.push_str(after);
+    }
+    changed.then_some(out)
 }
 
 /// The groups of files that belong to the page and not to a block.
@@ -218,7 +268,7 @@ fn is_blank_html(html: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Completeness, check, clean_html, link_references};
+    use super::{Completeness, check, clean_html, link_references, rewrite_links};
     use crate::block::{Block, BlockSchema, Choice, Field, FieldKind, Words};
     use crate::error::Code;
     use crate::version::VersionContent;
@@ -282,10 +332,34 @@ mod tests {
     fn internal_links_are_found_in_fields_and_in_text() {
         let content = version(json!([{"type":"note","key":"a","props":{
             "link":"/about#team",
-            "html":"<p><a href=\"/nl-nl/x?y\" rel=\"z\">1</a> <a href=\"https://a.example/b\">2</a></p>",
+            "html":"<p><a href=\"/nl-nl/X/?y\" rel=\"z\">1</a> <a href=\"https://a.example/b\">2</a></p>",
         }}]));
         let found: Vec<String> = link_references(&content, SCHEMAS).into_iter().collect();
         assert_eq!(found, ["/about", "/nl-nl/x"]);
+    }
+
+    #[test]
+    fn links_are_rewritten_where_they_stand_and_nothing_else_is_touched() {
+        let mut content = version(json!([
+            {"type":"note","key":"a","props":{
+                "link":"/about#team",
+                "html":"<p>/about <a href=\"/about?a=1&amp;b\" rel=\"z\">/about</a> <a href=\"/about-us\">2</a></p>",
+            }},
+            {"type":"note","key":"b","props":{"title":"/about"}, "junk":1},
+            {"type":"other","key":"c","props":{"link":"/about"}},
+        ]));
+        let untouched = serde_json::to_string(&content.blocks[1..]).unwrap();
+        let rewrite = |link: &str| {
+            let (path, rest) = super::split_link(link);
+            (path == "/about").then(|| format!("/us{rest}"))
+        };
+        assert!(rewrite_links(&mut content, SCHEMAS, rewrite));
+        let props = &content.blocks[0].content().props;
+        assert_eq!(props["link"], "/us#team");
+        let html = "<p>/about <a href=\"/us?a=1&amp;b\" rel=\"z\">/about</a> <a href=\"/about-us\">2</a></p>";
+        assert_eq!(props["html"], html);
+        assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
+        assert!(!rewrite_links(&mut content, SCHEMAS, rewrite));
     }
 
     #[test]

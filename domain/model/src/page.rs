@@ -216,6 +216,31 @@ pub struct ReferringPage {
     pub live: bool,
 }
 
+/// A page that has a new version because the address of a page that it links to changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RelinkedPage {
+    #[serde(rename = "pageID")]
+    pub page_id: PageId,
+    pub locale: Locale,
+    pub title: String,
+    #[serde(rename = "pageVersionID")]
+    pub page_version_id: VersionId,
+}
+
+/// A live page as everybody may list it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PublishedPage {
+    pub id: PageId,
+    pub title: String,
+    pub slug: String,
+    pub locale: Locale,
+    #[serde(rename = "type")]
+    pub page_type: String,
+}
+
 /// A menu of one locale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

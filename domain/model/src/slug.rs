@@ -83,15 +83,18 @@ impl Slug {
         }
     }
 
+    /// This slug with a number behind it: `/about-2`. A slug that is too long for that loses its end.
+    #[must_use]
+    pub fn numbered(&self, number: u32) -> Self {
+        let number = format!("-{number}");
+        let base = if self.is_home() { "/home" } else { &self.0 };
+        let base = &base[..base.len().min(MAX_LENGTH - number.len())];
+        Self(format!("{}{number}", base.trim_end_matches(['-', '/'])))
+    }
+
     /// The public path of this slug: the default locale lives at the root, the others under their code.
     pub fn path(&self, locale: &Locale, default: &Locale) -> String {
-        if locale == default {
-            self.0.clone()
-        } else if self.is_home() {
-            format!("/{locale}")
-        } else {
-            format!("/{locale}{}", self.0)
-        }
+        Address::path_of(locale, &self.0, default)
     }
 }
 
@@ -112,6 +115,8 @@ impl Serialize for Slug {
 pub struct Address {
     /// The locale prefix, where the address has one.
     pub locale: Option<Locale>,
+    /// The rest in lower case, with single slashes and none at its end, whether it can be a slug or not.
+    pub rest: String,
     /// The rest in canonical form, or `None` where it cannot be a slug.
     pub slug: Option<Slug>,
     /// Whether the address was already written canonically (no capitals, no doubled or trailing slashes).
@@ -126,12 +131,31 @@ impl Address {
         let locale = segments.first().filter(|s| s.len() == 5).and_then(|s| Locale::parse(s));
         let rest = &segments[usize::from(locale.is_some())..];
         let text = format!("/{}", rest.join("/"));
-        let tidy = match &locale {
-            Some(locale) if rest.is_empty() => format!("/{locale}"),
-            Some(locale) => format!("/{locale}{text}"),
-            None => text.clone(),
-        };
-        Self { locale, slug: Slug::parse(&text).ok(), canonical: tidy == path }
+        let address = Self { locale, slug: Slug::parse(&text).ok(), canonical: false, rest: text };
+        Self { canonical: address.tidy() == path, ..address }
+    }
+
+    /// The public path of what follows a locale, which need not be a slug.
+    pub fn path_of(locale: &Locale, rest: &str, default: &Locale) -> String {
+        match rest {
+            rest if locale == default => rest.to_owned(),
+            "/" => format!("/{locale}"),
+            rest => format!("/{locale}{rest}"),
+        }
+    }
+
+    /// The whole address in canonical form.
+    pub fn tidy(&self) -> String {
+        match &self.locale {
+            Some(locale) if self.rest == "/" => format!("/{locale}"),
+            Some(locale) => format!("/{locale}{}", self.rest),
+            None => self.rest.clone(),
+        }
+    }
+
+    /// Whether the product itself answers here, so that nothing else can.
+    pub fn is_reserved(&self) -> bool {
+        is_reserved(first_segment(&self.rest))
     }
 }
 
@@ -194,7 +218,23 @@ mod tests {
         for untidy in ["/About", "/about/", "//about", "/nl-nl/", "/NL-nl"] {
             assert!(!Address::parse(untidy).canonical, "{untidy}");
         }
-        assert_eq!(Address::parse("/a b").slug, None);
+        let odd = Address::parse("/nl-nl//Old_Page.HTML/");
+        assert_eq!((odd.slug.as_ref(), odd.rest.as_str()), (None, "/old_page.html"));
+        assert_eq!(odd.tidy(), "/nl-nl/old_page.html");
+        assert!(Address::parse("/api/x").is_reserved() && !odd.is_reserved());
+    }
+
+    #[test]
+    fn a_numbered_slug_is_a_slug() {
+        let numbered = |slug: &str, number| Slug::from_stored(slug.to_owned()).numbered(number);
+        assert_eq!(numbered("/about", 2).as_str(), "/about-2");
+        assert_eq!(numbered("/", 3).as_str(), "/home-3");
+        for long in
+            [format!("/{}", "a".repeat(254)), format!("/{}-bc", "a".repeat(251)), format!("/{}/b", "a".repeat(252))]
+        {
+            let slug = numbered(&long, 10);
+            assert_eq!(Slug::parse(slug.as_str()), Ok(slug.clone()), "{long}");
+        }
     }
 
     #[test]

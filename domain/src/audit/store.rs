@@ -4,8 +4,10 @@ use super::Deed;
 use crate::clock::from_millis;
 use crate::db::{Connection, Row};
 use crate::error::Result;
+use crate::list::{Asked, Column};
 use model::audit::{AuditEntry, Doer};
 use model::id::{AuditId, UserId};
+use model::list::SortOrder;
 use sqlx::Row as _;
 
 pub(super) struct Entry<'a> {
@@ -23,8 +25,15 @@ pub(super) struct Filter {
     pub(super) from: Option<i64>,
     /// Milliseconds; before this one.
     pub(super) to: Option<i64>,
-    pub(super) term: String,
 }
+
+/// The columns that the log can be sorted by.
+pub(super) const COLUMNS: &[Column] = &[
+    ("happenedAt", "a.happened_at"),
+    ("user", "u.name collate nocase"),
+    ("action", "a.action"),
+    ("subject", "a.subject"),
+];
 
 const MATCHES: &str = "from audit a left join user u on u.id = a.user_id
      where ($1 is null or a.user_id = $1) and ($2 is null or a.action = $2)
@@ -66,13 +75,9 @@ pub(super) async fn erase_detail(conn: &mut Connection, action: &str, detail: &s
     Ok(())
 }
 
-/// Lists entries in an order that is one of ours, with the page size and the index of the page.
-pub(super) async fn list_entries(
-    conn: &mut Connection,
-    filter: &Filter,
-    order: &str,
-    (size, index): (u32, u32),
-) -> Result<Vec<AuditEntry>> {
+/// Lists one page of the entries that pass the filter.
+pub(super) async fn list_entries(conn: &mut Connection, filter: &Filter, asked: &Asked) -> Result<Vec<AuditEntry>> {
+    let order = asked.order_by(("a.happened_at", SortOrder::Desc), "a.id");
     let sql = format!(
         "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail,
                 u.name as user_name, u.deleted_at as user_deleted_at
@@ -83,35 +88,29 @@ pub(super) async fn list_entries(
         .bind(&filter.action)
         .bind(filter.from)
         .bind(filter.to)
-        .bind(filter.pattern())
-        .bind(size)
-        .bind(i64::from(size) * i64::from(index))
+        .bind(pattern(asked))
+        .bind(asked.size)
+        .bind(asked.offset())
         .fetch_all(conn)
         .await?;
     rows.iter().map(entry).collect()
 }
 
-pub(super) async fn count_entries(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+pub(super) async fn count_entries(conn: &mut Connection, filter: &Filter, asked: &Asked) -> Result<i64> {
     let sql = format!("select count(*) {MATCHES}");
     let count = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
         .bind(filter.user.map(|id| id.0))
         .bind(&filter.action)
         .bind(filter.from)
         .bind(filter.to)
-        .bind(filter.pattern())
+        .bind(pattern(asked))
         .fetch_one(conn)
         .await?;
     Ok(count)
 }
 
-impl Filter {
-    fn pattern(&self) -> String {
-        if self.term.is_empty() {
-            return String::new();
-        }
-        let escaped = self.term.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        format!("%{escaped}%")
-    }
+fn pattern(asked: &Asked) -> String {
+    if asked.term.is_empty() { String::new() } else { asked.pattern() }
 }
 
 fn entry(row: &Row) -> Result<AuditEntry> {

@@ -1,18 +1,21 @@
 //! Pages and their versions, one use case a file.
 
+pub mod addresses;
 pub mod autosave;
 pub mod create;
 pub mod drift;
+pub mod duplicate;
 pub mod history;
-pub mod list;
-mod listing;
+pub mod listing;
 pub mod presence;
 pub mod preview;
 pub mod publish;
 pub mod read;
+pub mod redirects;
 pub mod requests;
 mod rules;
 pub mod schedule;
+pub mod siblings;
 mod store;
 pub mod store_version;
 pub mod translate;

@@ -3,10 +3,10 @@
 use crate::clock::from_millis;
 use crate::db::{Connection, Row};
 use crate::error::{Error, Result};
-use model::access::{Grant, Subject};
+use model::access::Subject;
 use model::id::{FileId, GroupId, PageId, PublicationId, UserId, VersionId};
 use model::locale::Locale;
-use model::page::{Ever, PageListItem, PageStatus, PublicationState, Request, Sibling};
+use model::page::{Ever, PageStatus, PublicationState, Request, Sibling};
 use model::user::Person;
 use model::version::VersionContent;
 use sqlx::Row as _;
@@ -133,6 +133,18 @@ pub(super) async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale,
             .bind(slug)
             .fetch_optional(conn)
             .await?;
+    Ok(id.map(PageId))
+}
+
+/// Finds the page that visitors see at an address.
+pub(super) async fn find_live_page_id(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
+    let id: Option<i64> = sqlx::query_scalar(
+        "select id from page where locale = $1 and slug = $2 and deleted_at is null and published_version_id is not null",
+    )
+    .bind(locale.as_str())
+    .bind(slug)
+    .fetch_optional(conn)
+    .await?;
     Ok(id.map(PageId))
 }
 
@@ -384,116 +396,4 @@ pub(super) fn author(row: &Row) -> Result<Option<Person>> {
 
 pub(super) fn locale(text: &str) -> Result<Locale> {
     Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
-}
-
-/// Which pages a list shows.
-pub(super) struct Filter {
-    pub(super) page_type: Option<String>,
-    pub(super) locale: Option<Locale>,
-    /// Part of the title or the slug; empty for all.
-    pub(super) term: String,
-    /// The grants that let the reader see pages at all; the list shows what any of them covers.
-    pub(super) grants: Vec<Grant>,
-    pub(super) user: Option<UserId>,
-}
-
-impl Filter {
-    /// The condition in SQL for pages that are not in the trash.
-    pub(super) fn condition(&self) -> String {
-        format!("p.deleted_at is null and {}", self.matches())
-    }
-
-    /// The condition in SQL. Values that a person typed are bound; the rest comes from fixed lists or is a number.
-    pub(super) fn matches(&self) -> String {
-        let mut parts = vec!["1 = 1".to_owned()];
-        if self.page_type.is_some() {
-            parts.push("p.type = $1".to_owned());
-        }
-        if self.locale.is_some() {
-            parts.push("p.locale = $2".to_owned());
-        }
-        if !self.term.is_empty() {
-            parts.push("(p.title like $3 escape '\\' or p.slug like $3 escape '\\')".to_owned());
-        }
-        if !self.grants.is_empty() {
-            let any: Vec<String> = self.grants.iter().map(|grant| self.limits(grant)).collect();
-            parts.push(format!("({})", any.join(" or ")));
-        }
-        parts.join(" and ")
-    }
-
-    /// The pages that one grant covers.
-    fn limits(&self, grant: &Grant) -> String {
-        let Some(limits) = &grant.parameters else { return "1 = 1".to_owned() };
-        let mut parts = vec!["1 = 1".to_owned()];
-        if let Some(locales) = &limits.locales {
-            let list: Vec<String> = locales.iter().map(|locale| format!("'{locale}'")).collect();
-            parts.push(format!("p.locale in ({})", list.join(", ")));
-        }
-        if let Some(types) = &limits.page_types {
-            let safe = types.iter().filter(|id| id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'));
-            let list: Vec<String> = safe.map(|id| format!("'{id}'")).collect();
-            parts.push(format!("p.type in ({})", list.join(", ")));
-        }
-        if limits.own == Some(true) {
-            parts.push(format!("p.created_by = {}", self.user.map_or(0, |id| id.0)));
-        }
-        format!("({})", parts.join(" and "))
-    }
-
-    pub(super) fn pattern(&self) -> String {
-        let escaped = self.term.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        format!("%{escaped}%")
-    }
-}
-
-/// Lists one page of the pages that pass the filter; `window` is the page size and the index from 0.
-pub(super) async fn list_pages(
-    conn: &mut Connection,
-    filter: &Filter,
-    order: &str,
-    window: (u32, u32),
-) -> Result<Vec<PageListItem>> {
-    let sql = format!(
-        "select {PAGE_COLUMNS}, p.title, p.changed_by as author_id, u.name as author_name
-         from page p left join user u on u.id = p.changed_by
-         where {} order by {order} limit $4 offset $5",
-        filter.condition()
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.pattern())
-        .bind(i64::from(window.0))
-        .bind(i64::from(window.0) * i64::from(window.1))
-        .fetch_all(conn)
-        .await?;
-    rows.iter()
-        .map(|row| {
-            let found = page(row)?;
-            Ok(PageListItem {
-                id: found.id,
-                slug: found.slug,
-                title: row.try_get("title")?,
-                page_type: found.page_type,
-                locale: found.locale,
-                status: found.status,
-                outdated: found.outdated,
-                published_version_id: found.published_version,
-                published_id: found.published,
-                changed_at: found.changed_at,
-                changed_by: author(row)?,
-            })
-        })
-        .collect()
-}
-
-pub(super) async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> {
-    let sql = format!("select count(*) from page p where {}", filter.condition());
-    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.pattern())
-        .fetch_one(conn)
-        .await?)
 }

@@ -1,5 +1,6 @@
 //! What a visitor sees at an address.
 
+use super::redirects::find::{Lead, find_lead};
 use super::rules;
 use super::store;
 use crate::error::Result;
@@ -17,6 +18,11 @@ pub enum Seen {
     Page(Box<PageView>),
     /// The same thing lives at this path, for good.
     Moved(String),
+    /// What was here is to be found at another address: for good (301) or for now (302).
+    Redirected {
+        to: String,
+        status: u16,
+    },
     /// Nothing is here; the site has a page that says so.
     Missing(Box<PageView>),
     /// Nothing is here, and the site has no page for that.
@@ -33,7 +39,7 @@ pub async fn view_path(cms: &Cms, actor: &Actor, path: &str) -> Result<Seen> {
     if !site.settings.available_locales.contains(locale) {
         return missing(cms, &site, default).await;
     }
-    let Some(slug) = address.slug else { return missing(cms, &site, locale).await };
+    let Some(slug) = address.slug else { return redirect_or_miss(cms, &site, (locale, &address.rest)).await };
     if !address.canonical || address.locale.as_ref() == Some(default) {
         return Ok(Seen::Moved(slug.path(locale, default)));
     }
@@ -42,7 +48,16 @@ pub async fn view_path(cms: &Cms, actor: &Actor, path: &str) -> Result<Seen> {
     }
     match find_view(cms, &site, locale, &slug, Purpose::Visit).await? {
         Some(view) => Ok(Seen::Page(Box::new(view))),
-        None => missing(cms, &site, locale).await,
+        None => redirect_or_miss(cms, &site, (locale, slug.as_str())).await,
+    }
+}
+
+/// Where an address leads that no live page has.
+async fn redirect_or_miss(cms: &Cms, site: &Snapshot, at: (&Locale, &str)) -> Result<Seen> {
+    let lead = find_lead(&mut *cms.db.read().await?, at, &site.settings.default_locale).await?;
+    match lead {
+        Some(Lead { to, status }) => Ok(Seen::Redirected { to, status }),
+        None => missing(cms, site, at.0).await,
     }
 }
 

@@ -72,6 +72,7 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
     errors.extend(check(&kept.site));
     refuse_any(errors)?;
     store::update_setting(&mut tx, NAME, &kept).await?;
+    store::update_structure_locale(&mut tx, &kept.site.default_locale).await?;
     let deed = audit::Deed { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
     audit::record(cms, &mut tx, actor, deed).await?;
     tx.commit().await?;
@@ -93,8 +94,10 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
             company: Company::default(),
         };
         store::update_setting(&mut tx, NAME, &Kept { site, sessions: SessionSettings::default() }).await?;
-        tx.commit().await?;
     }
+    let default = load(&mut tx).await?.default_locale;
+    store::update_structure_locale(&mut tx, &default).await?;
+    tx.commit().await?;
     Ok(())
 }
 

@@ -34,9 +34,18 @@ pub(crate) async fn update_setting(conn: &mut Connection, name: &str, value: &im
     Ok(())
 }
 
+/// Tells the structure of the site which locale it follows.
+pub(super) async fn update_structure_locale(conn: &mut Connection, locale: &Locale) -> Result<()> {
+    sqlx::query("update structure_locale set locale = $1 where locale <> $1")
+        .bind(locale.as_str())
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Every menu: its name, its locale and its items.
 pub(super) async fn list_menus(conn: &mut Connection) -> Result<Vec<(String, String, Vec<MenuItem>)>> {
-    let rows = sqlx::query("select name, locale, items from menu").fetch_all(conn).await?;
+    let rows = sqlx::query("select name, locale, items from menu order by name, locale").fetch_all(conn).await?;
     rows.iter()
         .map(|row| {
             let items = serde_json::from_str(row.try_get("items")?)?;

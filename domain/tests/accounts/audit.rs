@@ -3,6 +3,7 @@
 use crate::house::{House, PASSWORD, forbidden, refused};
 use domain::audit::list::{ListAudit, list_audit};
 use domain::audit::origin::from_address;
+use domain::list::ListQuery;
 use domain::users::change::{UserChange, change_user};
 use domain::users::delete::delete_user;
 use domain::users::disable::disable_user;
@@ -147,8 +148,7 @@ async fn the_log_is_for_those_who_may_read_it() {
     forbidden(list_audit(&house.cms, &house.user("Reviewer").await, ListAudit::default()).await);
     let wrong = ListAudit {
         from: Some("yesterday".to_owned()),
-        column_to_sort: Some("secret".to_owned()),
-        page_size: Some(101),
+        query: ListQuery { column_to_sort: Some("secret".to_owned()), page_size: Some(101), ..ListQuery::default() },
         ..ListAudit::default()
     };
     let expected = [(Code::NotValid, "pageSize"), (Code::NotValid, "columnToSort"), (Code::NotValid, "from")];

@@ -5,20 +5,34 @@ use bytes::Bytes;
 use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::error::Error;
+use domain::list::ListQuery;
 use domain::media::add::{Upload, add_file};
 use domain::media::list::list_files;
+use domain::pages::addresses::anchor::{AnchorCheck, check_anchor};
+use domain::pages::addresses::available::{SlugCheck, check_slug};
+use domain::pages::addresses::change::{Links, SlugChange, change_slug};
+use domain::pages::addresses::references::read_references;
 use domain::pages::create::{Created, create_page};
 use domain::pages::drift::read::read_drift;
 use domain::pages::drift::settle::{Settlement, settle_drift};
+use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
 use domain::pages::history::list::{ListVersions, list_versions};
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::list::{ListPages, list_pages};
+use domain::pages::listing::groups::{ListGroups, list_groups};
+use domain::pages::listing::list::{ListPages, list_pages};
+use domain::pages::listing::multiple::list_pages_in_locale;
+use domain::pages::listing::published::{ListPublished, list_published_pages};
+use domain::pages::listing::search::search_pages;
 use domain::pages::presence::{Doing, note_presence};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
+use domain::pages::redirects::create::{AskedRedirect, create_redirect};
+use domain::pages::redirects::delete::delete_redirect;
+use domain::pages::redirects::list::list_redirects;
 use domain::pages::requests::request::AskedPublication;
 use domain::pages::schedule::plan::NewSchedule;
+use domain::pages::siblings::list_siblings;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
@@ -33,7 +47,7 @@ use domain::users::roles::create::{AskedRole, create_role};
 use domain::users::set_up::{FirstAdministrator, set_up};
 use domain::users::{delete, disable, invite, list, portrait, roles, sessions};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
-use model::id::{PageId, RoleId, UserId, VersionId};
+use model::id::{PageId, RedirectId, RoleId, UserId, VersionId};
 use model::locale::Locale;
 use model::site::SettingsChange;
 use model::workflow::MAX_WORDS;
@@ -122,7 +136,49 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             assert_eq!(verdict(read::read_version(cms, actor, on.version).await), found);
             found
         }
-        Operation::ListPages => verdict(list_pages(cms, actor, ListPages::default()).await),
+        Operation::ListPages => {
+            let found = verdict(list_pages(cms, actor, ListPages::default()).await);
+            assert_eq!(verdict(list_groups(cms, actor, ListGroups::default()).await), found);
+            found
+        }
+        Operation::ListPublishedPages => verdict(list_published_pages(cms, actor, ListPublished::default()).await),
+        // Who may not see drafts may ask for the siblings of live pages.
+        Operation::ListSiblings => match list_siblings(cms, actor, on.page).await {
+            Err(Error::NotFound) => Verdict::Allowed,
+            other => verdict(other),
+        },
+        Operation::SearchPages => {
+            let found = verdict(search_pages(cms, actor, "en-gb", "a".into()).await);
+            assert_eq!(verdict(list_pages_in_locale(cms, actor, "en-gb", &[on.page]).await), found);
+            found
+        }
+        Operation::CheckSlug => {
+            let ask = SlugCheck { slug: "/a".into(), locale: "en-gb".into(), page: None };
+            verdict(check_slug(cms, actor, ask).await)
+        }
+        Operation::CheckAnchor => {
+            let ask = AnchorCheck { name: "a".into(), block_key: "k".into(), blocks: Vec::new() };
+            verdict(check_anchor(cms, actor, ask).await)
+        }
+        Operation::DuplicatePage => {
+            let ask = Duplicate { page: on.page, locale: "en-gb".into(), title: String::new(), slug: String::new() };
+            verdict(duplicate_page(cms, actor, ask).await)
+        }
+        Operation::ChangeSlug => {
+            let ask = SlugChange { page: on.page, slug: "/Wrong".into(), links: Links::Keep };
+            verdict(change_slug(cms, actor, ask).await)
+        }
+        Operation::ReadReferences => verdict(read_references(cms, actor, on.page).await),
+        Operation::ListRedirects => verdict(list_redirects(cms, actor, ListQuery::default()).await),
+        Operation::ChangeRedirects => {
+            let found = verdict(create_redirect(cms, actor, AskedRedirect::default()).await);
+            let gone = match delete_redirect(cms, actor, RedirectId(999)).await {
+                Err(Error::NotFound) => Verdict::Allowed,
+                other => verdict(other),
+            };
+            assert_eq!(gone, found);
+            found
+        }
         Operation::CreatePage => verdict(create_page(cms, actor, new_page("/Wrong")).await),
         Operation::CreateTranslation => {
             let new = NewTranslation { page: on.page, locale: "en-gb".into(), title: String::new(), slug: None };
@@ -204,17 +260,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             let nothing = Settlement { version: VersionId(0), keys: Vec::new(), order: false };
             verdict(settle_drift(cms, actor, on.page, nothing).await)
         }
-        Operation::ReadOwnUser
-        | Operation::ListSiblings
-        | Operation::ListPublishedPages
-        | Operation::SearchPages
-        | Operation::CheckSlug
-        | Operation::CheckAnchor
-        | Operation::DuplicatePage
-        | Operation::ChangeSlug
-        | Operation::ReadReferences
-        | Operation::ListRedirects
-        | Operation::ChangeRedirects => return None,
+        Operation::ReadOwnUser => return None,
     })
 }
 
@@ -248,6 +294,9 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::RestoreVersion
             | Operation::ReadDrift
             | Operation::SettleDrift
+            | Operation::DuplicatePage
+            | Operation::ChangeSlug
+            | Operation::ReadReferences
     )
 }
 
@@ -259,10 +308,11 @@ async fn each_permission_opens_its_operations_and_no_other() {
     for operation in Operation::ALL {
         for permission in Permission::ALL {
             let actor = holder(me, &grants(&[*permission]));
-            // A translation is made of a page that its maker may read.
+            // A translation or a copy is made of a page that its maker may read.
             let actor = match (operation, permission) {
-                (Operation::CreateTranslation, Permission::CreateTranslation) => {
-                    holder(me, &grants(&[Permission::CreateTranslation, Permission::ViewDrafts]))
+                (Operation::CreateTranslation, Permission::CreateTranslation)
+                | (Operation::DuplicatePage, Permission::CreatePage) => {
+                    holder(me, &grants(&[*permission, Permission::ViewDrafts]))
                 }
                 _ => actor,
             };

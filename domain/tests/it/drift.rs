@@ -6,7 +6,7 @@ use domain::pages::create::{Created, create_page};
 use domain::pages::drift::read::read_drift;
 use domain::pages::drift::settle::{Settlement, settle_drift};
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::list::{ListPages, list_pages};
+use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};

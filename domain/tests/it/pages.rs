@@ -20,7 +20,7 @@ use time::Duration;
 async fn seen_title(house: &House, path: &str) -> Option<String> {
     match view_path(&house.cms, &Actor::Visitor, path).await.unwrap() {
         Seen::Page(view) => Some(view.page.title),
-        Seen::Moved(to) => Some(format!("moved to {to}")),
+        Seen::Moved(to) | Seen::Redirected { to, .. } => Some(format!("moved to {to}")),
         Seen::Missing(_) | Seen::Nowhere(_) => None,
     }
 }

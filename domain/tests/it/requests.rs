@@ -2,8 +2,9 @@
 
 use crate::house::{House, draft, forbidden, holder, not_found, refused, titled};
 use domain::error::Error;
+use domain::list::ListQuery;
 use domain::pages::create::Created;
-use domain::pages::list::ListPages;
+use domain::pages::listing::list::ListPages;
 use domain::pages::publish::publish_page;
 use domain::pages::read::{read_page, read_version};
 use domain::pages::requests::accept::accept_request;
@@ -308,8 +309,9 @@ async fn requests_are_listed_open_ones_first_and_as_far_as_one_may_see() {
     accept_request(&house.cms, &reviewer, pages[0].version, "").await.unwrap();
     reject_request(&house.cms, &reviewer, pages[1].version, "No").await.unwrap();
     let listed = async |state: &str, column: Option<&str>, order: SortOrder, actor: &Actor| {
-        let list =
-            ListPages { column_to_sort: column.map(str::to_owned), sort_order: Some(order), ..ListPages::default() };
+        let query =
+            ListQuery { column_to_sort: column.map(str::to_owned), sort_order: Some(order), ..ListQuery::default() };
+        let list = ListPages { query, ..ListPages::default() };
         let list =
             list_requests(&house.cms, actor, ListRequests { state: Some(state.to_owned()), list }).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
@@ -337,15 +339,17 @@ async fn a_list_of_requests_refuses_what_it_does_not_know() {
     let list = ListPages {
         page_type: Some("nothing".into()),
         locale: Some("xx-xx".into()),
-        page_index: -1,
-        page_size: Some(101),
-        search_term: "x".repeat(256),
-        column_to_sort: Some("slug; drop table page".into()),
-        sort_order: None,
+        query: ListQuery {
+            page_index: -1,
+            page_size: Some(101),
+            search_term: "x".repeat(256),
+            column_to_sort: Some("slug; drop table page".into()),
+            sort_order: None,
+        },
     };
     let ask = ListRequests { state: Some("closed".into()), list };
-    let properties = ["pageSize", "pageIndex", "columnToSort", "type", "locale"];
-    let mut expected: Vec<_> = properties.into_iter().map(|property| (Code::NotValid, property)).collect();
-    expected.extend([(Code::TooLong, "searchTerm"), (Code::NotValid, "state")]);
+    let mut expected = ["state", "pageSize", "pageIndex", "columnToSort", "searchTerm", "type", "locale"]
+        .map(|property| (Code::NotValid, property));
+    expected[4].0 = Code::TooLong;
     refused(list_requests(&house.cms, &Actor::System, ask).await, &expected);
 }

@@ -1,8 +1,9 @@
 //! Deleting pages, and having them back.
 
 use crate::house::{House, forbidden, new_page, not_found, refused, titled};
+use domain::list::ListQuery;
 use domain::pages::create::create_page;
-use domain::pages::list::{ListPages, list_pages};
+use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::publish::publish_page;
 use domain::pages::read::{read_page, read_version};
 use domain::pages::requests::accept::accept_request;
@@ -222,12 +223,12 @@ async fn the_trash_shows_what_its_reader_may_bring_back() {
     forbidden(purge_page(&house.cms, &limited, foreign.page).await);
     restore_page(&house.cms, &limited, mine.page, None).await.unwrap();
     not_found(purge_page(&house.cms, &limited, PageId(999)).await);
-    let by = |column: &str| ListPages { column_to_sort: Some(column.into()), ..ListPages::default() };
+    let by = |column: &str| asking(ListQuery { column_to_sort: Some(column.into()), ..ListQuery::default() });
     for column in ["title", "deletedAt", "locale", "type"] {
         assert_eq!(slugs_in_trash(&house, &Actor::System, by(column)).await, ["/foreign"]);
     }
     refused(list_trash(&house.cms, &Actor::System, by("slug")).await, &[(Code::NotValid, "columnToSort")]);
-    let term = |term: &str| ListPages { search_term: term.into(), ..ListPages::default() };
+    let term = |term: &str| asking(ListQuery { search_term: term.into(), ..ListQuery::default() });
     assert_eq!(slugs_in_trash(&house, &Actor::System, term("fore")).await.len(), 1);
     assert!(slugs_in_trash(&house, &Actor::System, term("%")).await.is_empty());
 }
@@ -238,4 +239,8 @@ async fn the_slug_of_a_deleted_page_is_free() {
     let made = house.page(&Actor::System, "/page").await;
     delete_page(&house.cms, &Actor::System, made.page).await.unwrap();
     create_page(&house.cms, &Actor::System, new_page("/page")).await.unwrap();
+}
+
+fn asking(query: ListQuery) -> ListPages {
+    ListPages { query, ..ListPages::default() }
 }

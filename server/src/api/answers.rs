@@ -1,8 +1,9 @@
 //! The bodies that writes answer with. What a refused write did not make is left out.
 
 use model::error::ErrorItem;
-use model::id::{PageId, PublicationId, RequestId, VersionId};
+use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
+use model::page::{MenuName, RelinkedPage};
 use model::schedule::PageSchedule;
 use model::user::{Role, User};
 use model::version::PageVersion;
@@ -140,4 +141,45 @@ pub(crate) struct PageScheduled {
     pub(crate) outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) schedule: Option<PageSchedule>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SlugSaved {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) slug: Option<String>,
+    /// The pages that have a new version because a link in them was rewritten.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) updated: Option<Vec<RelinkedPage>>,
+    /// The menus in which a link was rewritten.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) menus: Option<Vec<MenuName>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SlugChecked {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) available: Option<bool>,
+    /// A free slug like the one that is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) proposal: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AnchorChecked {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) available: Option<bool>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RedirectSaved {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "redirectID", skip_serializing_if = "Option::is_none")]
+    pub(crate) redirect_id: Option<RedirectId>,
 }

@@ -1,5 +1,6 @@
 //! The audit log.
 
+use super::lists::ListParams;
 use crate::error::ApiError;
 use crate::extract::Body;
 use crate::layers::caller::Caller;
@@ -9,12 +10,13 @@ use axum::extract::State;
 use domain::audit::list;
 use model::audit::AuditEntry;
 use model::id::UserId;
-use model::list::{List, SortOrder};
+use model::list::List;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+/// Sorted by `happenedAt`, `user`, `action` or `subject`.
 #[derive(Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(default)]
 pub(crate) struct ListAudit {
     #[serde(rename = "userID")]
     user_id: Option<UserId>,
@@ -24,14 +26,8 @@ pub(crate) struct ListAudit {
     from: Option<String>,
     /// Before this moment (RFC 3339).
     to: Option<String>,
-    /// From 0.
-    page_index: u32,
-    /// 1 to 100; 25 when absent.
-    page_size: Option<u32>,
-    search_term: Option<String>,
-    /// `happenedAt`, `user`, `action` or `subject`.
-    column_to_sort: Option<String>,
-    sort_order: Option<SortOrder>,
+    #[serde(flatten)]
+    params: ListParams,
 }
 
 /// Lists what was done, newest first, unless another order is asked for.
@@ -41,16 +37,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListAudit>,
 ) -> Result<Json<List<AuditEntry>>, ApiError> {
-    let ask = list::ListAudit {
-        user: ask.user_id,
-        action: ask.action,
-        from: ask.from,
-        to: ask.to,
-        page_index: ask.page_index,
-        page_size: ask.page_size,
-        search_term: ask.search_term.unwrap_or_default(),
-        column_to_sort: ask.column_to_sort,
-        sort_order: ask.sort_order,
-    };
+    let ask =
+        list::ListAudit { user: ask.user_id, action: ask.action, from: ask.from, to: ask.to, query: ask.params.into() };
     Ok(Json(list::list_audit(&state.cms, &caller.actor, ask).await?))
 }

@@ -1,13 +1,17 @@
 //! The HTTP API for React and other clients: a few lines around each use case.
 
+pub(crate) mod addresses;
 pub(crate) mod answers;
 pub(crate) mod audit;
 pub(crate) mod auth;
 pub(crate) mod drift;
 pub(crate) mod history;
+pub(crate) mod listing;
+pub(crate) mod lists;
 pub(crate) mod medialib;
 pub(crate) mod pages;
 pub(crate) mod presence;
+pub(crate) mod redirects;
 pub(crate) mod requests;
 pub(crate) mod roles;
 pub(crate) mod schedules;

@@ -8,11 +8,10 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use domain::error::Error;
-use domain::pages::{create, list, publish, read, translate, unpublish, view};
+use domain::pages::{create, publish, read, translate, unpublish, view};
 use model::block::Props;
 use model::id::{PageId, VersionId};
-use model::list::{List, SortOrder};
-use model::page::{Page, PageListItem};
+use model::page::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,38 +48,6 @@ pub(crate) struct CreateTranslation {
     /// Left out or empty: proposed from the title.
     #[serde(default)]
     slug: Option<String>,
-}
-
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
-pub(crate) struct ListPages {
-    #[serde(rename = "type")]
-    page_type: Option<String>,
-    locale: Option<String>,
-    /// From 0.
-    #[schema(value_type = u32)]
-    page_index: i64,
-    /// 1 to 100; 25 when absent.
-    #[schema(value_type = Option<u32>)]
-    page_size: Option<i64>,
-    search_term: Option<String>,
-    /// `title`, `slug`, `type`, `locale`, `status` or `changedAt`.
-    column_to_sort: Option<String>,
-    sort_order: Option<SortOrder>,
-}
-
-impl From<ListPages> for list::ListPages {
-    fn from(ask: ListPages) -> Self {
-        Self {
-            page_type: ask.page_type,
-            locale: ask.locale,
-            page_index: ask.page_index,
-            page_size: ask.page_size,
-            search_term: ask.search_term.unwrap_or_default(),
-            column_to_sort: ask.column_to_sort,
-            sort_order: ask.sort_order,
-        }
-    }
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -145,16 +112,6 @@ pub(crate) async fn get(
     Segment(id): Segment<PageId>,
 ) -> Result<Json<Page>, ApiError> {
     Ok(Json(read::read_page(&state.cms, &caller.actor, id).await?))
-}
-
-/// Lists pages, by last change unless another order is asked for.
-#[utoipa::path(post, path = "/page/list", tag = "pages", request_body = ListPages, responses((status = 200, body = List<PageListItem>)))]
-pub(crate) async fn list(
-    State(state): State<AppState>,
-    caller: Caller,
-    Body(ask): Body<ListPages>,
-) -> Result<Json<List<PageListItem>>, ApiError> {
-    Ok(Json(list::list_pages(&state.cms, &caller.actor, ask.into()).await?))
 }
 
 /// Publishes a stored version. Visitors see it before this answers.

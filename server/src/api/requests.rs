@@ -7,7 +7,8 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::list::ListPages;
+use domain::list::ListQuery;
+use domain::pages::listing::list::ListPages;
 use domain::pages::requests::{accept, list, read, reject, request, revoke};
 use model::id::{PageId, VersionId};
 use model::list::{List, SortOrder};
@@ -134,14 +135,13 @@ pub(crate) async fn fetch(
     caller: Caller,
     Params(ask): Params<ListRequests>,
 ) -> Result<Json<List<RequestListItem>>, ApiError> {
-    let list = ListPages {
-        page_type: ask.page_type,
-        locale: ask.locale,
+    let query = ListQuery {
         page_index: ask.page_index,
         page_size: ask.page_size,
         search_term: ask.search_term.unwrap_or_default(),
         column_to_sort: ask.column_to_sort,
         sort_order: ask.sort_order,
     };
+    let list = ListPages { page_type: ask.page_type, locale: ask.locale, query };
     Ok(Json(list::list_requests(&state.cms, &caller.actor, list::ListRequests { state: ask.state, list }).await?))
 }

@@ -2,7 +2,7 @@
 
 use super::answers::{Outcome, PageRestored};
 use super::auth::Nothing;
-use super::pages::ListPages;
+use super::listing::ListPages;
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;

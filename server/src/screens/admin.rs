@@ -6,7 +6,7 @@ use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
 use crate::state::AppState;
-use app::admin::{self, AdminContext, EditedPage};
+use app::admin::{self, AdminContext, EditedPage, EditorTab};
 use axum::extract::{FromRequestParts, OriginalUri, Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::error::Error;
@@ -119,17 +119,31 @@ pub(crate) async fn audit_log(guarded: Guarded) -> Response {
     guarded.show(Operation::ReadAuditLog, admin::audit_log)
 }
 
-pub(crate) async fn page_editor(
-    State(state): State<AppState>,
-    guarded: Guarded,
-    Path(id): Path<String>,
-    uri: Uri,
-) -> Response {
+pub(crate) async fn publication_requests(guarded: Guarded) -> Response {
+    guarded.show(Operation::ListRequests, admin::publication_requests)
+}
+
+pub(crate) async fn trash(guarded: Guarded) -> Response {
+    guarded.show(Operation::ListTrash, admin::trash)
+}
+
+pub(crate) async fn page_editor(guarded: Guarded, Path(id): Path<String>, uri: Uri) -> Response {
+    open_editor(guarded, &id, EditorTab::Overview, &uri).await
+}
+
+pub(crate) async fn page_editor_tab(guarded: Guarded, Path((id, tab)): Path<(String, String)>, uri: Uri) -> Response {
+    match EditorTab::parse(&tab) {
+        Some(tab) => open_editor(guarded, &id, tab, &uri).await,
+        None => guarded.refuse(Error::NotFound),
+    }
+}
+
+async fn open_editor(guarded: Guarded, id: &str, tab: EditorTab, uri: &Uri) -> Response {
     let Ok(id) = id.parse().map(PageId) else { return guarded.refuse(Error::NotFound) };
-    let version_id = query_value(&uri, "version").and_then(|id| id.parse().ok()).map(VersionId);
-    match read_page(&state.cms, &guarded.caller.actor, id).await {
+    let version_id = query_value(uri, "version").and_then(|id| id.parse().ok()).map(VersionId);
+    match read_page(&guarded.state.cms, &guarded.caller.actor, id).await {
         Ok(page) => guarded.show(Operation::ReadDraft, |cx| {
-            admin::page_editor(cx, &EditedPage { page_id: id, version_id, title: &page.title })
+            admin::page_editor(cx, &EditedPage { page_id: id, version_id, title: &page.title, tab })
         }),
         Err(error) => guarded.refuse(error),
     }

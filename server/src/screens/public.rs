@@ -32,7 +32,9 @@ pub(crate) async fn catch_all(
         Err(error) => return ApiError::from(error).into_response(),
     };
     match seen {
-        Seen::Moved(path) => moved(&uri, &path),
+        Seen::Moved(path) => lead(&uri, &path, StatusCode::MOVED_PERMANENTLY),
+        Seen::Redirected { to, status: 302 } => lead(&uri, &to, StatusCode::FOUND),
+        Seen::Redirected { to, .. } => lead(&uri, &to, StatusCode::MOVED_PERMANENTLY),
         Seen::Page(view) => found(&state, &caller, &uri, &request, (moment, &view)),
         Seen::Missing(view) => {
             let html = with_context(&state, &caller, |cx| public::page(&view, cx));
@@ -62,15 +64,16 @@ fn found(
     page.respond(request)
 }
 
-/// Leads to the right form of an address for good, keeping its query.
-fn moved(uri: &Uri, path: &str) -> Response {
-    let target = match uri.query() {
-        Some(query) => format!("{path}?{query}"),
-        None => path.to_owned(),
+/// Leads to another address, keeping the query of this one where the other has none of its own.
+fn lead(uri: &Uri, to: &str, status: StatusCode) -> Response {
+    let (path, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
+    let target = match uri.query().filter(|_| !path.contains('?')) {
+        Some(query) => format!("{path}?{query}{anchor}"),
+        None => to.to_owned(),
     };
-    let Ok(location) = HeaderValue::from_str(&target) else { return StatusCode::NOT_FOUND.into_response() };
+    let Ok(location) = HeaderValue::from_bytes(target.as_bytes()) else { return StatusCode::NOT_FOUND.into_response() };
     let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))];
-    (StatusCode::MOVED_PERMANENTLY, headers).into_response()
+    (status, headers).into_response()
 }
 
 fn with_context(state: &AppState, caller: &Caller, render: impl FnOnce(&PublicContext<'_>) -> String) -> String {

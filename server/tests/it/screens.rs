@@ -9,7 +9,13 @@ const SCREENS: &[&str] = &[
     "/cmsadmin/",
     "/cmsadmin/new-page",
     "/cmsadmin/page-overview/content",
+    "/cmsadmin/publication-requests",
+    "/cmsadmin/trash",
     "/cmsadmin/page/1",
+    "/cmsadmin/page/1/settings",
+    "/cmsadmin/page/1/seo",
+    "/cmsadmin/page/1/translations",
+    "/cmsadmin/page/1/history",
     "/cmsadmin/preview/1",
     "/cmsadmin/users",
     "/cmsadmin/roles",
@@ -58,6 +64,8 @@ async fn a_screen_says_why_it_stays_shut() {
         assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");
     }
     assert_eq!(viewer.get("/cmsadmin/user/settings").await.status, StatusCode::OK);
+    assert_eq!(viewer.get("/cmsadmin/trash").await.status, StatusCode::FORBIDDEN);
+    assert_eq!(viewer.get("/cmsadmin/publication-requests").await.status, StatusCode::OK);
     let home = viewer.get("/cmsadmin/").await.text();
     for hidden in ["/cmsadmin/new-page", "/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log"] {
         assert!(!home.contains(&format!("href=\"{hidden}\"")), "{hidden} in {home}");
@@ -72,6 +80,8 @@ async fn a_screen_of_nothing_is_not_found() {
         "/cmsadmin/page/99",
         "/cmsadmin/page/x",
         "/cmsadmin/page/99999999999999999999",
+        "/cmsadmin/page/99/seo",
+        "/cmsadmin/page/x/seo",
         "/cmsadmin/page-overview/blank",
         "/cmsadmin/page-overview/nothing",
         "/cmsadmin/page-overview/%2e%2e",
@@ -85,6 +95,9 @@ async fn a_screen_of_nothing_is_not_found() {
         assert!(answer.header("content-type").starts_with("text/html"), "{path}");
     }
     administrator.create("/about", "About").await;
+    for path in ["/cmsadmin/page/1/nothing", "/cmsadmin/page/1/overview", "/cmsadmin/page/1/seo/x"] {
+        assert_eq!(administrator.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
     for path in ["/cmsadmin/page/1?version=x", "/cmsadmin/page/1?version=1&version=2"] {
         let answer = administrator.get(path).await;
         assert!(answer.header("content-type").starts_with("text/html"), "{path} {}", answer.text());

@@ -2,9 +2,10 @@
 
 use super::refuse;
 use super::store::{self, Which};
-use crate::error::{Result, refuse_any};
-use crate::pages::list::ListPages;
-use crate::pages::listing::{self, Listing};
+use crate::error::Result;
+use crate::list::Column;
+use crate::pages::listing::filter::Listing;
+use crate::pages::listing::list::ListPages;
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
 use model::error::Code;
@@ -20,7 +21,7 @@ pub struct ListRequests {
 }
 
 /// The columns that requests can be sorted by, with what they mean in the database.
-const SORT_COLUMNS: &[(&str, &str)] = &[
+const COLUMNS: &[Column] = &[
     ("title", "p.title collate nocase"),
     ("locale", "p.locale"),
     ("type", "p.type"),
@@ -44,17 +45,13 @@ pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Resul
         Some("all" | "") | None => Some(Which::All),
         Some(_) => None,
     };
-    let mut errors = listing::check(cms, &ask.list, SORT_COLUMNS).await?;
-    if which.is_none() {
-        errors.push(refuse(Code::NotValid, "state"));
-    }
-    refuse_any(errors)?;
+    let broken = which.is_none().then(|| refuse(Code::NotValid, "state"));
+    let who = (actor, Permission::ViewDrafts);
+    let Listing { filter, asked } = Listing::parse(cms, who, ask.list, COLUMNS, broken.into_iter().collect()).await?;
 
     let which = which.unwrap_or(Which::All);
-    let order = listing::order(&ask.list, SORT_COLUMNS, "r.id").unwrap_or_else(|| which.order().to_owned());
-    let Listing { filter, window } = Listing::new(ask.list, actor, Permission::ViewDrafts);
     let mut conn = cms.db.read().await?;
-    let items = store::list_requests(&mut conn, (&filter, which), &order, window).await?;
+    let items = store::list_requests(&mut conn, (&filter, which), &asked).await?;
     let total_items = store::count_requests(&mut conn, (&filter, which)).await?;
     Ok(List { items, total_items })
 }

@@ -3,8 +3,11 @@
 use crate::clock::from_millis;
 use crate::db::{Connection, Row};
 use crate::error::{Error, Result};
-use crate::pages::store::{self as pages, Filter, PAGE_COLUMNS};
+use crate::list::Asked;
+use crate::pages::listing::store::Filter;
+use crate::pages::store::{self as pages, PAGE_COLUMNS};
 use model::id::{PageId, RequestId, UserId, VersionId};
+use model::list::SortOrder;
 use model::locale::Locale;
 use model::user::Person;
 use model::workflow::{Note, RequestListItem, RequestStatus, RequestStep};
@@ -175,31 +178,33 @@ pub(super) async fn find_listed_request(conn: &mut Connection, version: VersionI
     row.map(|row| listed(&row)).transpose()
 }
 
-/// Lists requests about pages that pass the filter; `window` is the page size and the index from 0.
+/// Lists one page of the requests about pages that pass the filter.
 pub(super) async fn list_requests(
     conn: &mut Connection,
     (filter, which): (&Filter, Which),
-    order: &str,
-    window: (u32, u32),
+    asked: &Asked,
 ) -> Result<Vec<RequestListItem>> {
+    let order = match asked.column {
+        Some(_) => asked.order_by(("r.requested_at", SortOrder::Asc), "r.id"),
+        None => which.order().to_owned(),
+    };
     let sql = format!(
-        "select {PAGE_COLUMNS}, {LISTED} {JOINED} where {} and {} order by {order} limit $4 offset $5",
-        which.condition(),
-        filter.condition()
+        "select {PAGE_COLUMNS}, {LISTED} {JOINED} where {} order by {order} limit $4 offset $5",
+        which.condition(filter)
     );
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(filter.page_type.as_deref())
         .bind(filter.locale.as_ref().map(Locale::as_str))
         .bind(filter.pattern())
-        .bind(i64::from(window.0))
-        .bind(i64::from(window.0) * i64::from(window.1))
+        .bind(asked.size)
+        .bind(asked.offset())
         .fetch_all(conn)
         .await?;
     rows.iter().map(listed).collect()
 }
 
 pub(super) async fn count_requests(conn: &mut Connection, (filter, which): (&Filter, Which)) -> Result<i64> {
-    let sql = format!("select count(*) {JOINED} where {} and {}", which.condition(), filter.condition());
+    let sql = format!("select count(*) {JOINED} where {}", which.condition(filter));
     Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
         .bind(filter.page_type.as_deref())
         .bind(filter.locale.as_ref().map(Locale::as_str))
@@ -210,14 +215,15 @@ pub(super) async fn count_requests(conn: &mut Connection, (filter, which): (&Fil
 
 impl Which {
     /// The condition in SQL, in the words of the index that also has the order.
-    fn condition(self) -> &'static str {
-        match self {
+    fn condition(self, filter: &Filter) -> String {
+        let state = match self {
             Self::Open => "case when r.status in ('sent', 'resent') then 0 else 1 end = 0",
             Self::Reviewed => {
                 "case when r.status in ('sent', 'resent') then 0 else 1 end = 1 and r.status in ('accepted', 'rejected')"
             }
             Self::All => "1 = 1",
-        }
+        };
+        format!("{state} and p.deleted_at is null and {} and {}", filter.limits(), filter.containing())
     }
 
     /// The order in SQL: the open ones first, the oldest first. It is the order of an index.

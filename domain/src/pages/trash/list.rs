@@ -1,16 +1,17 @@
 //! Listing what is in the trash.
 
 use super::{KEPT, store};
-use crate::error::{Result, refuse_any};
-use crate::pages::list::ListPages;
-use crate::pages::listing::{self, Listing};
+use crate::error::Result;
+use crate::list::Column;
+use crate::pages::listing::filter::Listing;
+use crate::pages::listing::list::ListPages;
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
 use model::list::List;
 use model::page::TrashedPage;
 
 /// The columns that the trash can be sorted by, with what they mean in the database.
-const SORT_COLUMNS: &[(&str, &str)] =
+const COLUMNS: &[Column] =
     &[("title", "p.title collate nocase"), ("deletedAt", "p.deleted_at"), ("locale", "p.locale"), ("type", "p.type")];
 
 /// Lists the pages in the trash that the actor may bring back, the last deleted first, unless another order is asked for.
@@ -19,13 +20,11 @@ const SORT_COLUMNS: &[(&str, &str)] =
 /// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<TrashedPage>> {
     access::require(actor, Operation::ListTrash)?;
-    refuse_any(listing::check(cms, &ask, SORT_COLUMNS).await?)?;
+    let who = (actor, Permission::DeletePage);
+    let Listing { filter, asked } = Listing::parse(cms, who, ask, COLUMNS, Vec::new()).await?;
 
-    let order = listing::order(&ask, SORT_COLUMNS, "p.id");
-    let order = order.unwrap_or_else(|| "p.deleted_at desc, p.id desc".to_owned());
-    let Listing { filter, window } = Listing::new(ask, actor, Permission::DeletePage);
     let mut conn = cms.db.read().await?;
-    let items = store::list_trashed(&mut conn, &filter, &order, window, KEPT).await?;
+    let items = store::list_trashed(&mut conn, &filter, &asked, KEPT).await?;
     let total_items = store::count_trashed(&mut conn, &filter).await?;
     Ok(List { items, total_items })
 }

@@ -3,9 +3,12 @@
 use crate::clock::from_millis;
 use crate::db::{Connection, Row};
 use crate::error::Result;
-use crate::pages::store::{Filter, author, locale};
+use crate::list::Asked;
+use crate::pages::listing::store::Filter;
+use crate::pages::store::{author, locale};
 use model::access::Subject;
 use model::id::{GroupId, PageId, UserId};
+use model::list::SortOrder;
 use model::locale::Locale;
 use model::page::TrashedPage;
 use model::slug::Slug;
@@ -80,33 +83,38 @@ pub(super) async fn find_trashed(conn: &mut Connection, id: PageId) -> Result<Op
     }))
 }
 
-/// Lists what is in the trash and passes the filter; `window` is the page size and the index from 0.
+/// Lists one page of what is in the trash and passes the filter.
 pub(super) async fn list_trashed(
     conn: &mut Connection,
     filter: &Filter,
-    order: &str,
-    window: (u32, u32),
+    asked: &Asked,
     kept: Duration,
 ) -> Result<Vec<TrashedPage>> {
+    let order = asked.order_by(("p.deleted_at", SortOrder::Desc), "p.id");
     let sql = format!(
         "select p.id, p.title, p.slug, p.locale, p.type, p.deleted_at, p.deleted_by as author_id, u.name as author_name
          from page p left join user u on u.id = p.deleted_by
-         where p.deleted_at is not null and {} order by {order} limit $4 offset $5",
-        filter.matches()
+         where p.deleted_at is not null and {} and {} order by {order} limit $4 offset $5",
+        filter.limits(),
+        filter.containing()
     );
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(filter.page_type.as_deref())
         .bind(filter.locale.as_ref().map(Locale::as_str))
         .bind(filter.pattern())
-        .bind(i64::from(window.0))
-        .bind(i64::from(window.0) * i64::from(window.1))
+        .bind(asked.size)
+        .bind(asked.offset())
         .fetch_all(conn)
         .await?;
     rows.iter().map(|row| trashed(row, kept)).collect()
 }
 
 pub(super) async fn count_trashed(conn: &mut Connection, filter: &Filter) -> Result<i64> {
-    let sql = format!("select count(*) from page p where p.deleted_at is not null and {}", filter.matches());
+    let sql = format!(
+        "select count(*) from page p where p.deleted_at is not null and {} and {}",
+        filter.limits(),
+        filter.containing()
+    );
     Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
         .bind(filter.page_type.as_deref())
         .bind(filter.locale.as_ref().map(Locale::as_str))

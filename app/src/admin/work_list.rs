@@ -1,0 +1,59 @@
+//! The lists of what is to be done with pages, beside the overviews of the pages themselves.
+
+use crate::admin::react_screen::react_screen;
+use crate::admin::{AdminContext, Worker};
+use crate::i18n::{Language, t};
+use crate::public::page_types;
+use model::block::PageTypeSchema;
+use model::site::Settings;
+use serde::Serialize;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Props<'a> {
+    language: Language,
+    page_types: Vec<PageTypeSchema>,
+    settings: &'a Settings,
+    user: Worker<'a>,
+}
+
+/// The requests to publish a page.
+pub fn publication_requests(cx: &AdminContext<'_>) -> String {
+    screen(cx, "admin.publicationRequests.title", "islands/publication-requests.js")
+}
+
+/// The pages that were deleted and can be had back.
+pub fn trash(cx: &AdminContext<'_>) -> String {
+    screen(cx, "admin.trash.title", "islands/trash.js")
+}
+
+fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str) -> String {
+    let props =
+        Props { language: cx.language, page_types: page_types::schemas(), settings: cx.settings, user: cx.worker() };
+    react_screen(cx, t(cx.language, title), island, &props)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{publication_requests, trash};
+    use crate::admin::testing::{Admin, html_of, props_of};
+    use model::access::Permission;
+
+    #[test]
+    fn each_list_has_its_island_and_its_heading() {
+        let admin = Admin::with(&[Permission::ViewDrafts, Permission::DeletePage]);
+        let requests = html_of(&admin, publication_requests);
+        assert!(requests.contains("<h1 class=\"admin-title\">Publication requests</h1>"), "{requests}");
+        assert!(requests.contains("/assets/publication-requests-1.js"), "{requests}");
+        let trash = html_of(&admin, trash);
+        assert!(trash.contains("<h1 class=\"admin-title\">Trash</h1>"), "{trash}");
+        assert!(trash.contains("/assets/trash-1.js"), "{trash}");
+        for html in [requests, trash] {
+            let props = props_of(&html);
+            assert_eq!((&props["language"], &props["user"]["ID"]), (&"en".into(), &4.into()));
+            assert_eq!(props["user"]["permissions"][0]["name"], "view-drafts");
+            assert_eq!(props["settings"]["siteName"], "Harbour");
+            assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! How long lists take on a site of a hundred thousand pages in four locales.
+
+use crate::Outcome;
+use crate::api::{EMAIL, Editor};
+use crate::figure::{Figure, Target, Unit};
+use crate::large_site::{LIMITED, LargeSite, PAGES};
+use crate::sample::Sample;
+use crate::site::Site;
+use serde_json::{Value, json};
+use std::time::Instant;
+
+/// How often each call is made.
+const ROUNDS: usize = 100;
+
+/// A call, with what it is told apart by.
+struct Call {
+    what: String,
+    address: &'static str,
+    body: Value,
+}
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    eprintln!("Growing a site of a hundred thousand pages …");
+    let large = LargeSite::grow(site.cores).await?;
+    let product = large.serve().await?;
+    let mut all = Editor::log_in_as(product.address, EMAIL).await?;
+    let mut limited = Editor::log_in_as(product.address, LIMITED).await?;
+    let total = all.call("page/list", &json!({})).await?["totalItems"].as_i64().unwrap_or(0);
+    if total < PAGES {
+        return Err(format!("The large site has {total} pages instead of {PAGES}."));
+    }
+    let calls = |make: fn() -> Vec<Call>| make();
+    Ok(vec![
+        worst("page/list, each order, first and last page", &mut all, calls(orders)).await?,
+        worst("page/list, filtered by type and locale", &mut all, calls(filters)).await?,
+        worst("page/list, searched", &mut all, calls(searches)).await?,
+        worst("page/list, limited grants", &mut limited, calls(orders)).await?,
+        worst("page/list-groups", &mut all, calls(groups)).await?,
+        worst("page/search", &mut all, calls(quick_searches)).await?,
+        worst("page/get-pages", &mut all, calls(published)).await?,
+    ])
+}
+
+/// The call of a list whose slowest answers take longest.
+async fn worst(what: &str, editor: &mut Editor, calls: Vec<Call>) -> Outcome<Figure> {
+    let mut slowest: Option<(String, Sample)> = None;
+    let count = calls.len();
+    for call in calls {
+        let times = time(editor, &call).await?;
+        eprintln!("  {what}: {} median {:.1} p99 {:.1} ms", call.what, times.median(), times.percentile(99));
+        if slowest.as_ref().is_none_or(|(_, known)| known.percentile(99) < times.percentile(99)) {
+            slowest = Some((call.what, times));
+        }
+    }
+    let (name, times) = slowest.ok_or("There is no call to measure.")?;
+    Ok(Figure {
+        what: format!("{what}, p99"),
+        target: Target::Below(20.0),
+        unit: Unit::Milliseconds,
+        measured: times.percentile(99),
+        beside: format!("{name}, the slowest of {count} calls; median {}", Unit::Milliseconds.write(times.median())),
+    })
+}
+
+async fn time(editor: &mut Editor, call: &Call) -> Outcome<Sample> {
+    editor.call(call.address, &call.body).await?;
+    let mut times = Vec::new();
+    for _ in 0..ROUNDS {
+        let begun = Instant::now();
+        editor.call(call.address, &call.body).await?;
+        times.push(begun.elapsed().as_secs_f64() * 1000.0);
+    }
+    Ok(Sample::new(times))
+}
+
+fn call(address: &'static str, body: Value) -> Call {
+    Call { what: body.to_string(), address, body }
+}
+
+/// The index of the last page of twenty-five.
+const LAST: i64 = PAGES / 25 - 1;
+
+fn orders() -> Vec<Call> {
+    let columns = ["title", "slug", "type", "locale", "status", "changedAt"];
+    let ways = columns.into_iter().flat_map(|column| [(column, "asc"), (column, "desc")]);
+    ways.flat_map(|(column, order)| {
+        [0, LAST]
+            .map(|index| call("page/list", json!({ "columnToSort": column, "sortOrder": order, "pageIndex": index })))
+    })
+    .collect()
+}
+
+fn filters() -> Vec<Call> {
+    let bodies = [
+        json!({ "type": "article" }),
+        json!({ "type": "article", "pageIndex": 1000 }),
+        json!({ "locale": "de-de" }),
+        json!({ "locale": "de-de", "columnToSort": "title", "pageIndex": 900 }),
+        json!({ "type": "landing", "locale": "fr-fr", "columnToSort": "slug", "sortOrder": "desc" }),
+        json!({ "type": "home" }),
+        json!({ "pageSize": 100 }),
+    ];
+    bodies.into_iter().map(|body| call("page/list", body)).collect()
+}
+
+fn searches() -> Vec<Call> {
+    let terms = ["24999", "harbour winter", "oak", "restoration", "german", "/keel/", "zzz", "ke", "q"];
+    let searched = terms.into_iter().map(|term| call("page/list", json!({ "searchTerm": term })));
+    let sorted = json!({ "searchTerm": "restoration", "columnToSort": "title", "locale": "de-de" });
+    searched.chain([call("page/list", sorted)]).collect()
+}
+
+fn groups() -> Vec<Call> {
+    let bodies = [
+        json!({}),
+        json!({ "pageIndex": 979 }),
+        json!({ "columnToSort": "title" }),
+        json!({ "columnToSort": "changedAt", "sortOrder": "desc", "pageIndex": 979 }),
+        json!({ "type": "article", "pageIndex": 300 }),
+        json!({ "searchTerm": "harbour winter" }),
+        json!({ "searchTerm": "keel" }),
+    ];
+    bodies.into_iter().map(|body| call("page/list-groups", body)).collect()
+}
+
+fn quick_searches() -> Vec<Call> {
+    let terms = ["24999", "harbour winter", "oak", "german", "ke"];
+    terms.into_iter().map(|term| call("page/search", json!({ "locale": "de-de", "searchTerm": term }))).collect()
+}
+
+fn published() -> Vec<Call> {
+    let bodies = [
+        json!({ "type": "article", "locale": "de-de" }),
+        json!({ "type": "article", "locale": "de-de", "pageIndex": 250 }),
+        json!({ "pageIndex": 2700 }),
+    ];
+    bodies.into_iter().map(|body| call("page/get-pages", body)).collect()
+}

@@ -1,0 +1,92 @@
+//! What an editor waits for: storing a long page, and seeing what was published.
+
+use crate::Outcome;
+use crate::api::Editor;
+use crate::figure::{Figure, Target, Unit};
+use crate::folder::Folder;
+use crate::http1::Connection;
+use crate::product::PageCache;
+use crate::sample::Sample;
+use crate::site::Site;
+use serde_json::{Value, json};
+use std::fs::File;
+use std::io::Write;
+use std::time::Instant;
+
+const BLOCKS: usize = 50;
+const ROUNDS: usize = 100;
+const PATH: &str = "/fifty-blocks";
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    let product = site.serve(PageCache::On).await?;
+    let mut editor = Editor::log_in(product.address).await?;
+    let page = json!({ "title": "Fifty blocks", "slug": PATH, "type": "content", "locale": "en-gb" });
+    let made = editor.call("page/create", &page).await?;
+    let (id, mut version) = (made["pageID"].clone(), made["pageVersionID"].clone());
+    let mut visitor = Connection::open(product.address).await?;
+    let (mut stores, mut sights) = (Vec::new(), Vec::new());
+    for round in 0..ROUNDS {
+        let draft = draft(round);
+        let begun = Instant::now();
+        let stored = editor.call(&format!("page/version/{version}/store"), &draft).await?;
+        stores.push(begun.elapsed().as_secs_f64() * 1000.0);
+        version = stored["pageVersionID"].clone();
+        let begun = Instant::now();
+        editor.call(&format!("page/{id}/publish"), &json!({})).await?;
+        let html = visitor.get(PATH, &[]).await?.text(PATH)?;
+        sights.push(begun.elapsed().as_secs_f64() * 1000.0);
+        if !html.contains(&format!("Round {round}, paragraph 0.")) {
+            return Err(format!("What was published in round {round} is not what a visitor sees."));
+        }
+    }
+    let (stores, sights) = (Sample::new(stores), Sample::new(sights));
+    let disk = fsync(draft(0).to_string().len())?;
+    let share = 100.0 * disk.median() / stores.median();
+    Ok(vec![
+        figure(
+            "store of a version of 50 blocks, p99",
+            25.0,
+            &stores,
+            format!("writing as much to a file and syncing it takes {}: {share:.0} % of the median", spread(&disk)),
+        ),
+        figure("publish to visible, p99", 50.0, &sights, "the call and a visitor's next request".to_owned()),
+    ])
+}
+
+fn figure(what: &str, bound: f64, times: &Sample, beside: String) -> Figure {
+    Figure {
+        what: what.to_owned(),
+        target: Target::Below(bound),
+        unit: Unit::Milliseconds,
+        measured: times.percentile(99),
+        beside: format!("median {}; {beside}", Unit::Milliseconds.write(times.median())),
+    }
+}
+
+fn draft(round: usize) -> Value {
+    let html = |number: usize| {
+        format!("<h2>Part {number}</h2><p>Round {round}, paragraph {number}. {}</p>", "Boats want water. ".repeat(20))
+    };
+    let block = |number: usize| json!({ "type": "rich-text", "key": format!("block-{number}"), "props": { "html": html(number) } });
+    json!({ "blocks": (0..BLOCKS).map(block).collect::<Vec<_>>() })
+}
+
+/// What the disk alone asks for so many bytes.
+fn fsync(bytes: usize) -> Outcome<Sample> {
+    let folder = Folder::make("fsync")?;
+    let failed = |error: std::io::Error| format!("The disk could not be measured: {error}.");
+    let mut file = File::create(folder.path().join("file")).map_err(failed)?;
+    let bytes = vec![7; bytes];
+    let mut times = Vec::new();
+    for _ in 0..ROUNDS {
+        let begun = Instant::now();
+        file.write_all(&bytes).map_err(failed)?;
+        file.sync_data().map_err(failed)?;
+        times.push(begun.elapsed().as_secs_f64() * 1000.0);
+    }
+    Ok(Sample::new(times))
+}
+
+fn spread(sample: &Sample) -> String {
+    format!("{} (p99 {})", Unit::Milliseconds.write(sample.median()), Unit::Milliseconds.write(sample.percentile(99)))
+}

@@ -1,0 +1,58 @@
+//! A site of a hundred thousand pages, in a folder of its own.
+
+use crate::Outcome;
+use crate::api::{EMAIL, PASSWORD};
+use crate::cores::{Cores, Role};
+use crate::folder::Folder;
+use crate::process::Running;
+use crate::product::{self, PageCache, Start};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use std::path::Path;
+
+/// Who sees a part of the site only; the password is that of [`EMAIL`].
+pub(crate) const LIMITED: &str = "limited@example.org";
+/// How many pages are listed: those that are not in the trash.
+pub(crate) const PAGES: i64 = 98_000;
+
+const SEED: &str = include_str!("large_site.sql");
+
+pub(crate) struct LargeSite {
+    folder: Folder,
+    cores: Cores,
+}
+
+impl LargeSite {
+    /// Has the product make an installation, and fills its database.
+    pub(crate) async fn grow(cores: Cores) -> Outcome<Self> {
+        let site = Self { folder: Folder::make("large")?, cores };
+        let first =
+            [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
+        drop(product::start(Start { environment: &first, ..site.start(Role::Free) }).await?);
+        fill(site.folder.path()).await.map_err(|error| format!("The large site could not be written: {error}."))?;
+        Ok(site)
+    }
+
+    /// Serves the site from the core for servers.
+    pub(crate) async fn serve(&self) -> Outcome<Running> {
+        product::start(self.start(Role::Server)).await
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn start(&self, role: Role) -> Start<'_> {
+        let (data, cores) = (self.folder.path(), self.cores);
+        Start { data, cores, role, page_cache: PageCache::On, environment: &[], log: None }
+    }
+}
+
+async fn fill(folder: &Path) -> Result<(), sqlx::Error> {
+    // Pages, versions and publications name each other, so their order could never suit the foreign keys.
+    let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db")).foreign_keys(false);
+    let mut connection = options.connect().await?;
+    let sql = format!("begin; {SEED} commit;");
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
+    connection.close().await
+}

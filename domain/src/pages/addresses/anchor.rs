@@ -1,0 +1,37 @@
+//! Whether the name of an anchor is free on a page that is being edited.
+
+use crate::error::{Error, Result};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::block::Block;
+use model::error::Code;
+use model::link::is_anchor;
+use model::version::MAX_BLOCKS;
+
+/// What `page/anchor-available` takes (specification, section 7).
+pub struct AnchorCheck {
+    pub name: String,
+    /// The block that is to have it.
+    pub block_key: String,
+    pub blocks: Vec<Block>,
+}
+
+/// Says whether no other block of the page has this anchor.
+///
+/// # Errors
+/// `V_01` and `V_12` for what can name no anchor, `V_14` for more blocks than a version may have.
+pub async fn check_anchor(_: &Cms, actor: &Actor, ask: AnchorCheck) -> Result<bool> {
+    access::require(actor, Operation::CheckAnchor)?;
+    let refused = |code, property| Err(Error::refused(code, "block", property));
+    if ask.name.is_empty() {
+        return refused(Code::Required, "anchorName");
+    }
+    if !is_anchor(&ask.name) {
+        return refused(Code::NotValid, "anchorName");
+    }
+    if ask.blocks.len() > MAX_BLOCKS {
+        return refused(Code::TooLong, "pageVersionBlocks");
+    }
+    let others = ask.blocks.iter().map(Block::content).filter(|block| block.key != ask.block_key);
+    Ok(others.into_iter().all(|block| block.anchor_point != ask.name))
+}

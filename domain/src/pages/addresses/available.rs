@@ -1,0 +1,57 @@
+//! Whether a slug can be had.
+
+use crate::error::{Error, Result};
+use crate::pages::create::{refuse, slug_error};
+use crate::pages::store::find_page_id_by_slug;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::PageId;
+use model::locale::Locale;
+use model::slug::Slug;
+
+/// What `page/slug-available` takes (specification, section 7).
+pub struct SlugCheck {
+    pub slug: String,
+    pub locale: String,
+    /// The page that is to have it, where it exists already: what it has itself is free to it.
+    pub page: Option<PageId>,
+}
+
+/// Whether the slug is free, and if not, one like it that is.
+#[derive(Debug)]
+pub struct Availability {
+    pub available: bool,
+    pub proposal: Option<String>,
+}
+
+/// Says whether a slug is free in a locale.
+///
+/// # Errors
+/// `V_01`, `V_12` and `V_14` for what can be no slug, `V_12` for a locale that the site does not have.
+pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Availability> {
+    access::require(actor, Operation::CheckSlug)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let locale = Locale::parse(&ask.locale).filter(|locale| settings.available_locales.contains(locale));
+    let slug = Slug::parse(&ask.slug).map_err(slug_error);
+    let (locale, slug) = match (locale, slug) {
+        (Some(locale), Ok(slug)) => (locale, slug),
+        (locale, slug) => {
+            let unknown = locale.is_none().then(|| refuse(Code::NotValid, "locale"));
+            return Err(Error::Refused(unknown.into_iter().chain(slug.err()).collect()));
+        }
+    };
+
+    let mut conn = cms.db.read().await?;
+    let holder = find_page_id_by_slug(&mut conn, &locale, slug.as_str()).await?;
+    if holder.is_none() || holder == ask.page {
+        return Ok(Availability { available: true, proposal: None });
+    }
+    let mut number = 2;
+    let mut proposal = slug.numbered(number);
+    while find_page_id_by_slug(&mut conn, &locale, proposal.as_str()).await?.is_some_and(|id| Some(id) != ask.page) {
+        number += 1;
+        proposal = slug.numbered(number);
+    }
+    Ok(Availability { available: false, proposal: Some(proposal.as_str().to_owned()) })
+}

@@ -1,0 +1,110 @@
+//! Changing the slug of a page, with everything that follows from it.
+
+use super::list_places;
+use super::relink::{Move, relink};
+use super::store::{self, AddressRow};
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::{Error, Result};
+use crate::pages::create::{refuse, refuse_taken_slug, slug_error};
+use crate::pages::redirects;
+use crate::pages::store::{PageRow, find_page};
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::PageId;
+use model::page::{MenuName, RelinkedPage};
+use model::site::Settings;
+use model::slug::Slug;
+
+/// What `page/{id}/save` takes (specification, section 7).
+pub struct SlugChange {
+    pub page: PageId,
+    pub slug: String,
+    pub links: Links,
+}
+
+/// What happens to the links that lead to a page whose address changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Links {
+    /// They stay, and lead there by way of the old address.
+    Keep,
+    /// They are rewritten in the newest versions of all pages, and in the menus.
+    Rewrite,
+}
+
+/// What changed.
+#[derive(Debug)]
+pub struct SlugChanged {
+    pub slug: String,
+    pub updated: Vec<RelinkedPage>,
+    pub menus: Vec<MenuName>,
+}
+
+/// Gives a page another slug. Its translations in locales without slugs of their own follow; where one of them is live,
+/// its old address leads to the new one from then on.
+///
+/// # Errors
+/// `V_01`, `V_12` and `V_14` for the slug, `V_06` for one that is taken. `V_07` for home pages and not-found pages, which
+/// are what they are by their slug, and for a page that has the slug of its source.
+pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
+    access::require(actor, Operation::ChangeSlug)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut tx = cms.db.begin().await?;
+    let page = find_page(&mut tx, ask.page).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::ChangeSlug, &page.subject())?;
+    let slug = Slug::parse(&ask.slug).map_err(|error| Error::Refused(vec![slug_error(error)]))?;
+    if page.slug == slug.as_str() {
+        return Ok(SlugChanged { slug: page.slug, updated: Vec::new(), menus: Vec::new() });
+    }
+    let moving = find_moving(&mut tx, settings, &page).await?;
+    for row in moving.iter().filter(|row| row.slug != slug) {
+        refuse_taken_slug(&mut tx, &row.locale, &slug).await?;
+    }
+
+    let at = to_millis(cms.now());
+    let mut moves = Vec::new();
+    for row in moving {
+        let to = slug.path(&row.locale, &settings.default_locale);
+        let places = list_places(&mut tx, row.id, (row.locale.clone(), row.slug.as_str().to_owned())).await?;
+        moves.extend(places.into_iter().map(|from| Move { from, to: to.clone() }));
+        store::update_slug(&mut tx, row.id, &slug).await?;
+        if row.live {
+            redirects::store::upsert_of_page(&mut tx, (&row.locale, row.slug.as_str()), row.id, actor.user_id(), at)
+                .await?;
+        }
+        redirects::store::delete_of_page(&mut tx, (&row.locale, slug.as_str()), row.id).await?;
+    }
+    let (updated, menus) = match ask.links {
+        Links::Keep => (Vec::new(), Vec::new()),
+        Links::Rewrite => relink(cms, &mut tx, actor, &moves).await?,
+    };
+    let detail = format!("{} {slug}", page.slug);
+    let deed = audit::Deed { action: "change-slug", subject: "page", id: Some(page.id.0), detail: &detail };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    cms.changes.announce();
+    Ok(SlugChanged { slug: slug.as_str().to_owned(), updated, menus })
+}
+
+/// The page with the translations that follow its slug; refused where its slug is not its own.
+async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) -> Result<Vec<AddressRow>> {
+    let fixed = Slug::from_stored(page.slug.clone());
+    let fixed = fixed.is_home() || fixed == Slug::not_found();
+    let mut others = store::list_addresses(tx, page.group).await?;
+    let follows = |row: &AddressRow, source: &[AddressRow]| {
+        !settings.custom_slug_locales.contains(&row.locale) && source.iter().any(|other| Some(other.id) == row.source)
+    };
+    if fixed || others.iter().any(|row| row.id == page.id && follows(row, &others)) {
+        return Err(Error::Refused(vec![refuse(Code::NotPossible, "slug")]));
+    }
+    // A page is younger than the one that it was translated from, so one walk by age finds them all.
+    others.sort_by_key(|row| (row.id != page.id, row.id));
+    let mut moving: Vec<AddressRow> = Vec::new();
+    for row in others {
+        if row.id == page.id || follows(&row, &moving) {
+            moving.push(row);
+        }
+    }
+    Ok(moving)
+}

@@ -1,0 +1,32 @@
+//! The addresses of pages: changing them, whether they are free, and what points at them.
+
+pub mod anchor;
+pub mod available;
+pub mod change;
+pub mod references;
+mod relink;
+mod store;
+
+use crate::db::Connection;
+use crate::error::Result;
+use crate::pages::redirects;
+use model::id::PageId;
+use model::locale::Locale;
+use model::slug::Address;
+
+/// An address as a locale and what follows it.
+type Place = (Locale, String);
+
+/// Where links to a page can lead: its address, and those that it had before.
+async fn list_places(conn: &mut Connection, page: PageId, now: Place) -> Result<Vec<Place>> {
+    let mut places = vec![now];
+    places.extend(redirects::store::list_of_page(conn, page).await?);
+    Ok(places)
+}
+
+/// The paths by which links can name a place: its public one, and that with the default locale in front.
+fn paths_of((locale, rest): &Place, default: &Locale) -> Vec<String> {
+    let public = Address::path_of(locale, rest, default);
+    let prefixed = Address { locale: Some(locale.clone()), ..Address::parse(rest) }.tidy();
+    if public == prefixed { vec![public] } else { vec![public, prefixed] }
+}

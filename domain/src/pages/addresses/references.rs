@@ -1,0 +1,37 @@
+//! What points at a page: to be looked at before it is taken offline, deleted or moved.
+
+use super::{list_places, paths_of, store};
+use crate::error::{Error, Result};
+use crate::pages::store::find_page;
+use crate::site::menus;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::id::PageId;
+use model::page::{PageReferences, ReferringPage};
+
+/// Lists the pages and menus that lead to a page, also by an address that it had before. What is live is named to everybody who may ask; drafts only to those
+/// who may see them.
+pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageReferences> {
+    access::require(actor, Operation::ReadReferences)?;
+    let default = &site::snapshot::current(cms).await?.settings.default_locale;
+    let mut conn = cms.db.read().await?;
+    let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    access::require_with(actor, Operation::ReadReferences, &page.subject())?;
+    let places = list_places(&mut conn, id, (page.locale, page.slug)).await?;
+    let paths: Vec<String> = places.iter().flat_map(|place| paths_of(place, default)).collect();
+    let mut pages: Vec<_> = Vec::new();
+    for path in &paths {
+        let linking = store::list_linking_pages(&mut conn, path).await?;
+        let visible = linking.into_iter().filter(|found| {
+            found.page.page_id != id && (found.page.live || actor.may_with(Operation::ReadDraft, &found.subject()))
+        });
+        for found in visible.map(|found| found.page) {
+            match pages.iter_mut().find(|known: &&mut ReferringPage| known.page_id == found.page_id) {
+                Some(known) => known.live |= found.live,
+                None => pages.push(found),
+            }
+        }
+    }
+    let menus = menus::list_menus_leading_to(&mut conn, id, &paths).await?;
+    Ok(PageReferences { pages, menus })
+}

@@ -1,0 +1,110 @@
+//! Rewriting the links that lead to a page whose address changes: in pages as new versions by the system, and in menus.
+
+use super::{Place, paths_of, store};
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::{Error, Result};
+use crate::pages::rules;
+use crate::pages::store::{NewVersion, find_page, get_version, insert_publication, insert_version};
+use crate::site::menus;
+use crate::{Cms, audit, site};
+use model::access::Actor;
+use model::body;
+use model::id::PageId;
+use model::locale::Locale;
+use model::page::{MenuName, RelinkedPage};
+use model::slug::Address;
+use std::collections::BTreeSet;
+
+/// A page goes from one address to another.
+pub(super) struct Move {
+    pub(super) from: Place,
+    /// The new public path.
+    pub(super) to: String,
+}
+
+/// Rewrites every link to what moved. `actor` is the one who moved it.
+pub(super) async fn relink(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    moves: &[Move],
+) -> Result<(Vec<RelinkedPage>, Vec<MenuName>)> {
+    let default = &site::snapshot::current(cms).await?.settings.default_locale;
+    let rewrite = |link: &str| rewrite(link, moves, default);
+    let mut pages = BTreeSet::new();
+    for path in moves.iter().flat_map(|moved| paths_of(&moved.from, default)) {
+        pages.extend(store::list_pages_linking_to(tx, &path).await?);
+    }
+    let mut relinked = Vec::new();
+    for page in pages {
+        relinked.extend(relink_page(cms, tx, actor, page, &rewrite).await?);
+    }
+    Ok((relinked, menus::relink(tx, &rewrite).await?))
+}
+
+/// Makes a new version of a page whose newest one has such a link. Where that was live, the new one is.
+async fn relink_page(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    id: PageId,
+    rewrite: impl Fn(&str) -> Option<String>,
+) -> Result<Option<RelinkedPage>> {
+    let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
+    let mut content = get_version(tx, page.newest_version).await?.content;
+    if !body::rewrite_links(&mut content, &cms.block_types, rewrite) {
+        return Ok(None);
+    }
+    let at = to_millis(cms.now());
+    let new = NewVersion { page: id, base: Some(page.newest_version), content: &content, by: None, at };
+    let version = insert_version(tx, &new).await?;
+    rules::index_references(cms, tx, version, &content).await?;
+    if page.published_version == Some(page.newest_version) {
+        insert_publication(tx, id, (version, &content.title), None, at).await?;
+    }
+    let detail = version.to_string();
+    let deed = audit::Deed { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
+    audit::record(cms, tx, actor, deed).await?;
+    Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: content.title, page_version_id: version }))
+}
+
+/// A link to something that moved, as it is to be; its query and anchor stay. `None` where nothing is to be done.
+fn rewrite(link: &str, moves: &[Move], default: &Locale) -> Option<String> {
+    if !link.starts_with('/') {
+        return None;
+    }
+    let (path, rest) = body::split_link(link);
+    let address = Address::parse(path);
+    let place = (address.locale.unwrap_or_else(|| default.clone()), address.rest);
+    let moved = moves.iter().find(|moved| moved.from == place)?;
+    Some(format!("{}{rest}", moved.to)).filter(|rewritten| rewritten != link)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Move, rewrite};
+    use model::locale::Locale;
+
+    #[test]
+    fn a_link_is_rewritten_in_every_form_it_can_have() {
+        let (en, nl) = (Locale::parse("en-gb").unwrap(), Locale::parse("nl-nl").unwrap());
+        let moved =
+            |locale: &Locale, from: &str, to: &str| Move { from: (locale.clone(), from.to_owned()), to: to.to_owned() };
+        let moves = [moved(&en, "/about", "/us"), moved(&nl, "/over-ons", "/nl-nl/wij")];
+        for (link, expected) in [
+            ("/about", Some("/us")),
+            ("/about/?a=/about#b", Some("/us?a=/about#b")),
+            ("/en-gb/about#team", Some("/us#team")),
+            ("/nl-nl/over-ons", Some("/nl-nl/wij")),
+            ("/over-ons", None),
+            ("/nl-nl/about", None),
+            ("/about/team", None),
+            ("//about", Some("/us")),
+            ("#about", None),
+            ("https://site.example/about", None),
+        ] {
+            assert_eq!(rewrite(link, &moves, &en).as_deref(), expected, "{link}");
+        }
+    }
+}

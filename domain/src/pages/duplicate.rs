@@ -1,0 +1,83 @@
+//! Duplicating a page: its newest stored version as the beginning of another one.
+
+use super::create::{Created, check_title, refuse, refuse_taken_slug, slug_error};
+use super::rules;
+use super::store::{self, NewPage, NewVersion};
+use crate::clock::to_millis;
+use crate::error::{Error, Result, refuse_any};
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation, Subject};
+use model::error::Code;
+use model::id::PageId;
+use model::locale::Locale;
+use model::slug::Slug;
+
+/// What `page/duplicate` takes (specification, section 7).
+pub struct Duplicate {
+    pub page: PageId,
+    pub locale: String,
+    pub title: String,
+    pub slug: String,
+}
+
+/// Makes a page of its own from another one, as a concept. The copy knows nothing of its origin or of its translations.
+///
+/// # Errors
+/// `V_01` and `V_14` for title and slug, `V_12` for a slug or a locale that is not allowed, `V_06` for a slug that is
+/// taken.
+pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Result<Created> {
+    access::require(actor, Operation::DuplicatePage)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let (source, newest) = {
+        let mut conn = cms.db.read().await?;
+        let source = store::find_page(&mut conn, input.page).await?.ok_or(Error::NotFound)?;
+        let newest = store::get_version(&mut conn, source.newest_version).await?;
+        (source, newest)
+    };
+    access::require_with(actor, Operation::ReadDraft, &source.subject())?;
+    let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
+    let subject = Subject {
+        locale: locale.as_ref().unwrap_or(&source.locale),
+        page_type: &source.page_type,
+        created_by: actor.user_id(),
+    };
+    access::require_with(actor, Operation::DuplicatePage, &subject)?;
+    let mut errors = check_title(&input.title);
+    let slug = Slug::parse(&input.slug).map_err(|error| errors.push(slug_error(error)));
+    if locale.is_none() {
+        errors.push(refuse(Code::NotValid, "locale"));
+    }
+    let (Ok(slug), Some(locale)) = (slug, locale) else { return Err(Error::Refused(errors)) };
+    refuse_any(errors)?;
+    let mut content = newest.content;
+    content.title = input.title.trim().to_owned();
+    rules::check_size(&content)?;
+
+    let at = to_millis(cms.now());
+    let mut tx = cms.db.begin().await?;
+    refuse_taken_slug(&mut tx, &locale, &slug).await?;
+    let group = store::insert_group(&mut tx).await?;
+    let page = store::insert_page(
+        &mut tx,
+        &NewPage {
+            group,
+            source: None,
+            locale: &locale,
+            slug: slug.as_str(),
+            page_type: &source.page_type,
+            title: &content.title,
+            content: &source.content,
+            by: actor.user_id(),
+            at,
+        },
+    )
+    .await?;
+    let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
+    let version = store::insert_version(&mut tx, &new).await?;
+    rules::index_references(cms, &mut tx, version, &content).await?;
+    let detail = format!("{slug} from {}", source.id);
+    let deed = audit::Deed { action: "duplicate-page", subject: "page", id: Some(page.0), detail: &detail };
+    audit::record(cms, &mut tx, actor, deed).await?;
+    tx.commit().await?;
+    Ok(Created { page, version })
+}

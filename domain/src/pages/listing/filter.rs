@@ -1,0 +1,61 @@
+//! What all lists of pages are limited by.
+
+use super::list::ListPages;
+use super::store::Filter;
+use crate::error::{Error, Result};
+use crate::list::{Asked, Column};
+use crate::pages::create::refuse;
+use crate::pages::rules;
+use crate::{Cms, site};
+use model::access::{Actor, Permission};
+use model::error::{Code, ErrorItem};
+use model::locale::Locale;
+use model::site::Settings;
+
+/// A list of pages that was asked for and found right: which pages, in which order, and which part of them.
+pub(in crate::pages) struct Listing {
+    pub(in crate::pages) filter: Filter,
+    pub(in crate::pages) asked: Asked,
+}
+
+impl Listing {
+    /// Reads what a list of the pages that a permission covers is asked with. `errors` are those found before.
+    ///
+    /// # Errors
+    /// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long; and
+    /// the errors found before.
+    pub(in crate::pages) async fn parse(
+        cms: &Cms,
+        (actor, permission): (&Actor, Permission),
+        ask: ListPages,
+        columns: &[Column],
+        mut errors: Vec<ErrorItem>,
+    ) -> Result<Self> {
+        let settings = &site::snapshot::current(cms).await?.settings;
+        let asked = ask.query.parse("page", columns, &mut errors);
+        let page_type = parse_type(cms, ask.page_type, &mut errors);
+        let locale = parse_locale(settings, ask.locale.as_deref(), &mut errors);
+        let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+        let filter = Filter { page_type, locale, term: asked.term.clone(), ..Filter::with(actor, permission) };
+        Ok(Self { filter, asked })
+    }
+}
+
+/// The page type of this id; absent or empty for all. An unknown one is an error.
+pub(super) fn parse_type(cms: &Cms, id: Option<String>, errors: &mut Vec<ErrorItem>) -> Option<String> {
+    let id = id.filter(|id| !id.is_empty())?;
+    if rules::find_page_type(cms, &id).is_none() {
+        errors.push(refuse(Code::NotValid, "type"));
+    }
+    Some(id)
+}
+
+/// The locale of this code; absent or empty for all. One that the site does not have is an error.
+pub(super) fn parse_locale(settings: &Settings, code: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<Locale> {
+    let code = code.filter(|code| !code.is_empty())?;
+    let locale = Locale::parse(code).filter(|locale| settings.available_locales.contains(locale));
+    if locale.is_none() {
+        errors.push(refuse(Code::NotValid, "locale"));
+    }
+    locale
+}

@@ -1,0 +1,51 @@
+//! The structure of the site: every page with all its translations as one.
+
+use super::filter::parse_type;
+use super::store::{self, Filter};
+use crate::error::{Error, Result};
+use crate::list::ListQuery;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::id::GroupId;
+use model::list::List;
+use model::page::{PageGroup, PageListItem};
+use std::collections::HashMap;
+
+/// What `page/list-groups` takes. Everything may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct ListGroups {
+    pub page_type: Option<String>,
+    pub query: ListQuery,
+}
+
+/// Lists pages with all their translations, in the order of their addresses unless another one is asked for.
+///
+/// A group stands where its page of the default locale does, or else the one of the first locale that it has. It is
+/// listed when the actor may see one of its pages, and shows those that they may see.
+///
+/// # Errors
+/// `V_12` for a page size, page, column or type that does not exist; `V_14` for a term that is too long.
+pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<List<PageGroup>> {
+    access::require(actor, Operation::ListPages)?;
+    let default = &site::snapshot::current(cms).await?.settings.default_locale;
+    let mut errors = Vec::new();
+    let asked = ask.query.parse("page", store::GROUP_COLUMNS, &mut errors);
+    let page_type = parse_type(cms, ask.page_type, &mut errors);
+    let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+
+    let filter = Filter { page_type, term: asked.term.clone(), ..Filter::of(actor) };
+    let mut conn = cms.db.read().await?;
+    let groups = store::list_groups(&mut conn, &filter, &asked).await?;
+    let total_items = store::count_groups(&mut conn, &filter).await?;
+    let mut pages: HashMap<GroupId, Vec<PageListItem>> = HashMap::new();
+    let ids: Vec<GroupId> = groups.iter().map(|group| group.id).collect();
+    for (group, page) in store::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await? {
+        pages.entry(group).or_default().push(page);
+    }
+    let group = |row: store::GroupRow| {
+        let mut pages = pages.remove(&row.id).unwrap_or_default();
+        pages.sort_by_key(|page| page.locale != *default);
+        PageGroup { group_id: row.id, page_type: row.page_type, depth: row.depth, pages }
+    };
+    Ok(List { items: groups.into_iter().map(group).collect(), total_items })
+}

@@ -1,0 +1,32 @@
+//! Listing pages for the admin, each locale for itself.
+
+use super::filter::Listing;
+use super::store;
+use crate::error::Result;
+use crate::list::ListQuery;
+use crate::{Cms, access};
+use model::access::{Actor, Operation, Permission};
+use model::list::List;
+use model::page::PageListItem;
+
+/// What `page/list` takes (specification, section 7). Everything may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct ListPages {
+    pub page_type: Option<String>,
+    pub locale: Option<String>,
+    pub query: ListQuery,
+}
+
+/// Lists the pages that the actor may see, by last change, newest first, unless another order is asked for.
+///
+/// # Errors
+/// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
+pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<PageListItem>> {
+    access::require(actor, Operation::ListPages)?;
+    let who = (actor, Permission::ViewDrafts);
+    let Listing { filter, asked } = Listing::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
+    let mut conn = cms.db.read().await?;
+    let total_items = store::count_pages(&mut conn, &filter).await?;
+    let items = store::list_pages(&mut conn, &filter, &asked, total_items).await?;
+    Ok(List { items, total_items })
+}

@@ -1,0 +1,41 @@
+//! The live pages, for everybody.
+
+use super::filter::{parse_locale, parse_type};
+use super::store::{self, Filter};
+use crate::error::{Error, Result};
+use crate::list::ListQuery;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::list::List;
+use model::page::PublishedPage;
+
+/// What `page/get-pages` takes (specification, section 7). Everything may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct ListPublished {
+    pub page_type: Option<String>,
+    pub locale: Option<String>,
+    /// From 0.
+    pub page_index: i64,
+    pub page_size: Option<i64>,
+}
+
+/// Lists the pages that visitors can open, by their live titles.
+///
+/// # Errors
+/// `V_12` for a page size, page, locale or type that does not exist.
+pub async fn list_published_pages(cms: &Cms, actor: &Actor, ask: ListPublished) -> Result<List<PublishedPage>> {
+    access::require(actor, Operation::ListPublishedPages)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut errors = Vec::new();
+    let query = ListQuery { page_index: ask.page_index, page_size: ask.page_size, ..ListQuery::default() };
+    let asked = query.parse("page", &[], &mut errors);
+    let page_type = parse_type(cms, ask.page_type, &mut errors);
+    let locale = parse_locale(settings, ask.locale.as_deref(), &mut errors);
+    let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+
+    let filter = Filter { page_type, locale, ..Filter::of(&Actor::System) };
+    let mut conn = cms.db.read().await?;
+    let items = store::list_published(&mut conn, &filter, &asked).await?;
+    let total_items = store::count_published(&mut conn, &filter).await?;
+    Ok(List { items, total_items })
+}

@@ -1,0 +1,34 @@
+//! Finding a page while typing: a few, the best first.
+
+use super::filter::parse_locale;
+use super::store::{self, Filter};
+use crate::error::{Error, Result};
+use crate::list::ListQuery;
+use crate::pages::create::refuse;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::page::PageListItem;
+
+/// Finds pages of a locale: those whose title begins with the term, then those whose title has it, then those whose
+/// slug has it; at most 25.
+///
+/// # Errors
+/// `V_12` for a locale that the site does not have, `V_14` for a term that is too long.
+pub async fn search_pages(cms: &Cms, actor: &Actor, locale: &str, term: String) -> Result<Vec<PageListItem>> {
+    access::require(actor, Operation::SearchPages)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut errors = Vec::new();
+    let asked = ListQuery { search_term: term, ..ListQuery::default() }.parse("page", &[], &mut errors);
+    let locale = parse_locale(settings, Some(locale), &mut errors);
+    if locale.is_none() && errors.is_empty() {
+        errors.push(refuse(Code::NotValid, "locale"));
+    }
+    let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+    if asked.term.is_empty() {
+        return Ok(Vec::new());
+    }
+
+    let filter = Filter { locale, term: asked.term.clone(), ..Filter::of(actor) };
+    store::search_pages(&mut *cms.db.read().await?, &filter, asked.size).await
+}

@@ -1,0 +1,13 @@
+//! Old addresses, and where they lead. A live page at an address always comes before a redirect from it.
+
+pub mod create;
+pub mod delete;
+pub(super) mod find;
+pub mod list;
+pub(super) mod store;
+
+use model::error::{Code, ErrorItem};
+
+fn refuse(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "redirect", property)
+}

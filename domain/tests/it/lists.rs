@@ -1,0 +1,302 @@
+//! Lists of pages: what they show, count and refuse.
+
+use crate::house::{House, holder, new_page, titled};
+use domain::error::Error;
+use domain::list::ListQuery;
+use domain::pages::create::{Created, create_page};
+use domain::pages::listing::groups::{ListGroups, list_groups};
+use domain::pages::listing::list::{ListPages, list_pages};
+use domain::pages::listing::multiple::list_pages_in_locale;
+use domain::pages::listing::published::{ListPublished, list_published_pages};
+use domain::pages::listing::search::search_pages;
+use domain::pages::publish::publish_page;
+use domain::pages::siblings::list_siblings;
+use domain::pages::store_version::store_version;
+use domain::pages::translate::{NewTranslation, create_translation};
+use domain::pages::unpublish::unpublish_page;
+use domain::site::settings::{change_settings, read_settings};
+use model::access::{Actor, Grant, Parameters, Permission};
+use model::id::PageId;
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::site::Settings;
+use time::Duration;
+
+/// A page of this title, whose moment is its own.
+async fn made(house: &House, slug: &str, title: &str) -> Created {
+    house.clock.advance(Duration::seconds(1));
+    let mut new = new_page(slug);
+    new.title = title.into();
+    create_page(&house.cms, &Actor::System, new).await.unwrap()
+}
+
+async fn translated(house: &House, page: PageId, code: &str, title: &str, slug: &str) -> Created {
+    let new = NewTranslation { page, locale: code.into(), title: title.into(), slug: Some(slug.into()) };
+    create_translation(&house.cms, &Actor::System, new).await.unwrap()
+}
+
+async fn publish(house: &House, page: PageId) {
+    publish_page(&house.cms, &Actor::System, page, None).await.unwrap();
+}
+
+fn term(term: &str) -> ListQuery {
+    ListQuery { search_term: term.into(), ..ListQuery::default() }
+}
+
+fn sorted(column: &str, order: SortOrder) -> ListQuery {
+    ListQuery { column_to_sort: Some(column.into()), sort_order: Some(order), ..ListQuery::default() }
+}
+
+/// The slugs of a list, which counts what it shows.
+async fn slugs(house: &House, actor: &Actor, ask: ListPages) -> Vec<String> {
+    let list = list_pages(&house.cms, actor, ask).await.unwrap();
+    assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
+    list.items.into_iter().map(|item| item.slug).collect()
+}
+
+/// The structure: of each group its depth and its slugs by locale.
+async fn structure(house: &House, actor: &Actor, ask: ListGroups) -> Vec<String> {
+    let list = list_groups(&house.cms, actor, ask).await.unwrap();
+    assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
+    let group = |group: model::page::PageGroup| {
+        let slugs: Vec<_> = group.pages.iter().map(|page| format!("{}{}", page.locale, page.slug)).collect();
+        format!("{} {}", group.depth, slugs.join(" "))
+    };
+    list.items.into_iter().map(group).collect()
+}
+
+fn limited(parameters: Parameters) -> Actor {
+    holder(7, &[Grant { name: Permission::ViewDrafts, parameters: Some(parameters) }])
+}
+
+fn codes(code: &str) -> Parameters {
+    Parameters { locales: Some(vec![Locale::parse(code).unwrap()]), ..Parameters::default() }
+}
+
+#[tokio::test]
+async fn any_part_of_a_title_or_a_slug_is_found_whatever_its_length_and_accents() {
+    let house = House::new().await;
+    made(&house, "/cafe", "Café d'été 100% \"Österreich\"").await;
+    made(&house, "/boats/wooden", "Boats of WOOD").await;
+    for (text, expected) in [
+        ("cafe", vec!["/cafe"]),
+        ("CAFÉ", vec!["/cafe"]),
+        ("osterr", vec!["/cafe"]),
+        ("0% \"Ö", vec!["/cafe"]),
+        ("%", vec!["/cafe"]),
+        ("s of w", vec!["/boats/wooden"]),
+        ("ts/woo", vec!["/boats/wooden"]),
+        ("wo", vec!["/boats/wooden"]),
+        ("a", vec!["/boats/wooden", "/cafe"]),
+        ("  boats ", vec!["/boats/wooden"]),
+        ("wood boats", vec![]),
+        ("title:boats", vec![]),
+        ("boats OR cafe", vec![]),
+        ("\"", vec!["/cafe"]),
+        ("a\u{0}b", vec![]),
+        ("___", vec![]),
+    ] {
+        let ask = ListPages { query: term(text), ..ListPages::default() };
+        assert_eq!(slugs(&house, &Actor::System, ask).await, expected, "{text:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_list_follows_every_change_of_its_pages() {
+    let house = House::new().await;
+    let page = made(&house, "/first", "First title").await;
+    let find = async |text: &str| {
+        slugs(&house, &Actor::System, ListPages { query: term(text), ..ListPages::default() }).await.len()
+    };
+    assert_eq!((find("first ti").await, find("second").await), (1, 0));
+    store_version(&house.cms, &Actor::System, page.version, titled("Second title")).await.unwrap();
+    assert_eq!((find("first ti").await, find("second").await), (0, 1));
+    let live = async || {
+        let list = list_published_pages(&house.cms, &Actor::Visitor, ListPublished::default()).await.unwrap();
+        assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
+        list.items.len()
+    };
+    assert_eq!(live().await, 0);
+    publish(&house, page.page).await;
+    publish(&house, page.page).await;
+    assert_eq!(live().await, 1);
+    unpublish_page(&house.cms, &Actor::System, page.page).await.unwrap();
+    assert_eq!(live().await, 0);
+    assert_eq!(slugs(&house, &Actor::System, ListPages::default()).await.len(), 1);
+}
+
+#[tokio::test]
+async fn every_column_sorts_both_ways_with_ties_by_id() {
+    let house = House::new().await;
+    let first = made(&house, "/b", "alpha").await;
+    made(&house, "/a", "Alpha").await;
+    let third = made(&house, "/c", "beta").await;
+    publish(&house, third.page).await;
+    store_version(&house.cms, &Actor::System, first.version, titled("alpha")).await.unwrap();
+    publish(&house, first.page).await;
+    unpublish_page(&house.cms, &Actor::System, first.page).await.unwrap();
+    for (column, expected) in [
+        ("title", ["/b", "/a", "/c"]),
+        ("slug", ["/a", "/b", "/c"]),
+        ("type", ["/b", "/a", "/c"]),
+        ("locale", ["/b", "/a", "/c"]),
+        // concept, published, unpublished
+        ("status", ["/a", "/c", "/b"]),
+        ("changedAt", ["/a", "/b", "/c"]),
+    ] {
+        let list = async |order| {
+            slugs(&house, &Actor::System, ListPages { query: sorted(column, order), ..ListPages::default() }).await
+        };
+        if column != "changedAt" {
+            assert_eq!(list(SortOrder::Asc).await, expected, "{column}");
+        }
+        let mut turned = list(SortOrder::Desc).await;
+        turned.reverse();
+        assert_eq!(list(SortOrder::Asc).await, turned, "{column}");
+    }
+}
+
+#[tokio::test]
+async fn the_structure_shows_pages_below_pages_in_all_their_languages() {
+    let house = House::new().await;
+    let about = made(&house, "/about", "About").await;
+    made(&house, "/about-us", "About us").await;
+    made(&house, "/about/team", "Team").await;
+    made(&house, "/", "Home").await;
+    translated(&house, about.page, "nl-nl", "Over", "/zzz").await;
+    translated(&house, about.page, "de-de", "Über", "/aaa").await;
+    let mut dutch_only = new_page("/about/boot");
+    dutch_only.locale = "nl-nl".into();
+    create_page(&house.cms, &Actor::System, dutch_only).await.unwrap();
+    let everything = structure(&house, &Actor::System, ListGroups::default()).await;
+    let expected = [
+        "0 en-gb/",
+        "0 en-gb/about de-de/aaa nl-nl/zzz",
+        "1 nl-nl/about/boot",
+        "1 en-gb/about/team",
+        "0 en-gb/about-us",
+    ];
+    assert_eq!(everything, expected);
+
+    let find = |text: &str| ListGroups { query: term(text), ..ListGroups::default() };
+    let found = structure(&house, &Actor::System, find("zzz")).await;
+    assert_eq!(found, ["0 en-gb/about de-de/aaa nl-nl/zzz"], "a group is found by any of its pages, and shown whole");
+    let dutch = limited(codes("nl-nl"));
+    let visible = structure(&house, &dutch, ListGroups::default()).await;
+    assert_eq!(visible, ["0 nl-nl/zzz", "1 nl-nl/about/boot"]);
+    assert_eq!(structure(&house, &dutch, find("team")).await, [""; 0]);
+    assert_eq!(structure(&house, &dutch, find("aaa")).await, [""; 0]);
+    let of_type = ListGroups { page_type: Some("dated".into()), ..ListGroups::default() };
+    assert_eq!(structure(&house, &Actor::System, of_type).await, [""; 0]);
+
+    let kept = Settings::clone(&*read_settings(&house.cms, &Actor::System).await.unwrap());
+    let default_locale = Locale::parse("nl-nl").unwrap();
+    change_settings(&house.cms, &Actor::System, Settings { default_locale, ..kept }).await.unwrap();
+    let last = structure(&house, &Actor::System, ListGroups::default()).await.pop().unwrap();
+    assert_eq!(last, "0 nl-nl/zzz de-de/aaa en-gb/about", "the structure follows the default locale");
+}
+
+#[tokio::test]
+async fn the_structure_is_sorted_by_what_its_pages_say() {
+    let house = House::new().await;
+    let one = made(&house, "/one", "B").await;
+    made(&house, "/two", "A").await;
+    made(&house, "/three", "C").await;
+    house.clock.advance(Duration::seconds(1));
+    translated(&house, one.page, "nl-nl", "Een", "/een").await;
+    let first = async |column: &str, order| {
+        let ask = ListGroups { query: sorted(column, order), ..ListGroups::default() };
+        structure(&house, &Actor::System, ask).await.remove(0)
+    };
+    assert_eq!(first("title", SortOrder::Asc).await, "0 en-gb/two");
+    assert_eq!(first("slug", SortOrder::Desc).await, "0 en-gb/two");
+    assert_eq!(first("changedAt", SortOrder::Desc).await, "0 en-gb/one nl-nl/een", "a change counts in any language");
+    assert_eq!(first("type", SortOrder::Asc).await, "0 en-gb/one nl-nl/een");
+    let wrong = ListGroups { query: sorted("status", SortOrder::Asc), page_type: Some("none".into()) };
+    match list_groups(&house.cms, &Actor::System, wrong).await {
+        Err(Error::Refused(errors)) => {
+            let names: Vec<_> = errors.iter().map(|error| error.property.as_str()).collect();
+            assert_eq!(names, ["columnToSort", "type"]);
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_search_gives_the_best_first_and_not_more_than_twenty_five() {
+    let house = House::new().await;
+    made(&house, "/a-boat", "Something").await;
+    made(&house, "/b", "A boat").await;
+    let best = made(&house, "/c", "Boats").await;
+    translated(&house, best.page, "nl-nl", "Boten", "/boten").await;
+    let find = async |actor: &Actor, code: &str, text: &str| {
+        let found = search_pages(&house.cms, actor, code, text.into()).await.unwrap();
+        found.into_iter().map(|page| page.slug).collect::<Vec<_>>()
+    };
+    assert_eq!(find(&Actor::System, "en-gb", "boat").await, ["/c", "/b", "/a-boat"]);
+    assert_eq!(find(&Actor::System, "en-gb", "bo").await, ["/c", "/b", "/a-boat"]);
+    assert_eq!(find(&Actor::System, "nl-nl", "bo").await, ["/boten"]);
+    assert_eq!(find(&Actor::System, "en-gb", " ").await, [""; 0]);
+    assert_eq!(find(&limited(codes("nl-nl")), "en-gb", "boat").await, [""; 0]);
+    for number in 0..30 {
+        made(&house, &format!("/boat-{number}"), "Boat").await;
+    }
+    assert_eq!(find(&Actor::System, "en-gb", "boat").await.len(), 25);
+    assert!(search_pages(&house.cms, &Actor::System, "xx-xx", "a".into()).await.is_err());
+    assert!(search_pages(&house.cms, &Actor::System, "en-gb", "a".repeat(256)).await.is_err());
+}
+
+#[tokio::test]
+async fn several_pages_come_in_the_order_asked_and_in_the_language_asked() {
+    let house = House::new().await;
+    let (one, two) = (made(&house, "/one", "One").await, made(&house, "/two", "Two").await);
+    let dutch = translated(&house, one.page, "nl-nl", "Een", "/een").await;
+    let ids = [two.page, dutch.page, PageId(999), one.page];
+    let get = async |actor: &Actor, code: &str| {
+        let found = list_pages_in_locale(&house.cms, actor, code, &ids).await.unwrap();
+        found.into_iter().map(|page| page.slug).collect::<Vec<_>>()
+    };
+    assert_eq!(get(&Actor::System, "en-gb").await, ["/two", "/one", "/one"]);
+    assert_eq!(get(&Actor::System, "nl-nl").await, ["/een", "/een"]);
+    assert_eq!(get(&limited(codes("en-gb")), "nl-nl").await, [""; 0]);
+    let many: Vec<PageId> = (0..101).map(PageId).collect();
+    assert!(list_pages_in_locale(&house.cms, &Actor::System, "en-gb", &many).await.is_err());
+    assert!(list_pages_in_locale(&house.cms, &Actor::System, "", &ids).await.is_err());
+}
+
+#[tokio::test]
+async fn visitors_list_what_is_live_and_its_live_title() {
+    let house = House::new().await;
+    let (one, two) = (made(&house, "/one", "b").await, made(&house, "/two", "A").await);
+    made(&house, "/draft", "C").await;
+    publish(&house, one.page).await;
+    publish(&house, two.page).await;
+    store_version(&house.cms, &Actor::System, one.version, titled("0 not yet")).await.unwrap();
+    let list = async |page_type: &str, code: &str| {
+        let ask =
+            ListPublished { page_type: Some(page_type.into()), locale: Some(code.into()), ..ListPublished::default() };
+        let list = list_published_pages(&house.cms, &Actor::Visitor, ask).await.unwrap();
+        assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
+        list.items.into_iter().map(|page| page.title).collect::<Vec<_>>()
+    };
+    assert_eq!(list("plain", "en-gb").await, ["A", "b"]);
+    assert_eq!(list("", "").await, ["A", "b"]);
+    assert_eq!(list("dated", "en-gb").await, [""; 0]);
+    assert_eq!(list("plain", "nl-nl").await, [""; 0]);
+    let wrong = ListPublished { page_type: Some("none".into()), page_size: Some(101), ..ListPublished::default() };
+    assert!(list_published_pages(&house.cms, &Actor::Visitor, wrong).await.is_err());
+}
+
+#[tokio::test]
+async fn staff_see_every_sibling_and_visitors_what_is_live() {
+    let house = House::new().await;
+    let page = made(&house, "/one", "One").await;
+    translated(&house, page.page, "nl-nl", "Een", "/een").await;
+    let viewer = house.user("Viewer").await;
+    assert_eq!(list_siblings(&house.cms, &viewer, page.page).await.unwrap().len(), 2);
+    assert!(matches!(list_siblings(&house.cms, &Actor::Visitor, page.page).await, Err(Error::NotFound)));
+    publish(&house, page.page).await;
+    let live = list_siblings(&house.cms, &Actor::Visitor, page.page).await.unwrap();
+    assert_eq!(live.iter().map(|sibling| sibling.slug.as_str()).collect::<Vec<_>>(), ["/one"]);
+    assert!(matches!(list_siblings(&house.cms, &viewer, PageId(999)).await, Err(Error::NotFound)));
+}

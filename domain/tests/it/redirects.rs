@@ -1,0 +1,178 @@
+//! Redirects that somebody makes.
+
+use crate::house::House;
+use domain::error::Error;
+use domain::list::ListQuery;
+use domain::pages::addresses::change::{Links, SlugChange, change_slug};
+use domain::pages::publish::publish_page;
+use domain::pages::redirects::create::{AskedRedirect, create_redirect};
+use domain::pages::redirects::delete::delete_redirect;
+use domain::pages::redirects::list::list_redirects;
+use domain::pages::view::{Seen, view_path};
+use model::access::Actor;
+use model::error::Code;
+use model::id::{PageId, RedirectId};
+use model::list::SortOrder;
+
+async fn lead(house: &House, from: &str, to: &str) -> Result<RedirectId, Error> {
+    let ask = AskedRedirect { from: from.into(), to: Some(to.into()), ..AskedRedirect::default() };
+    create_redirect(&house.cms, &Actor::System, ask).await
+}
+
+async fn lead_to_page(house: &House, from: &str, page: PageId) -> Result<RedirectId, Error> {
+    let ask = AskedRedirect { from: from.into(), page: Some(page), ..AskedRedirect::default() };
+    create_redirect(&house.cms, &Actor::System, ask).await
+}
+
+fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<(Code, String)> {
+    match result {
+        Err(Error::Refused(errors)) => errors.into_iter().map(|error| (error.code, error.property)).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn seen(house: &House, path: &str) -> String {
+    match view_path(&house.cms, &Actor::Visitor, path).await.unwrap() {
+        Seen::Page(view) => view.page.title,
+        Seen::Moved(to) => format!("moved to {to}"),
+        Seen::Redirected { to, status } => format!("{status} {to}"),
+        Seen::Missing(_) | Seen::Nowhere(_) => "nothing".to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn an_old_address_leads_where_somebody_says() {
+    let house = House::new().await;
+    let made = house.page(&Actor::System, "/page").await;
+    lead(&house, "/Old_Page.HTML", "https://other.example/a?b#c").await.unwrap();
+    lead(&house, "/nl-nl/oud", "/page?from=oud").await.unwrap();
+    let ask =
+        AskedRedirect { from: "/soon".into(), page: Some(made.page), status: Some(302), ..AskedRedirect::default() };
+    let soon = create_redirect(&house.cms, &Actor::System, ask).await.unwrap();
+    assert_eq!(seen(&house, "/old_page.html").await, "301 https://other.example/a?b#c");
+    assert_eq!(seen(&house, "/OLD_page.html/").await, "301 https://other.example/a?b#c");
+    assert_eq!(seen(&house, "/nl-nl/oud").await, "301 /page?from=oud");
+    assert_eq!(seen(&house, "/oud").await, "nothing");
+    assert_eq!(seen(&house, "/soon").await, "nothing");
+    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
+    assert_eq!(seen(&house, "/soon").await, "302 /page");
+    delete_redirect(&house.cms, &Actor::System, soon).await.unwrap();
+    assert_eq!(seen(&house, "/soon").await, "nothing");
+    assert!(matches!(delete_redirect(&house.cms, &Actor::System, soon).await, Err(Error::NotFound)));
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_redirect_is_said_all_at_once() {
+    let house = House::new().await;
+    let long = format!("/{}", "a".repeat(255));
+    for (from, code) in [
+        ("", Code::Required),
+        ("old", Code::NotValid),
+        ("//evil.example", Code::NotValid),
+        ("/a//b", Code::NotValid),
+        ("/a\\b", Code::NotValid),
+        ("/a%2fb", Code::NotValid),
+        ("/a\u{0}b", Code::NotValid),
+        ("/a b", Code::NotValid),
+        ("/a?b", Code::NotValid),
+        ("/a#b", Code::NotValid),
+        ("/a/../b", Code::NotValid),
+        ("https://site.example/a", Code::NotValid),
+        ("/cmsadmin/x", Code::NotValid),
+        ("/API/x", Code::NotValid),
+        ("/nl-nl/assets", Code::NotValid),
+        ("/xx-xx/a", Code::NotValid),
+        ("/404", Code::NotValid),
+        (long.as_str(), Code::TooLong),
+    ] {
+        assert_eq!(refused(lead(&house, from, "/b").await), [(code, "from".into())], "{from:?}");
+    }
+    let long = format!("https://a.example/{}", "a".repeat(2_000));
+    for (to, code) in [
+        (" ", Code::Required),
+        ("b", Code::NotAUrl),
+        ("//evil.example", Code::NotAUrl),
+        ("/\\evil.example", Code::NotAUrl),
+        ("javascript:alert(1)", Code::NotAUrl),
+        ("mailto:a@b.example", Code::NotAUrl),
+        ("ftp://a.example", Code::NotAUrl),
+        ("#here", Code::NotAUrl),
+        ("/a\r\nSet-Cookie: b", Code::NotAUrl),
+        (long.as_str(), Code::TooLong),
+    ] {
+        assert_eq!(refused(lead(&house, "/a", to).await), [(code, "to".into())], "{to:?}");
+    }
+    let wrong = AskedRedirect { status: Some(200), ..AskedRedirect::default() };
+    let expected = [(Code::Required, "from"), (Code::Required, "to"), (Code::NotValid, "status")];
+    let found = refused(create_redirect(&house.cms, &Actor::System, wrong).await);
+    assert_eq!(found, expected.map(|(code, name)| (code, name.to_owned())));
+    assert_eq!(refused(lead_to_page(&house, "/a", PageId(999)).await), [(Code::NotValid, "pageID".into())]);
+    let list = list_redirects(&house.cms, &Actor::System, ListQuery::default()).await.unwrap();
+    assert_eq!(list.total_items, 0);
+}
+
+#[tokio::test]
+async fn an_address_leads_to_one_place_and_not_away_from_a_live_page() {
+    let house = House::new().await;
+    let made = house.page(&Actor::System, "/page").await;
+    lead(&house, "/page", "/elsewhere").await.unwrap();
+    assert_eq!(refused(lead(&house, "/PAGE/", "/b").await), [(Code::AlreadyExists, "from".into())]);
+    assert_eq!(seen(&house, "/page").await, "301 /elsewhere");
+    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
+    assert_eq!(seen(&house, "/page").await, "Title");
+    let other = house.page(&Actor::System, "/other").await;
+    publish_page(&house.cms, &Actor::System, other.page, None).await.unwrap();
+    assert_eq!(refused(lead(&house, "/other", "/b").await), [(Code::AlreadyExists, "from".into())]);
+}
+
+#[tokio::test]
+async fn nothing_leads_in_a_circle() {
+    let house = House::new().await;
+    let loops = |found| assert_eq!(found, [(Code::NotPossible, "to".to_owned())]);
+    loops(refused(lead(&house, "/a", "/a?again#x").await));
+    loops(refused(lead(&house, "/a", "/en-gb/A/").await));
+    lead(&house, "/a", "/b").await.unwrap();
+    lead(&house, "/b", "/nl-nl/c").await.unwrap();
+    loops(refused(lead(&house, "/nl-nl/c", "/a").await));
+    let draft = house.page(&Actor::System, "/d").await;
+    loops(refused(lead_to_page(&house, "/d", draft.page).await));
+    lead_to_page(&house, "/e", draft.page).await.unwrap();
+    loops(refused(lead(&house, "/d", "/e").await));
+    // Once the page is live, its address is the end of every way.
+    publish_page(&house.cms, &Actor::System, draft.page, None).await.unwrap();
+    let ask = SlugChange { page: draft.page, slug: "/b".into(), links: Links::Keep };
+    change_slug(&house.cms, &Actor::System, ask).await.unwrap();
+    assert_eq!((seen(&house, "/a").await, seen(&house, "/b").await), ("301 /b".into(), "Title".into()));
+    assert_eq!((seen(&house, "/d").await, seen(&house, "/e").await), ("301 /b".into(), "301 /b".into()));
+}
+
+#[tokio::test]
+async fn redirects_are_listed_with_where_they_lead_now() {
+    let house = House::new().await;
+    let editor = house.user("Administrator").await;
+    let made = house.page(&Actor::System, "/page").await;
+    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
+    let ask = SlugChange { page: made.page, slug: "/new".into(), links: Links::Keep };
+    change_slug(&house.cms, &editor, ask).await.unwrap();
+    lead(&house, "/nl-nl/b", "https://other.example").await.unwrap();
+    let draft = house.page(&Actor::System, "/draft").await;
+    lead_to_page(&house, "/a", draft.page).await.unwrap();
+    let list = async |query: ListQuery| {
+        let list = list_redirects(&house.cms, &Actor::System, query).await.unwrap();
+        assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
+        list.items.into_iter().map(|item| format!("{} {} {}", item.from, item.status, item.to)).collect::<Vec<_>>()
+    };
+    let newest = list(ListQuery::default()).await;
+    assert_eq!(newest, ["/a 301 ", "/nl-nl/b 301 https://other.example", "/page 301 /new"]);
+    for column in ["from", "locale", "to", "status", "createdAt"] {
+        let query =
+            |order| ListQuery { column_to_sort: Some(column.into()), sort_order: Some(order), ..ListQuery::default() };
+        let mut turned = list(query(SortOrder::Desc)).await;
+        turned.reverse();
+        assert_eq!(list(query(SortOrder::Asc)).await, turned, "{column}");
+    }
+    let found = async |term: &str| list(ListQuery { search_term: term.into(), ..ListQuery::default() }).await.len();
+    assert_eq!((found("other.ex").await, found("/page").await, found("new").await, found("%").await), (1, 1, 1, 0));
+    let wrong = ListQuery { page_size: Some(0), column_to_sort: Some("target".into()), ..ListQuery::default() };
+    assert_eq!(refused(list_redirects(&house.cms, &Actor::System, wrong).await).len(), 2);
+}

@@ -1,0 +1,145 @@
+//! The addresses of pages, and what points at them.
+
+use super::answers::{AnchorChecked, Outcome, PageCreated, SlugChecked, SlugSaved};
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::error::Error;
+use domain::pages::addresses::{anchor, available, change, references};
+use domain::pages::{duplicate, siblings};
+use model::block::Block;
+use model::error::Code;
+use model::id::PageId;
+use model::page::{PageReferences, Sibling};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SavePage {
+    /// The page of the address, where it is given.
+    #[serde(default)]
+    id: Option<PageId>,
+    #[serde(default)]
+    slug: String,
+    /// Whether the links that lead to the page are rewritten in the newest versions of all pages and in the menus.
+    #[serde(default)]
+    should_update_links: bool,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct CheckSlug {
+    #[serde(default)]
+    slug: String,
+    #[serde(default)]
+    locale: String,
+    /// The page that is to have it, where it exists already.
+    #[serde(rename = "pageID", default)]
+    page_id: Option<PageId>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CheckAnchor {
+    #[serde(default)]
+    anchor_name: String,
+    /// The block that is to have it.
+    #[serde(default)]
+    block_key: String,
+    #[serde(default)]
+    page_version_blocks: Vec<Block>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct DuplicatePage {
+    #[serde(rename = "pageID")]
+    page_id: PageId,
+    #[serde(default)]
+    locale: String,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    slug: String,
+}
+
+/// Gives a page another slug. Where it is live, its old address leads to the new one from then on.
+#[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = SlugSaved)))]
+pub(crate) async fn save(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+    Body(ask): Body<SavePage>,
+) -> Result<Json<SlugSaved>, ApiError> {
+    if ask.id.is_some_and(|named| named != id) {
+        return Err(Error::refused(Code::NotValid, "page", "id").into());
+    }
+    let links = if ask.should_update_links { change::Links::Rewrite } else { change::Links::Keep };
+    let ask = change::SlugChange { page: id, slug: ask.slug, links };
+    let changed = change::change_slug(&state.cms, &caller.actor, ask).await?;
+    Ok(Json(SlugSaved {
+        outcome: Outcome::done(),
+        slug: Some(changed.slug),
+        updated: Some(changed.updated),
+        menus: Some(changed.menus),
+    }))
+}
+
+/// Lists the pages and menus that lead to a page.
+#[utoipa::path(get, path = "/page/{id}/references", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageReferences)))]
+pub(crate) async fn get_references(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+) -> Result<Json<PageReferences>, ApiError> {
+    Ok(Json(references::read_references(&state.cms, &caller.actor, id).await?))
+}
+
+/// Says whether a slug is free in a locale, and proposes one where it is not.
+#[utoipa::path(post, path = "/page/slug-available", tag = "pages", request_body = CheckSlug, responses((status = 200, body = SlugChecked)))]
+pub(crate) async fn slug_available(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<CheckSlug>,
+) -> Result<Json<SlugChecked>, ApiError> {
+    let ask = available::SlugCheck { slug: ask.slug, locale: ask.locale, page: ask.page_id };
+    let found = available::check_slug(&state.cms, &caller.actor, ask).await?;
+    let (available, proposal) = (Some(found.available), found.proposal);
+    Ok(Json(SlugChecked { outcome: Outcome::done(), available, proposal }))
+}
+
+/// Says whether no other block of a page that is being edited has this anchor.
+#[utoipa::path(post, path = "/page/anchor-available", tag = "pages", request_body = CheckAnchor, responses((status = 200, body = AnchorChecked)))]
+pub(crate) async fn anchor_available(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<CheckAnchor>,
+) -> Result<Json<AnchorChecked>, ApiError> {
+    let ask = anchor::AnchorCheck { name: ask.anchor_name, block_key: ask.block_key, blocks: ask.page_version_blocks };
+    let available = anchor::check_anchor(&state.cms, &caller.actor, ask).await?;
+    Ok(Json(AnchorChecked { outcome: Outcome::done(), available: Some(available) }))
+}
+
+/// Makes a page of its own from the newest stored version of another one.
+#[utoipa::path(post, path = "/page/duplicate", tag = "pages", operation_id = "duplicate_page", request_body = DuplicatePage, responses((status = 200, body = PageCreated)))]
+pub(crate) async fn duplicate(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<DuplicatePage>,
+) -> Result<Json<PageCreated>, ApiError> {
+    let ask = duplicate::Duplicate { page: ask.page_id, locale: ask.locale, title: ask.title, slug: ask.slug };
+    let made = duplicate::duplicate_page(&state.cms, &caller.actor, ask).await?;
+    Ok(Json(PageCreated { outcome: Outcome::done(), page_id: Some(made.page), page_version_id: Some(made.version) }))
+}
+
+/// Lists a page in all its locales: for staff every one, for visitors those that they can open.
+#[utoipa::path(get, path = "/page/get-siblings/{id}", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Vec<Sibling>)))]
+pub(crate) async fn get_siblings(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+) -> Result<Json<Vec<Sibling>>, ApiError> {
+    Ok(Json(siblings::list_siblings(&state.cms, &caller.actor, id).await?))
+}

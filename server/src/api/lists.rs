@@ -1,0 +1,33 @@
+//! The parameters that all lists share.
+
+use domain::list::ListQuery;
+use model::list::SortOrder;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct ListParams {
+    /// From 0.
+    #[schema(value_type = u32)]
+    page_index: i64,
+    /// 1 to 100; 25 when absent.
+    #[schema(value_type = Option<u32>)]
+    page_size: Option<i64>,
+    search_term: Option<String>,
+    /// One of the columns that the list names.
+    column_to_sort: Option<String>,
+    sort_order: Option<SortOrder>,
+}
+
+impl From<ListParams> for ListQuery {
+    fn from(params: ListParams) -> Self {
+        Self {
+            page_index: params.page_index,
+            page_size: params.page_size,
+            search_term: params.search_term.unwrap_or_default(),
+            column_to_sort: params.column_to_sort,
+            sort_order: params.sort_order,
+        }
+    }
+}

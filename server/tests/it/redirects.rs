@@ -1,0 +1,64 @@
+//! Redirects, through the API and as visitors meet them.
+
+use crate::harness::queries::count_queries;
+use crate::harness::site::Site;
+use serde_json::json;
+
+#[tokio::test]
+async fn a_redirect_is_made_followed_listed_and_taken_away() {
+    let site = Site::new().await;
+    let (administrator, visitor) = (site.administrator().await, site.anonymous());
+    let made = administrator.live("/about", "About", "<p>Us</p>").await;
+    let to_page = json!({ "from": "/old.html", "pageID": made.page });
+    let id = administrator.post("redirect", to_page).await.succeeded()["redirectID"].as_i64().unwrap();
+    let away = json!({ "from": "/nl-nl/weg", "to": "https://other.example/a?b=c#d", "status": 302 });
+    administrator.post("redirect", away).await.succeeded();
+    let old = visitor.get("/old.html?x=1").await;
+    assert_eq!((old.status.as_u16(), old.header("location")), (301, "/about?x=1"));
+    let away = visitor.get("/nl-nl/weg?x=1").await;
+    assert_eq!((away.status.as_u16(), away.header("location")), (302, "https://other.example/a?b=c#d"));
+    let list = administrator.post("redirect/list", json!({ "columnToSort": "from" })).await.json();
+    assert_eq!(list["totalItems"], 2);
+    let first = &list["items"][0];
+    assert_eq!((&first["from"], &first["to"]), (&json!("/old.html"), &json!("/about")));
+    assert_eq!((&first["pageID"], &first["status"]), (&json!(made.page), &json!(301)));
+    assert_eq!(first["createdBy"]["name"], "Administrator 0");
+    administrator.delete(&format!("redirect/{id}")).await.succeeded();
+    assert_eq!(visitor.get("/old.html").await.status, 404);
+    administrator.delete(&format!("redirect/{id}")).await.denied(404, "PM_01");
+}
+
+#[tokio::test]
+async fn a_redirect_that_may_not_be_is_refused() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    administrator.live("/about", "About", "<p>Us</p>").await;
+    let make = async |body| administrator.post("redirect", body).await;
+    make(json!({})).await.refused(&[("V_01", "from"), ("V_01", "to")]);
+    make(json!({ "from": "/about", "to": "/b" })).await.refused(&[("V_06", "from")]);
+    make(json!({ "from": "/a", "to": "/a" })).await.refused(&[("V_07", "to")]);
+    make(json!({ "from": "/a", "to": "//evil.example" })).await.refused(&[("V_13", "to")]);
+    make(json!({ "from": "/a", "to": "/b", "pageID": 1 })).await.refused(&[("V_12", "to")]);
+    make(json!({ "from": "/a", "to": "/b", "status": 307 })).await.refused(&[("V_12", "status")]);
+    make(json!({ "from": "/cmsadmin", "to": "/b" })).await.refused(&[("V_12", "from")]);
+    make(json!({ "from": "/a", "pageID": "1" })).await.denied(422, "V_12");
+    administrator.delete("redirect/x").await.denied(422, "V_12");
+    let wrong = json!({ "pageSize": 0, "columnToSort": "id" });
+    let wrong = administrator.post("redirect/list", wrong).await;
+    wrong.refused(&[("V_12", "pageSize"), ("V_12", "columnToSort")]);
+    site.editor().await.post("redirect", json!({ "from": "/a", "to": "/b" })).await.denied(403, "UM_01");
+}
+
+#[tokio::test]
+async fn a_page_that_is_there_costs_no_more_for_the_redirects() {
+    let site = Site::without_page_cache().await;
+    let (administrator, visitor) = (site.administrator().await, site.anonymous());
+    let made = administrator.live("/about", "About", "<p>Us</p>").await;
+    administrator.post("redirect", json!({ "from": "/old", "pageID": made.page })).await.succeeded();
+    visitor.get("/about").await;
+    let (_, there) = count_queries(visitor.get("/about")).await;
+    let (old, led) = count_queries(visitor.get("/old")).await;
+    let (_, nothing) = count_queries(visitor.get("/nothing")).await;
+    assert_eq!((there, old.status.as_u16(), led), (2, 301, 2));
+    assert!(nothing <= 4, "{nothing}");
+}
