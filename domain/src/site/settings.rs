@@ -95,7 +95,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         };
         store::update_setting(&mut tx, NAME, &Kept { site, sessions: SessionSettings::default() }).await?;
     }
-    let default = load(&mut tx).await?.default_locale;
+    let default = load(&mut tx).await?.site.default_locale;
     store::update_structure_locale(&mut tx, &default).await?;
     tx.commit().await?;
     Ok(())
