@@ -1,4 +1,4 @@
-import { createTheme, defaultVariantColorsResolver, Menu, Tooltip } from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, Tooltip } from "@mantine/core";
 
 /**
  * Mantine on the product's custom properties. Colours, radii and type come from `theme.css`, so that nothing has
@@ -14,8 +14,6 @@ export const theme = createTheme({
     return input.variant === "filled" ? { ...colors, color: "var(--color-on-accent)" } : colors;
   },
   components: {
-    // The placeholder is a child of the menu that no menu may have; the first item takes the focus as well.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 });
