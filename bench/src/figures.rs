@@ -1,5 +1,6 @@
 //! The figures that were promised, one file for each group.
 
+mod accounts;
 mod cached;
 mod editor_screen;
 mod memory;
@@ -12,7 +13,7 @@ use crate::figure::Figure;
 use crate::site::Site;
 
 /// The groups in the order in which they are measured.
-pub(crate) const GROUPS: &[&str] = &["cached", "uncached", "start", "memory", "public", "editor"];
+pub(crate) const GROUPS: &[&str] = &["cached", "uncached", "start", "memory", "public", "editor", "accounts"];
 
 /// Measures one of the [`GROUPS`].
 pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
@@ -23,6 +24,7 @@ pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
         "memory" => memory::measure(site).await,
         "public" => public_page::measure(site).await,
         "editor" => editor_screen::measure(site).await,
+        "accounts" => accounts::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),
     }
 }
