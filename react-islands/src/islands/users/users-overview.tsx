@@ -92,7 +92,7 @@ export function UsersOverview({ language, user: viewer }: UsersOverviewProps) {
       </p>
       <ListTable
         caption={t("users.caption")}
-        className={classes.table}
+        className={`${lists.cards} ${classes.table}`}
         rows={items}
         rowID={({ ID }) => String(ID)}
         columns={columns}
