@@ -1,7 +1,7 @@
 //! An editor's session with the product's API.
 
 use crate::Outcome;
-use crate::http1::Connection;
+use crate::http1::{Answer, Connection};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 
@@ -10,6 +10,35 @@ pub(crate) const EMAIL: &str = "bench@example.org";
 pub(crate) const PASSWORD: &str = "Measured-Twice-24";
 
 const API: &str = "/api/pagewright";
+
+/// Somebody who tries to log in.
+pub(crate) struct Visitor {
+    connection: Connection,
+    token: String,
+}
+
+impl Visitor {
+    pub(crate) async fn come(address: SocketAddr) -> Outcome<Self> {
+        let mut visitor = Self { connection: Connection::open(address).await?, token: String::new() };
+        visitor.renew_token().await?;
+        Ok(visitor)
+    }
+
+    /// Takes the token for writing out of a page. It changes with time.
+    pub(crate) async fn renew_token(&mut self) -> Outcome<()> {
+        let home = self.connection.get("/", &[]).await?.text("The home page")?;
+        let token = home.split_once("name=\"csrf-token\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
+        let (token, _) = token.ok_or("The home page carries no token for writing.")?;
+        self.token = token.to_owned();
+        Ok(())
+    }
+
+    pub(crate) async fn try_to_log_in(&mut self, email: &str, password: &str) -> Outcome<Answer> {
+        let credentials = json!({ "email": email, "password": password }).to_string();
+        let headers = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", self.token.as_str())];
+        self.connection.post(&format!("{API}/auth/login"), &headers, &credentials).await
+    }
+}
 
 pub(crate) struct Editor {
     connection: Connection,
@@ -24,13 +53,9 @@ impl Editor {
 
     /// Logs in as whoever has this address, and the same password.
     pub(crate) async fn log_in_as(address: SocketAddr, email: &str) -> Outcome<Self> {
-        let mut connection = Connection::open(address).await?;
-        let home = connection.get("/", &[]).await?.text("The home page")?;
-        let token = home.split_once("name=\"csrf-token\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
-        let (token, _) = token.ok_or("The home page carries no token for writing.")?;
-        let credentials = json!({ "email": email, "password": PASSWORD }).to_string();
-        let headers = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token)];
-        let answer = connection.post(&format!("{API}/auth/login"), &headers, &credentials).await?;
+        let mut visitor = Visitor::come(address).await?;
+        let answer = visitor.try_to_log_in(email, PASSWORD).await?;
+        let connection = visitor.connection;
         let cookie = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()).map(str::to_owned);
         let logged_in = read("auth/login", &answer.text("auth/login")?)?;
         match (cookie, logged_in["csrfToken"].as_str()) {

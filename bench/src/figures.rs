@@ -1,5 +1,6 @@
 //! The figures that were promised, one file for each group.
 
+mod accounts;
 mod cached;
 mod editor_screen;
 mod lists;
@@ -14,7 +15,8 @@ use crate::figure::Figure;
 use crate::site::Site;
 
 /// The groups in the order in which they are measured.
-pub(crate) const GROUPS: &[&str] = &["cached", "uncached", "start", "memory", "public", "editor", "writes", "lists"];
+pub(crate) const GROUPS: &[&str] =
+    &["cached", "uncached", "start", "memory", "public", "editor", "accounts", "writes", "lists"];
 
 /// Measures one of the [`GROUPS`].
 pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
@@ -25,6 +27,7 @@ pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
         "memory" => memory::measure(site).await,
         "public" => public_page::measure(site).await,
         "editor" => editor_screen::measure(site).await,
+        "accounts" => accounts::measure(site).await,
         "writes" => writes::measure(site).await,
         "lists" => lists::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),

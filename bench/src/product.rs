@@ -4,8 +4,9 @@ use crate::Outcome;
 use crate::cores::{Cores, Role};
 use crate::process::{Running, free_address};
 use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 /// Whether the product keeps what it rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,19 @@ pub(crate) async fn start(start: Start<'_>) -> Outcome<Running> {
         command.stderr(log);
     }
     Running::start(&mut command, address).await
+}
+
+/// Adds a user from the command line.
+pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> Outcome<()> {
+    let mut command = Command::new(binary()?);
+    command.args(["user", "add", "--email", email, "--name", "Somebody", "--role", "Editor", "--data"]).arg(data);
+    let failed = |error: std::io::Error| format!("A user could not be added: {error}.");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map_err(failed)?;
+    // Dropped at once, so that the other side sees the end.
+    let written = child.stdin.take().map_or(Ok(()), |mut input| input.write_all(password.as_bytes()));
+    written.map_err(failed)?;
+    let status = child.wait().map_err(failed)?;
+    if status.success() { Ok(()) } else { Err("A user could not be added; the reason stands above.".to_owned()) }
 }
 
 /// The release binary, which is built into the folder of this one.

@@ -8,6 +8,7 @@ use crate::process::Running;
 use crate::product::{self, PageCache, Start};
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::path::Path;
 
 /// The path of the page of many blocks.
 pub(crate) const LONG_PAGE: &str = "/twelve-blocks";
@@ -50,6 +51,11 @@ impl Site {
     /// How the product is started on this site.
     pub(crate) fn start(&self, role: Role, page_cache: PageCache) -> Start<'_> {
         Start { data: self.folder.path(), cores: self.cores, role, page_cache, environment: &[], log: None }
+    }
+
+    /// The data folder.
+    pub(crate) fn data(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Serves the site from the core for servers.

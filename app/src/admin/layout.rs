@@ -124,7 +124,7 @@ mod tests {
     fn the_name_in_the_header_leads_to_ones_settings() {
         let mut admin = Admin::with(&[]);
         let html = html_of(&admin, page_list);
-        assert!(html.contains("<a class=\"admin-user\" href=\"/cmsadmin/user/settings\""), "{html}");
+        assert!(html.contains("<a href=\"/cmsadmin/user/settings\" title=\"Your settings\""), "{html}");
         assert!(!html.contains("<img"), "{html}");
         admin.user.profile.image = "/api/pagewright/user/4/image/abc".into();
         let html = html_of(&admin, page_list);

@@ -18,7 +18,7 @@ const EMAIL_LIMIT: i64 = 20;
 const EMAIL_WINDOW: i64 = 60 * MINUTE;
 
 /// The most failures, and the most locks, that are written into the log in an hour: nobody can fill it from outside.
-const LOGGED: i64 = 500;
+const LOGGED: i64 = 200;
 pub(super) const FAILURE: &str = "fail-log-in";
 pub(super) const LOCK: &str = "lock-log-in";
 

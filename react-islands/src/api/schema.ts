@@ -344,23 +344,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/page/version/{before}/compare/{after}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Compares two versions of a page, or of two translations of one page. */
-        get: operations["compare_versions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/page/version/{id}/autosave": {
         parameters: {
             query?: never;
@@ -372,23 +355,6 @@ export interface paths {
         put?: never;
         /** Keeps unfinished work for its author alone, in place of what was kept before. */
         post: operations["autosave"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/version/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a new version from this one, or from a block of it, on top of the newest. */
-        post: operations["restore_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -429,40 +395,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/page/{id}/drift": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Reads what changed in the page that this one was translated from, as far as nobody has looked at it. */
-        get: operations["read_drift"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/{id}/drift/settle": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says that parts of a translation are right as they are, compared with a version of its source. */
-        post: operations["settle_drift"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/page/{id}/publish": {
         parameters: {
             query?: never;
@@ -491,23 +423,6 @@ export interface paths {
         put?: never;
         /** Takes a page off the public site. */
         post: operations["unpublish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/{id}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the stored versions of a page, the newest first. */
-        get: operations["list_versions"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -566,6 +481,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the settings. What is left out stays as it is. */
+        put: operations["change_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/get": {
         parameters: {
             query?: never;
@@ -573,7 +505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the public part of the settings. */
+        /** Reads the settings: visitors the public part, users how long they stay logged in besides. */
         get: operations["get_settings"];
         put?: never;
         post?: never;
@@ -790,19 +722,6 @@ export interface components {
             __files?: {
                 [key: string]: components["schemas"]["BlockFile"][];
             };
-            /** @description Whether what the block was translated from has changed. Ignored on writes. */
-            outdated?: boolean;
-        };
-        /** @description What became of one block. */
-        BlockChange: {
-            key: string;
-            /** @description The id of the block type; of the later version where both have the block. */
-            type: string;
-            change: components["schemas"]["Change"];
-            /** @description Whether its place among the blocks that both versions have is another. */
-            moved: boolean;
-            /** @description The fields that differ; every filled field of a block that was added or removed. */
-            fields: components["schemas"]["FieldChange"][];
         };
         /** @description A document on a page, in a block's `__files`. */
         BlockFile: {
@@ -838,11 +757,6 @@ export interface components {
             /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
             slug: string;
         };
-        /**
-         * @description What became of a block between two versions. A block that moved and changed has changed.
-         * @enum {string}
-         */
-        Change: "added" | "removed" | "moved" | "changed" | "same";
         /** @description What is left out stays as it is. */
         ChangeUser: {
             email?: string | null;
@@ -885,14 +799,16 @@ export interface components {
              */
             registration?: string;
         };
-        /** @description Two versions beside each other. */
-        Comparison: {
-            before: components["schemas"]["VersionSummary"];
-            after: components["schemas"]["VersionSummary"];
-            /** @description The fields of the version itself that differ: title, SEO, the page type's properties, page images and files. */
-            fields: components["schemas"]["FieldChange"][];
-            /** @description Every block of both versions, in the order of the later one; a removed block stands where it was. */
-            blocks: components["schemas"]["BlockChange"][];
+        /** @description What is to change about who runs the site. */
+        CompanyChange: {
+            name?: string | null;
+            street?: string | null;
+            postalCode?: string | null;
+            city?: string | null;
+            country?: string | null;
+            phone?: string | null;
+            email?: string | null;
+            registration?: string | null;
         };
         CreatePage: {
             title?: string;
@@ -954,28 +870,6 @@ export interface components {
             name: string;
             deleted: boolean;
         };
-        /** @description The differences that nobody has looked at yet. */
-        Drift: {
-            source?: components["schemas"]["Source"] | null;
-            /** @description In the order of the source; what was removed from it comes last. */
-            items: components["schemas"]["DriftItem"][];
-        };
-        /** @description One change in the source, to be taken over, settled as still right, or declined. */
-        DriftItem: {
-            /** @description The block's key; empty for the fields of the page. */
-            key: string;
-            change: components["schemas"]["SourceChange"];
-            sincePageVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description The fields that differ in the source, in the source's words. */
-            fields: components["schemas"]["FieldChange"][];
-            block?: components["schemas"]["Block"] | null;
-            /** @description The key of the block that it follows in the source; null for the first, and for what is gone. */
-            after?: string | null;
-        };
-        DriftSettled: components["schemas"]["Outcome"] & {
-            /** @description Whether something in the source still waits to be looked at. */
-            outdated?: boolean | null;
-        };
         /** @description The body of every answer that is not the thing asked for. */
         ErrorBody: {
             /** @description Always false. */
@@ -998,16 +892,6 @@ export interface components {
             name: string;
             label: components["schemas"]["Words"];
             need: components["schemas"]["Need"];
-        };
-        /**
-         * @description A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
-         *     pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
-         *     `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
-         */
-        FieldChange: {
-            name: string;
-            before: unknown;
-            after: unknown;
         };
         /** @description What kind of value a field holds: it decides the control, the check, and what a translator sees. */
         FieldKind: {
@@ -1058,11 +942,6 @@ export interface components {
             name: string;
             parameters?: components["schemas"]["Parameters"] | null;
         };
-        /**
-         * Format: int64
-         * @description The translations of one page share a group.
-         */
-        GroupId: number;
         ImageSaved: components["schemas"]["Outcome"] & {
             /** @description The path of the picture. */
             image?: string | null;
@@ -1199,32 +1078,6 @@ export interface components {
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
-        List_VersionSummary: {
-            items: {
-                id: components["schemas"]["VersionId"];
-                baseID?: components["schemas"]["VersionId"] | null;
-                title: string;
-                /** Format: date-time */
-                createdAt: string;
-                createdBy?: components["schemas"]["Person"] | null;
-                /** @description Whether this is what visitors see now. */
-                live: boolean;
-                /**
-                 * Format: date-time
-                 * @description When this version was last published; null when it never was.
-                 */
-                publishedAt?: string | null;
-                publishedBy?: components["schemas"]["Person"] | null;
-                /** @description Whether an open request is pinned to it. */
-                hasPublicationRequest: boolean;
-            }[];
-            /**
-             * Format: int64
-             * @description How many items the whole list has, not only this page of it.
-             */
-            totalItems: number;
-        };
         /** @description A role as those see it who manage roles. */
         ListedRole: components["schemas"]["Role"] & {
             /** @description Whether this is the role that may do everything: it can be renamed, and neither changed otherwise nor deleted. */
@@ -1309,20 +1162,8 @@ export interface components {
             publishedID?: components["schemas"]["PublicationId"] | null;
             pageVersion: components["schemas"]["PageVersion"];
             status: components["schemas"]["PageStatus"];
-            /** @description Whether something in the page that this one was translated from changed that nobody has looked at. */
+            /** @description Whether the page that this one was translated from has changed since. */
             outdated: boolean;
-            sourcePageID?: components["schemas"]["PageId"] | null;
-            /** @description What the translations of a page share. */
-            groupID: components["schemas"]["GroupId"];
-            /** Format: date-time */
-            createdAt: string;
-            createdBy?: components["schemas"]["Person"] | null;
-            /**
-             * Format: date-time
-             * @description When the newest version was stored or the page was last published or unpublished.
-             */
-            changedAt: string;
-            changedBy?: components["schemas"]["Person"] | null;
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
             /** @description The other locales of this page; only where the page was found by its slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
@@ -1467,15 +1308,6 @@ export interface components {
             confirm?: string;
             token?: string;
         };
-        RestoreVersion: {
-            /**
-             * @description The block that alone is to come back; the whole version when absent.
-             * @default null
-             */
-            blockKey?: string | null;
-            /** @default null */
-            basePageVersionID?: components["schemas"]["VersionId"] | null;
-        };
         /** @description A role with what it permits. */
         Role: {
             ID: components["schemas"]["RoleId"];
@@ -1505,13 +1337,31 @@ export interface components {
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
         };
-        SettleDrift: {
-            /** @description The version of the source that was looked at: `source.pageVersionID` of the drift. */
-            pageVersionID: components["schemas"]["VersionId"];
-            /** @description The keys of blocks that are right as they are, or not wanted; empty for the page's own fields. */
-            keys?: string[];
-            /** @description Whether the order of the blocks is right as it is. */
-            order?: boolean;
+        /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
+        SettingsChange: {
+            siteName?: string | null;
+            availableLocales?: string[] | null;
+            defaultLocale?: string | null;
+            customSlugLocales?: string[] | null;
+            company?: components["schemas"]["CompanyChange"] | null;
+            /**
+             * Format: int64
+             * @description 5 to 1440.
+             */
+            sessionIdleMinutes?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 168.
+             */
+            sessionAbsoluteHours?: number | null;
+            /**
+             * Format: int64
+             * @description 0 to 1440.
+             */
+            inactivityMinutes?: number | null;
+        };
+        SettingsSaved: components["schemas"]["Outcome"] & {
+            settings?: components["schemas"]["VisibleSettings"] | null;
         };
         /** @description A translation of a page. */
         Sibling: {
@@ -1530,20 +1380,6 @@ export interface components {
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
-        /** @description The page that a translation was made from. */
-        Source: {
-            pageID: components["schemas"]["PageId"];
-            locale: components["schemas"]["Locale"];
-            title: string;
-            slug: string;
-            /** @description The newest stored version, which the items are up to. Settling names it. */
-            pageVersionID: components["schemas"]["VersionId"];
-        };
-        /**
-         * @description What happened in the source.
-         * @enum {string}
-         */
-        SourceChange: "changed" | "added" | "removed" | "moved";
         /** @description A page type with its properties. */
         TypedProps: {
             /**
@@ -1609,24 +1445,20 @@ export interface components {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
         };
-        /** @description A version in a page's history. */
-        VersionSummary: {
-            id: components["schemas"]["VersionId"];
-            baseID?: components["schemas"]["VersionId"] | null;
-            title: string;
-            /** Format: date-time */
-            createdAt: string;
-            createdBy?: components["schemas"]["Person"] | null;
-            /** @description Whether this is what visitors see now. */
-            live: boolean;
+        /** @description The settings that the caller may see. */
+        VisibleSettings: components["schemas"]["Settings"] & {
             /**
-             * Format: date-time
-             * @description When this version was last published; null when it never was.
+             * Format: int32
+             * @description Absent for visitors, like the two that follow.
              */
-            publishedAt?: string | null;
-            publishedBy?: components["schemas"]["Person"] | null;
-            /** @description Whether an open request is pinned to it. */
-            hasPublicationRequest: boolean;
+            sessionIdleMinutes?: number | null;
+            /** Format: int32 */
+            sessionAbsoluteHours?: number | null;
+            /**
+             * Format: int32
+             * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
+             */
+            inactivityMinutes?: number | null;
         };
         /** @description A phrase in the four languages of the interface. */
         Words: {
@@ -1712,6 +1544,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1805,6 +1646,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -1884,6 +1734,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1977,6 +1836,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2056,6 +1924,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2149,6 +2026,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2228,6 +2114,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2321,6 +2216,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2407,6 +2311,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2486,6 +2399,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2723,6 +2645,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2809,6 +2740,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2888,6 +2828,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3113,6 +3062,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -3266,66 +3224,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    compare_versions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                before: number;
-                after: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Comparison"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A value of the address has the wrong type */
-            422: {
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3421,96 +3321,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    restore_version: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreVersion"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VersionStored"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The page has a newer version than the base, in `latest` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3615,6 +3427,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -3673,160 +3494,6 @@ export interface operations {
                 };
             };
             /** @description A value of the address has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    read_drift: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Drift"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A value of the address has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    settle_drift: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettleDrift"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DriftSettled"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3923,6 +3590,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4011,70 +3687,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_versions: {
-        parameters: {
-            query?: {
-                /** @description From 0. */
-                pageIndex?: number;
-                /** @description 1 to 100; 25 when absent. */
-                pageSize?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_VersionSummary"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A value of the address has the wrong type */
-            422: {
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4161,6 +3775,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4311,6 +3934,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4395,6 +4027,110 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4420,7 +4156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["VisibleSettings"];
                 };
             };
             /** @description Nobody is logged in */
@@ -4591,6 +4327,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4734,6 +4479,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4811,6 +4565,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4906,6 +4669,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4987,6 +4759,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5082,6 +4863,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5170,6 +4960,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5247,6 +5046,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5402,6 +5210,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

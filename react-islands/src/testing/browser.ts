@@ -20,7 +20,6 @@ export function fillInBrowser(): void {
   document.elementFromPoint = () => null;
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
-    this.querySelector<HTMLElement>("[autofocus], [data-autofocus]")?.focus();
   };
   HTMLDialogElement.prototype.close = function () {
     this.open = false;

@@ -11,6 +11,7 @@ import { ListSummary } from "../../ui/list/list-summary";
 import { ListTable } from "../../ui/list/list-table";
 import { Pager } from "../../ui/pager";
 import { useListState } from "../../ui/use-list-state";
+import classes from "./audit-log.module.css";
 import { useColumns } from "./columns";
 import { Toolbar } from "./toolbar";
 import { usePeople } from "./use-people";
@@ -51,6 +52,7 @@ export function AuditLog(_: AuditLogProps) {
       )}
       <ListTable
         caption={t("audit.caption")}
+        className={`${lists.cards} ${classes.log}`}
         rows={entries}
         rowID={({ ID }) => String(ID)}
         columns={columns}

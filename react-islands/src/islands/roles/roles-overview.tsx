@@ -49,7 +49,9 @@ export function RolesOverview(props: RolesProps) {
         {query.isError && (
           <FailureNotice title={t("roles.failed")} failure={query.error} onRetry={() => query.refetch()} />
         )}
-        <p role="status">{query.isPending ? t("roles.loading") : done}</p>
+        <p role="status" className={lists.done}>
+          {query.isPending ? t("roles.loading") : done}
+        </p>
         {roles.length > 0 && (
           <RoleMatrix roles={roles} drafts={drafts} onTask={(task, role) => begin({ task, role })} />
         )}

@@ -48,7 +48,7 @@ export function LogInAgain({ reason, user, guard }: Props) {
           error={fieldError("password", t("session.password"))}
           required
           autoComplete="current-password"
-          autoFocus
+          data-autofocus
         />
         <div className={classes.actions}>
           <a href="/cmsadmin/login">{t("session.another")}</a>

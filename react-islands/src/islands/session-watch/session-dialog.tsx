@@ -21,6 +21,7 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => element?.close();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {

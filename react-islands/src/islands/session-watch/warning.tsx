@@ -28,7 +28,7 @@ export function Warning({ seconds, failure, guard }: Props) {
         <Button variant="default" onClick={() => guard.leave()}>
           {t("session.leave")}
         </Button>
-        <Button onClick={() => guard.stay()} autoFocus>
+        <Button onClick={() => guard.stay()} data-autofocus>
           {t("session.stay")}
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { TaskModal } from "./task-modal";
 import { Toolbar } from "./toolbar";
 import { UserForm } from "./user-form";
 import type { UserTask } from "./user-menu";
+import classes from "./users-overview.module.css";
 
 export interface UsersOverviewProps {
   language: Language;
@@ -86,9 +87,12 @@ export function UsersOverview({ language, user: viewer }: UsersOverviewProps) {
       {roles.isError && (
         <FailureNotice title={t("users.rolesFailed")} failure={roles.error} onRetry={() => roles.refetch()} />
       )}
-      <p role="status">{done}</p>
+      <p role="status" className={lists.done}>
+        {done}
+      </p>
       <ListTable
         caption={t("users.caption")}
+        className={`${lists.cards} ${classes.table}`}
         rows={items}
         rowID={({ ID }) => String(ID)}
         columns={columns}

@@ -1,0 +1,166 @@
+//! What guessing passwords tells, and what it costs those who only read.
+
+use crate::api::{Editor, Visitor};
+use crate::cores::Role;
+use crate::figure::{Figure, Target, Unit};
+use crate::folder::Folder;
+use crate::http1::{BROTLI, Connection};
+use crate::product::{self, PageCache, Start};
+use crate::sample::Sample;
+use crate::site::{LONG_PAGE, Site};
+use crate::{Outcome, api};
+use serde_json::json;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+const KNOWN: &str = "known@example.org";
+const DISABLED: &str = "disabled@example.org";
+const UNKNOWN: &str = "unknown@example.org";
+const KINDS: [&str; 3] = [KNOWN, UNKNOWN, DISABLED];
+const WRONG: &str = "Measured-Never-24";
+
+/// Tries of each kind of account.
+const TRIES: usize = 300;
+/// So many can fail before the lock falls.
+const BEFORE_LOCK: usize = 4;
+/// After so many seconds all failures are forgotten.
+const FORGOTTEN: usize = 61 * 60;
+
+/// Bad log-ins a second, how long they go on, and how often a page is read a second.
+const BAD_LOG_INS: u32 = 100;
+const ROUND: Duration = Duration::from_secs(5);
+const READS: u32 = 200;
+const ROUNDS: usize = 5;
+/// Bad log-ins that may wait for their answer at a time.
+const AT_ONCE: usize = 200;
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    for email in [KNOWN, DISABLED] {
+        product::add_user(site.data(), email, api::PASSWORD)?;
+    }
+    Ok(vec![kinds_of_accounts(site).await?, flood(site).await?])
+}
+
+/// How far the times of refusals lie apart. The clock of the product is moved, so that the lock never falls.
+async fn kinds_of_accounts(site: &Site) -> Outcome<Figure> {
+    let folder = Folder::make("clock")?;
+    let clock = folder.path().join("clock");
+    let clock_path = clock.to_string_lossy();
+    let environment = [("PAGEWRIGHT_CLOCK_FILE", clock_path.as_ref())];
+    let product =
+        product::start(Start { environment: &environment, ..site.start(Role::Server, PageCache::On) }).await?;
+    disable(product.address, DISABLED).await?;
+    let mut visitor = Visitor::come(product.address).await?;
+    let mut times = [const { Vec::new() }; KINDS.len()];
+    for round in 0..TRIES {
+        if round % BEFORE_LOCK == 0 {
+            let ahead = (round / BEFORE_LOCK + 1) * FORGOTTEN;
+            std::fs::write(&clock, ahead.to_string())
+                .map_err(|error| format!("The clock cannot be moved: {error}."))?;
+            visitor.renew_token().await?;
+        }
+        for turn in 0..KINDS.len() {
+            let kind = (round + turn) % KINDS.len();
+            let begun = Instant::now();
+            let answer = visitor.try_to_log_in(KINDS[kind], WRONG).await?.text("A bad log-in")?;
+            times[kind].push(begun.elapsed().as_secs_f64() * 1000.0);
+            if !answer.contains("AUTH_01") {
+                return Err(format!("A bad log-in was answered otherwise: {answer}"));
+            }
+        }
+    }
+    let medians = times.map(|times| Sample::new(times).median());
+    let [known, unknown, disabled] = medians.map(|median| Unit::Milliseconds.write(median));
+    let all = Sample::new(medians);
+    Ok(Figure {
+        what: "refused log-ins, widest difference of medians".to_owned(),
+        target: Target::AtMost(5.0),
+        unit: Unit::Milliseconds,
+        measured: all.most() - all.least(),
+        beside: format!("{TRIES} tries each: known {known}, unknown {unknown}, disabled {disabled}"),
+    })
+}
+
+async fn disable(address: SocketAddr, email: &str) -> Outcome<()> {
+    let mut editor = Editor::log_in(address).await?;
+    let users = editor.fetch("user/list").await?;
+    let found = users.as_array().and_then(|users| users.iter().find(|user| user["email"] == email));
+    let user = found.ok_or_else(|| format!("There is no user {email}."))?;
+    editor.call(&format!("user/{}/disable", user["ID"]), &json!({})).await.map(drop)
+}
+
+/// Reading a page while somebody guesses, beside reading it in peace. Each ratio is that of two neighbours.
+async fn flood(site: &Site) -> Outcome<Figure> {
+    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let (mut idle, mut flooded, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    let guesses = Arc::new(AtomicUsize::new(0));
+    for _ in 0..ROUNDS {
+        let in_peace = read_for_a_round(product.address).await?;
+        let guessing = tokio::spawn(guess_for_a_round(product.address, Arc::clone(&guesses)));
+        let meanwhile = read_for_a_round(product.address).await?;
+        guessing.await.map_err(|error| error.to_string())??;
+        idle.push(in_peace);
+        flooded.push(meanwhile);
+        ratios.push(meanwhile / in_peace);
+    }
+    let ratios = Sample::new(ratios);
+    Ok(Figure {
+        what: "public page, p99 under bad log-ins to idle".to_owned(),
+        target: Target::AtMost(3.0),
+        unit: Unit::Ratio,
+        measured: ratios.median(),
+        beside: format!(
+            "rounds {:.2} to {:.2}; {:.2} ms beside {:.2} ms; {BAD_LOG_INS} bad log-ins a second",
+            ratios.least(),
+            ratios.most(),
+            Sample::new(flooded).median(),
+            Sample::new(idle).median(),
+        ),
+    })
+}
+
+/// Reads a page at an even pace, and gives the milliseconds within which 99 of 100 answers came.
+async fn read_for_a_round(address: SocketAddr) -> Outcome<f64> {
+    let mut connection = Connection::open(address).await?;
+    let mut pace = tokio::time::interval(Duration::from_secs(1) / READS);
+    let begun = Instant::now();
+    let mut times = Vec::new();
+    while begun.elapsed() < ROUND {
+        pace.tick().await;
+        let asked = Instant::now();
+        connection.get(LONG_PAGE, &[BROTLI]).await?.text(LONG_PAGE)?;
+        times.push(asked.elapsed().as_secs_f64() * 1000.0);
+    }
+    Ok(Sample::new(times).percentile(99))
+}
+
+/// Guesses at an even pace, with another address each time, so that no lock saves the work. Those who are asked to come
+/// again do not.
+async fn guess_for_a_round(address: SocketAddr, guesses: Arc<AtomicUsize>) -> Outcome<()> {
+    let mut pace = tokio::time::interval(Duration::from_secs(1) / BAD_LOG_INS);
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    let begun = Instant::now();
+    let mut guessing = JoinSet::new();
+    while begun.elapsed() < ROUND {
+        pace.tick().await;
+        let number = guesses.fetch_add(1, Ordering::Relaxed);
+        let place = Arc::clone(&places).acquire_owned().await.map_err(|error| error.to_string())?;
+        guessing.spawn(async move {
+            let mut visitor = Visitor::come(address).await?;
+            let answer = visitor.try_to_log_in(&format!("{number}@example.org"), WRONG).await?;
+            drop(place);
+            match answer.status {
+                200 | 429 => Ok(()),
+                status => Err(format!("A bad log-in was answered with {status}.")),
+            }
+        });
+    }
+    while let Some(guessed) = guessing.join_next().await {
+        guessed.map_err(|error| error.to_string())??;
+    }
+    Ok(())
+}
