@@ -1554,6 +1554,12 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        /** @description Who else is there, and what the page has come to meanwhile. */
+        PresenceNoted: {
+            others: components["schemas"]["Presence"][];
+            newestVersionID: components["schemas"]["VersionId"];
+            status: components["schemas"]["PageStatus"];
+        };
         Profile: {
             /** @default  */
             name?: string;
@@ -4339,7 +4345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Company"];
+                    "application/json": components["schemas"]["PresenceNoted"];
                 };
             };
             /** @description Nobody is logged in */
