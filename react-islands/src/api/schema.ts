@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/fetch-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists requests: the open ones first and the oldest first, unless another order is asked for. */
+        get: operations["fetch_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/get-by-slug": {
         parameters: {
             query?: never;
@@ -310,6 +327,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the pages in the trash, the last deleted first, unless another order is asked for: by `title`, `deletedAt`,
+         *     `locale` or `type`.
+         */
+        post: operations["list_trash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/version/fetch/{id}": {
         parameters: {
             query?: never;
@@ -344,6 +381,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/version/{id}/accept-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts the request about a version, which publishes it. Visitors see it before this answers. */
+        post: operations["accept_publication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/version/{id}/autosave": {
         parameters: {
             query?: never;
@@ -355,6 +409,57 @@ export interface paths {
         put?: never;
         /** Keeps unfinished work for its author alone, in place of what was kept before. */
         post: operations["autosave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/fetch-request-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads the latest request that was about a version, with every step it took. */
+        get: operations["fetch_request_comment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/reject-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rejects the request about a version, with reasons. It can be sent again. */
+        post: operations["reject_publication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/revoke-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the request about a version off the table: for the one who sent it, and for those who may decide it. */
+        post: operations["revoke_publication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -395,6 +500,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves a page to the trash. Visitors no longer see it before this answers. */
+        post: operations["delete_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the caller has a page open, and asks who else has. Who is silent for 45 seconds is forgotten. */
+        post: operations["note_presence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/{id}/publish": {
         parameters: {
             query?: never;
@@ -407,6 +546,76 @@ export interface paths {
         /** Publishes a stored version. Visitors see it before this answers. */
         post: operations["publish"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a page that is in the trash for good. */
+        post: operations["purge_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/request-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for the newest version of a page to be published, for the first time or again. All who may decide are told. */
+        post: operations["request_publication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a page out of the trash, as it was but not live. */
+        post: operations["restore_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads what is planned for a page, and what ran. */
+        get: operations["read_schedule"];
+        put?: never;
+        /** Plans that a page is published, unpublished, or both, in place of what was planned before. */
+        post: operations["schedule_page"];
+        /** Drops what is planned for a page. */
+        delete: operations["drop_schedule"];
         options?: never;
         head?: never;
         patch?: never;
@@ -481,23 +690,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes the settings. What is left out stays as it is. */
-        put: operations["change_settings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/settings/get": {
         parameters: {
             query?: never;
@@ -505,7 +697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the settings: visitors the public part, users how long they stay logged in besides. */
+        /** Reads the public part of the settings. */
         get: operations["get_settings"];
         put?: never;
         post?: never;
@@ -777,6 +969,13 @@ export interface components {
          * @enum {string}
          */
         Code: "G_01" | "V_01" | "V_02" | "V_03" | "V_04" | "V_05" | "V_06" | "V_07" | "V_08" | "V_09" | "V_10" | "V_11" | "V_12" | "V_13" | "V_14" | "V_15" | "V_16" | "V_17" | "V_18" | "AUTH_01" | "AUTH_02" | "AUTH_03" | "UM_01" | "UM_02" | "UM_03" | "UM_04" | "UM_05" | "UM_06" | "UM_07" | "UM_08" | "UM_09" | "UM_10" | "PM_01" | "ML_01";
+        Comment: {
+            /**
+             * @description At most 1000 characters.
+             * @default
+             */
+            comment?: string;
+        };
         /** @description Who runs the site, for the footer. */
         Company: {
             /** @default  */
@@ -798,17 +997,6 @@ export interface components {
              * @default
              */
             registration?: string;
-        };
-        /** @description What is to change about who runs the site. */
-        CompanyChange: {
-            name?: string | null;
-            street?: string | null;
-            postalCode?: string | null;
-            city?: string | null;
-            country?: string | null;
-            phone?: string | null;
-            email?: string | null;
-            registration?: string | null;
         };
         CreatePage: {
             title?: string;
@@ -886,6 +1074,13 @@ export interface components {
             property: string;
             /** @description The noun that the field belongs to: `page`, `pageVersion`, `user`, … */
             model: string;
+        };
+        Feedback: {
+            /**
+             * @description At most 1000 characters; needed for a rejection.
+             * @default
+             */
+            feedback?: string;
         };
         /** @description One field of a block type or a page type. */
         Field: components["schemas"]["FieldKind"] & {
@@ -1078,6 +1273,61 @@ export interface components {
              */
             totalItems: number;
         };
+        /** @description The body of every list answer. */
+        List_RequestListItem: {
+            items: {
+                id: components["schemas"]["RequestId"];
+                pageID: components["schemas"]["PageId"];
+                /** @description The version that the request is pinned to. */
+                pageVersionID: components["schemas"]["VersionId"];
+                publishedVersionID?: components["schemas"]["VersionId"] | null;
+                title: string;
+                slug: string;
+                locale: components["schemas"]["Locale"];
+                type: string;
+                pageStatus: components["schemas"]["PageStatus"];
+                status: components["schemas"]["RequestStatus"];
+                /** @description Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend. */
+                outdated: boolean;
+                comment: string;
+                requestedBy?: components["schemas"]["Person"] | null;
+                /** Format: date-time */
+                requestedAt: string;
+                /** @description Empty until the request is decided. */
+                feedback: string;
+                decidedBy?: components["schemas"]["Person"] | null;
+                /** Format: date-time */
+                decidedAt?: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
+        List_TrashedPage: {
+            items: {
+                id: components["schemas"]["PageId"];
+                title: string;
+                slug: string;
+                locale: components["schemas"]["Locale"];
+                type: string;
+                /** Format: date-time */
+                deletedAt: string;
+                deletedBy?: components["schemas"]["Person"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it goes for good.
+                 */
+                endsAt: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
         /** @description A role as those see it who manage roles. */
         ListedRole: components["schemas"]["Role"] & {
             /** @description Whether this is the role that may do everything: it can be renamed, and neither changed otherwise nor deleted. */
@@ -1138,6 +1388,23 @@ export interface components {
          * @enum {string}
          */
         Need: "required" | "optional";
+        /**
+         * @description What ends a request without anybody answering it.
+         * @enum {string}
+         */
+        Note: "published" | "deleted";
+        NotePresence: {
+            /**
+             * @description Whether the caller has typed something that is not stored.
+             * @default false
+             */
+            editing?: boolean;
+            /**
+             * @description Whether the caller goes.
+             * @default false
+             */
+            leaving?: boolean;
+        };
         /** @description Nothing is asked: an empty object. */
         Nothing: Record<string, unknown>;
         /** @description Whether a write happened, and if not, everything that was wrong. */
@@ -1194,6 +1461,20 @@ export interface components {
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
+        };
+        PageRestored: components["schemas"]["Outcome"] & {
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description The slug that the page has from now on. */
+            slug?: string | null;
+        };
+        /** @description A page's schedule, with the log of what ran. */
+        PageSchedule: {
+            plan?: components["schemas"]["Plan"] | null;
+            /** @description What ran, the newest first; at most 20. */
+            runs: components["schemas"]["ScheduleRun"][];
+        };
+        PageScheduled: components["schemas"]["Outcome"] & {
+            schedule?: components["schemas"]["PageSchedule"] | null;
         };
         /**
          * @description The state of a page in the words that editors see.
@@ -1254,6 +1535,31 @@ export interface components {
             ID: components["schemas"]["UserId"];
             name: string;
         };
+        /** @description What is to happen. At least one of the two times is set. */
+        Plan: {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /** Format: date-time */
+            publishAt?: string | null;
+            /** Format: date-time */
+            unpublishAt?: string | null;
+            setBy?: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            setAt: string;
+        };
+        /** @description Somebody else who has the page open. */
+        Presence: {
+            user: components["schemas"]["Person"];
+            /** @description Whether they have typed something that is not stored. */
+            editing: boolean;
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description Who else is there, and what the page has come to meanwhile. */
+        PresenceNoted: {
+            others: components["schemas"]["Presence"][];
+            newestVersionID: components["schemas"]["VersionId"];
+            status: components["schemas"]["PageStatus"];
+        };
         Profile: {
             /** @default  */
             name?: string;
@@ -1286,6 +1592,10 @@ export interface components {
          * @description The record of one publication: who, when, which version.
          */
         PublicationId: number;
+        PublicationRequested: components["schemas"]["Outcome"] & {
+            requestID?: components["schemas"]["RequestId"] | null;
+            status?: components["schemas"]["RequestStatus"] | null;
+        };
         Publish: {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
@@ -1303,10 +1613,75 @@ export interface components {
             /** @description Empty: pictures have calls of their own. */
             image?: string | null;
         };
+        /** @description The latest request about a version, with every step it took, the oldest first. */
+        RequestDetail: components["schemas"]["RequestListItem"] & {
+            steps: components["schemas"]["RequestStep"][];
+        };
+        /**
+         * Format: int64
+         * @description A request to publish a page.
+         */
+        RequestId: number;
+        /** @description A row of the list of requests. */
+        RequestListItem: {
+            id: components["schemas"]["RequestId"];
+            pageID: components["schemas"]["PageId"];
+            /** @description The version that the request is pinned to. */
+            pageVersionID: components["schemas"]["VersionId"];
+            publishedVersionID?: components["schemas"]["VersionId"] | null;
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            type: string;
+            pageStatus: components["schemas"]["PageStatus"];
+            status: components["schemas"]["RequestStatus"];
+            /** @description Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend. */
+            outdated: boolean;
+            comment: string;
+            requestedBy?: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description Empty until the request is decided. */
+            feedback: string;
+            decidedBy?: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            decidedAt?: string | null;
+        };
+        RequestPublication: {
+            /**
+             * @description At most 1000 characters.
+             * @default
+             */
+            comment?: string;
+            /** @default null */
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+        };
+        /**
+         * @description Where a request stands.
+         * @enum {string}
+         */
+        RequestStatus: "sent" | "resent" | "accepted" | "rejected" | "revoked";
+        /** @description One move of a request: who made it, when, and with which words. */
+        RequestStep: {
+            status: components["schemas"]["RequestStatus"];
+            pageVersionID: components["schemas"]["VersionId"];
+            by?: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            at: string;
+            words: string;
+            note?: components["schemas"]["Note"] | null;
+        };
         ResetAccount: {
             password?: string;
             confirm?: string;
             token?: string;
+        };
+        RestorePage: {
+            /**
+             * @description Another slug, where the old one is taken by now.
+             * @default null
+             */
+            slug?: string | null;
         };
         /** @description A role with what it permits. */
         Role: {
@@ -1326,6 +1701,39 @@ export interface components {
         RoleSaved: components["schemas"]["Outcome"] & {
             Role?: components["schemas"]["Role"] | null;
         };
+        SchedulePage: {
+            /** @default null */
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /**
+             * Format: date-time
+             * @description A moment to come (RFC 3339).
+             * @default null
+             */
+            publishAt?: string | null;
+            /**
+             * Format: date-time
+             * @description A moment to come (RFC 3339), after `publishAt`.
+             * @default null
+             */
+            unpublishAt?: string | null;
+        };
+        /** @description One thing that a schedule did, or could not do. */
+        ScheduleRun: {
+            action: components["schemas"]["ScheduledAction"];
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Later than due when Pagewright was not running.
+             */
+            ranAt: string;
+            setBy?: components["schemas"]["Person"] | null;
+            /** @description Why it failed; empty when it was done. */
+            errors: components["schemas"]["ErrorItem"][];
+        };
+        /** @enum {string} */
+        ScheduledAction: "publish" | "unpublish";
         /** @description The settings that visitors may read (specification, section 3). */
         Settings: {
             /** @description Follows every page title, after ` | `. */
@@ -1336,32 +1744,6 @@ export interface components {
             /** @description The locales whose pages have a slug of their own; the others take that of their source page. */
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
-        };
-        /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
-        SettingsChange: {
-            siteName?: string | null;
-            availableLocales?: string[] | null;
-            defaultLocale?: string | null;
-            customSlugLocales?: string[] | null;
-            company?: components["schemas"]["CompanyChange"] | null;
-            /**
-             * Format: int64
-             * @description 5 to 1440.
-             */
-            sessionIdleMinutes?: number | null;
-            /**
-             * Format: int64
-             * @description 1 to 168.
-             */
-            sessionAbsoluteHours?: number | null;
-            /**
-             * Format: int64
-             * @description 0 to 1440.
-             */
-            inactivityMinutes?: number | null;
-        };
-        SettingsSaved: components["schemas"]["Outcome"] & {
-            settings?: components["schemas"]["VisibleSettings"] | null;
         };
         /** @description A translation of a page. */
         Sibling: {
@@ -1380,6 +1762,22 @@ export interface components {
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
+        /** @description A page in the trash. */
+        TrashedPage: {
+            id: components["schemas"]["PageId"];
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            type: string;
+            /** Format: date-time */
+            deletedAt: string;
+            deletedBy?: components["schemas"]["Person"] | null;
+            /**
+             * Format: date-time
+             * @description When it goes for good.
+             */
+            endsAt: string;
+        };
         /** @description A page type with its properties. */
         TypedProps: {
             /**
@@ -1444,21 +1842,6 @@ export interface components {
         VersionStored: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
-        };
-        /** @description The settings that the caller may see. */
-        VisibleSettings: components["schemas"]["Settings"] & {
-            /**
-             * Format: int32
-             * @description Absent for visitors, like the two that follow.
-             */
-            sessionIdleMinutes?: number | null;
-            /** Format: int32 */
-            sessionAbsoluteHours?: number | null;
-            /**
-             * Format: int32
-             * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
-             */
-            inactivityMinutes?: number | null;
         };
         /** @description A phrase in the four languages of the interface. */
         Words: {
@@ -1544,15 +1927,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1646,15 +2020,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -1734,15 +2099,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1836,15 +2192,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -1924,15 +2271,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2026,15 +2364,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2114,15 +2443,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2216,15 +2536,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2311,15 +2622,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2399,15 +2701,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2645,15 +2938,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2740,8 +3024,77 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_request: {
+        parameters: {
+            query?: {
+                /** @description `open`, `reviewed` or `all`. */
+                state?: string;
+                /** @description The id of a page type. */
+                type?: string;
+                locale?: string;
+                /** @description From 0. */
+                pageIndex?: number;
+                /** @description 1 to 100; 25 when absent. */
+                pageSize?: number;
+                searchTerm?: string;
+                /** @description `title`, `locale`, `type`, `requestedAt`, `requestedBy` or `status`. */
+                columnToSort?: string;
+                sortOrder?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_RequestListItem"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2828,15 +3181,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3062,8 +3406,85 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_trash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListPages"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TrashedPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3224,8 +3645,87 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    accept_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Feedback"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationChanged"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3321,8 +3821,241 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_request_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reject_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Feedback"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revoke_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Comment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3427,15 +4160,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -3494,6 +4218,182 @@ export interface operations {
                 };
             };
             /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    note_presence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotePresence"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceNoted"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3590,8 +4490,510 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    purge_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    request_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestPublication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationRequested"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The page has a newer version than the base, in `latest` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestorePage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRestored"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSchedule"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedule_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulePage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageScheduled"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    drop_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3687,15 +5089,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -3775,15 +5168,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3934,15 +5318,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4027,110 +5402,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    change_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettingsChange"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsSaved"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4156,7 +5427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VisibleSettings"];
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description Nobody is logged in */
@@ -4327,15 +5598,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4479,15 +5741,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4565,15 +5818,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4669,15 +5913,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4759,15 +5994,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4863,15 +6089,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4960,15 +6177,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5046,15 +6254,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5210,15 +6409,6 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
