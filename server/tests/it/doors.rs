@@ -34,6 +34,8 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/version/1/store", json!({})),
         ("page/version/1/autosave", json!({})),
         ("page/version/preview", json!({ "pageID": 1 })),
+        ("page/version/1/restore", json!({})),
+        ("page/1/drift/settle", json!({ "pageVersionID": 1 })),
         ("medialib/get-dir", json!({ "path": "/" })),
     ]
 }
@@ -56,6 +58,9 @@ const READS: &[&str] = &[
     "page/version/fetch/1",
     "page/get-by-slug-query?slug=/",
     "page/get-sibling-slugs/1",
+    "page/1/versions",
+    "page/version/1/compare/1",
+    "page/1/drift",
     "settings/get",
     "user",
     "user/list",
