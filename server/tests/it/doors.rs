@@ -34,6 +34,7 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/version/1/store", json!({})),
         ("page/version/1/autosave", json!({})),
         ("page/version/preview", json!({ "pageID": 1 })),
+<<<<<<< HEAD
         ("page/1/request-publication", json!({ "comment": "" })),
         ("page/version/1/accept-publication", json!({ "feedback": "" })),
         ("page/version/1/reject-publication", json!({ "feedback": "" })),
@@ -44,6 +45,10 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/1/restore", json!({})),
         ("page/1/purge", json!({})),
         ("page/1/presence", json!({})),
+=======
+        ("page/version/1/restore", json!({})),
+        ("page/1/drift/settle", json!({ "pageVersionID": 1 })),
+>>>>>>> life-c
         ("medialib/get-dir", json!({ "path": "/" })),
     ]
 }
@@ -68,9 +73,15 @@ const READS: &[&str] = &[
     "page/version/fetch/1",
     "page/get-by-slug-query?slug=/",
     "page/get-sibling-slugs/1",
+<<<<<<< HEAD
     "page/fetch-request",
     "page/version/1/fetch-request-comment",
     "page/1/schedule",
+=======
+    "page/1/versions",
+    "page/version/1/compare/1",
+    "page/1/drift",
+>>>>>>> life-c
     "settings/get",
     "user",
     "user/list",

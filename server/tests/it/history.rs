@@ -19,14 +19,14 @@ async fn a_history_names_versions_authors_and_publications() {
     let site = Site::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.create("/about", "About").await;
-    site.clock.advance(Duration::hours(1));
+    site.clock.advance(Duration::minutes(30));
     let second = reviewer.stored(made.version, json!({ "title": "About us" })).await;
     reviewer.publish(made.page).await.succeeded();
     reviewer.autosave(second, json!({ "title": "Half" })).await.succeeded();
     let me = json!({ "ID": 1, "name": "Reviewer 0" });
     let expected = json!({ "totalItems": 2, "items": [
-        { "id": second, "baseID": made.version, "title": "About us", "createdAt": "2026-03-02T10:00:00Z", "createdBy": me,
-          "live": true, "publishedAt": "2026-03-02T10:00:00Z", "publishedBy": me, "hasPublicationRequest": false },
+        { "id": second, "baseID": made.version, "title": "About us", "createdAt": "2026-03-02T09:30:00Z", "createdBy": me,
+          "live": true, "publishedAt": "2026-03-02T09:30:00Z", "publishedBy": me, "hasPublicationRequest": false },
         { "id": made.version, "baseID": null, "title": "About", "createdAt": "2026-03-02T09:00:00Z", "createdBy": me,
           "live": false, "publishedAt": null, "publishedBy": null, "hasPublicationRequest": false },
     ] });
@@ -166,13 +166,13 @@ async fn a_page_says_who_made_and_changed_it_to_staff_alone() {
     let site = Site::new().await;
     let (editor, reviewer) = (site.editor().await, site.reviewer().await);
     let made = editor.create("/about", "About").await;
-    site.clock.advance(Duration::hours(1));
+    site.clock.advance(Duration::minutes(30));
     reviewer.stored(made.version, json!({ "title": "About us" })).await;
     let page = reviewer.read(&format!("page/{}", made.page)).await.json();
     assert_eq!((&page["createdBy"]["name"], &page["changedBy"]["name"]), (&json!("Editor 0"), &json!("Reviewer 1")));
     assert_eq!(
         (&page["createdAt"], &page["changedAt"]),
-        (&json!("2026-03-02T09:00:00Z"), &json!("2026-03-02T10:00:00Z"))
+        (&json!("2026-03-02T09:00:00Z"), &json!("2026-03-02T09:30:00Z"))
     );
     assert_eq!((&page["sourcePageID"], page["groupID"].is_i64()), (&Value::Null, true));
     let dutch = editor.translate(made.page, "nl-nl", "Over ons", "/over-ons").await;
