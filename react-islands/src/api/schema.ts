@@ -208,6 +208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/anchor-available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether no other block of a page that is being edited has this anchor. */
+        post: operations["anchor_available"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/create": {
         parameters: {
             query?: never;
@@ -236,6 +253,23 @@ export interface paths {
         put?: never;
         /** Creates a page's translation from its newest version, as a concept. */
         post: operations["create_translation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a page of its own from the newest stored version of another one. */
+        post: operations["duplicate_page"];
         delete?: never;
         options?: never;
         head?: never;
@@ -276,6 +310,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/get-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gets pages by their ids, each by its translation in the locale where it has one, in the order asked. */
+        post: operations["get_multiple"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/get-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists the pages that visitors can open, by title. */
+        post: operations["get_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/get-sibling-slugs/{id}": {
         parameters: {
             query?: never;
@@ -285,6 +353,23 @@ export interface paths {
         };
         /** Lists the live translations of a page, itself among them, by their slugs. */
         get: operations["get_sibling_slugs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/get-siblings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists a page in all its locales: for staff every one, for visitors those that they can open. */
+        get: operations["get_siblings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -304,6 +389,57 @@ export interface paths {
         put?: never;
         /** Lists pages, by last change unless another order is asked for. */
         post: operations["list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/list-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists pages with all their translations, in the order of their addresses unless another one is asked for. */
+        post: operations["list_groups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds pages of a locale by their title or slug; at most 25, the best first. */
+        post: operations["search_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/slug-available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether a slug is free in a locale, and proposes one where it is not. */
+        post: operations["slug_available"];
         delete?: never;
         options?: never;
         head?: never;
@@ -412,6 +548,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/{id}/references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the pages and menus that lead to a page. */
+        get: operations["get_references"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives a page another slug. Where it is live, its old address leads to the new one from then on. */
+        put: operations["save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/{id}/unpublish": {
         parameters: {
             query?: never;
@@ -424,6 +594,57 @@ export interface paths {
         /** Takes a page off the public site. */
         post: operations["unpublish"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a path lead somewhere. */
+        post: operations["create_redirect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirect/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists redirects, sorted by `from`, `locale`, `to`, `status` or `createdAt`; the newest first when nothing is asked. */
+        post: operations["list_redirects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirect/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a redirect away. */
+        delete: operations["delete_redirect"];
         options?: never;
         head?: never;
         patch?: never;
@@ -669,6 +890,9 @@ export interface components {
             /** Format: binary */
             f: string;
         };
+        AnchorChecked: components["schemas"]["Outcome"] & {
+            available?: boolean | null;
+        };
         /** @description Who did what to what, when and from where. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -749,6 +973,17 @@ export interface components {
             currentPassword?: string | null;
             password?: string | null;
             confirm?: string | null;
+        };
+        CheckAnchor: {
+            anchorName?: string;
+            /** @description The block that is to have it. */
+            blockKey?: string;
+            pageVersionBlocks?: components["schemas"]["Block"][];
+        };
+        CheckSlug: {
+            slug?: string;
+            locale?: string;
+            pageID?: components["schemas"]["PageId"] | null;
         };
         /** @description An option of a select field. */
         Choice: {
@@ -842,6 +1077,12 @@ export interface components {
             name: string;
             deleted: boolean;
         };
+        DuplicatePage: {
+            pageID: components["schemas"]["PageId"];
+            locale?: string;
+            title?: string;
+            slug?: string;
+        };
         /** @description The body of every answer that is not the thing asked for. */
         ErrorBody: {
             /** @description Always false. */
@@ -904,61 +1145,12 @@ export interface components {
         ForgotPassword: {
             email?: string;
         };
-        /** @description A permission in a role, with the limits set to it. */
-        Grant: {
-            name: components["schemas"]["Permission"];
-            parameters?: components["schemas"]["Parameters"] | null;
+        GetMultiple: {
+            locale: string;
+            /** @description At most 100. */
+            pageIDs: components["schemas"]["PageId"][];
         };
-        GrantFields: {
-            /** @description Verb-noun, such as `publish-page`. */
-            name: string;
-            parameters?: components["schemas"]["Parameters"] | null;
-        };
-        ImageSaved: components["schemas"]["Outcome"] & {
-            /** @description The path of the picture. */
-            image?: string | null;
-        };
-        ListAudit: {
-            /** @default null */
-            userID?: components["schemas"]["UserId"] | null;
-            /**
-             * @description Verb-noun, such as `publish-page`.
-             * @default null
-             */
-            action?: string | null;
-            /**
-             * @description This moment (RFC 3339) and later.
-             * @default null
-             */
-            from?: string | null;
-            /**
-             * @description Before this moment (RFC 3339).
-             * @default null
-             */
-            to?: string | null;
-            /**
-             * Format: int32
-             * @description From 0.
-             * @default 0
-             */
-            pageIndex?: number;
-            /**
-             * Format: int32
-             * @description 1 to 100; 25 when absent.
-             * @default null
-             */
-            pageSize?: number | null;
-            /** @default null */
-            searchTerm?: string | null;
-            /**
-             * @description `happenedAt`, `user`, `action` or `subject`.
-             * @default null
-             */
-            columnToSort?: string | null;
-            /** @default null */
-            sortOrder?: components["schemas"]["SortOrder"] | null;
-        };
-        ListPages: {
+        GetPages: {
             /** @default null */
             type?: string | null;
             /** @default null */
@@ -975,10 +1167,62 @@ export interface components {
              * @default null
              */
             pageSize?: number | null;
+        };
+        /** @description A permission in a role, with the limits set to it. */
+        Grant: {
+            name: components["schemas"]["Permission"];
+            parameters?: components["schemas"]["Parameters"] | null;
+        };
+        GrantFields: {
+            /** @description Verb-noun, such as `publish-page`. */
+            name: string;
+            parameters?: components["schemas"]["Parameters"] | null;
+        };
+        /**
+         * Format: int64
+         * @description The translations of one page share a group.
+         */
+        GroupId: number;
+        ImageSaved: components["schemas"]["Outcome"] & {
+            /** @description The path of the picture. */
+            image?: string | null;
+        };
+        /** @description Sorted by `happenedAt`, `user`, `action` or `subject`. */
+        ListAudit: components["schemas"]["ListParams"] & {
+            userID?: components["schemas"]["UserId"] | null;
+            /** @description Verb-noun, such as `publish-page`. */
+            action?: string | null;
+            /** @description This moment (RFC 3339) and later. */
+            from?: string | null;
+            /** @description Before this moment (RFC 3339). */
+            to?: string | null;
+        };
+        /** @description Sorted by `title`, `slug`, `type` or `changedAt`. */
+        ListGroups: components["schemas"]["ListParams"] & {
+            type?: string | null;
+        };
+        /** @description Sorted by `title`, `slug`, `type`, `locale`, `status` or `changedAt`. */
+        ListPages: components["schemas"]["ListParams"] & {
+            type?: string | null;
+            locale?: string | null;
+        };
+        ListParams: {
+            /**
+             * Format: int32
+             * @description From 0.
+             * @default 0
+             */
+            pageIndex?: number;
+            /**
+             * Format: int32
+             * @description 1 to 100; 25 when absent.
+             * @default null
+             */
+            pageSize?: number | null;
             /** @default null */
             searchTerm?: string | null;
             /**
-             * @description `title`, `slug`, `type`, `locale`, `status` or `changedAt`.
+             * @description One of the columns that the list names.
              * @default null
              */
             columnToSort?: string | null;
@@ -1026,6 +1270,25 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
+        List_PageGroup: {
+            items: {
+                groupID: components["schemas"]["GroupId"];
+                type: string;
+                /**
+                 * Format: int32
+                 * @description How deep its slug is: 0 for the home page and for `/about`, 1 for `/about/team`.
+                 */
+                depth: number;
+                /** @description The page in each locale that it exists in, as far as the reader may see it; the default locale first. */
+                pages: components["schemas"]["PageListItem"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
         List_PageListItem: {
             items: {
                 id: components["schemas"]["PageId"];
@@ -1043,6 +1306,46 @@ export interface components {
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
+        List_PublishedPage: {
+            items: {
+                id: components["schemas"]["PageId"];
+                title: string;
+                slug: string;
+                locale: components["schemas"]["Locale"];
+                type: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
+        List_Redirect: {
+            items: {
+                id: components["schemas"]["RedirectId"];
+                /** @description The whole path, with its locale where it has one. */
+                from: string;
+                locale: components["schemas"]["Locale"];
+                pageID?: components["schemas"]["PageId"] | null;
+                /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live. */
+                to: string;
+                /**
+                 * Format: int32
+                 * @description 301 for good, 302 for now.
+                 */
+                status: number;
+                /** Format: date-time */
+                createdAt: string;
+                createdBy?: components["schemas"]["Person"] | null;
             }[];
             /**
              * Format: int64
@@ -1105,6 +1408,11 @@ export interface components {
             height: number;
             hash: string;
         };
+        /** @description A menu of one locale. */
+        MenuName: {
+            name: string;
+            locale: components["schemas"]["Locale"];
+        };
         /**
          * @description Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
          * @enum {string}
@@ -1144,6 +1452,18 @@ export interface components {
             pageID?: components["schemas"]["PageId"] | null;
             pageVersionID?: components["schemas"]["VersionId"] | null;
         };
+        /** @description A page in all its locales: a row of the site's structure. */
+        PageGroup: {
+            groupID: components["schemas"]["GroupId"];
+            type: string;
+            /**
+             * Format: int32
+             * @description How deep its slug is: 0 for the home page and for `/about`, 1 for `/about/team`.
+             */
+            depth: number;
+            /** @description The page in each locale that it exists in, as far as the reader may see it; the default locale first. */
+            pages: components["schemas"]["PageListItem"][];
+        };
         /**
          * Format: int64
          * @description A page: one row for each locale.
@@ -1166,6 +1486,12 @@ export interface components {
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
+        };
+        /** @description What points at a page. */
+        PageReferences: {
+            /** @description Pages whose newest or live version links to it. */
+            pages: components["schemas"]["ReferringPage"][];
+            menus: components["schemas"]["MenuName"][];
         };
         /**
          * @description The state of a page in the words that editors see.
@@ -1262,10 +1588,66 @@ export interface components {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
         };
+        /** @description A live page as everybody may list it. */
+        PublishedPage: {
+            id: components["schemas"]["PageId"];
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            type: string;
+        };
         /** @description A picture to put. */
         PutImage: {
             /** Format: binary */
             profileImage: string;
+        };
+        /** @description An address that leads to another one. */
+        Redirect: {
+            id: components["schemas"]["RedirectId"];
+            /** @description The whole path, with its locale where it has one. */
+            from: string;
+            locale: components["schemas"]["Locale"];
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live. */
+            to: string;
+            /**
+             * Format: int32
+             * @description 301 for good, 302 for now.
+             */
+            status: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy?: components["schemas"]["Person"] | null;
+        };
+        /** @description Either a page or an address that the path leads to. */
+        RedirectFields: {
+            /** @description A path on this site, with its locale where it has one. */
+            from?: string;
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description A path on this site or an external address. */
+            to?: string | null;
+            /**
+             * Format: int32
+             * @description 301 (when absent) or 302.
+             */
+            status?: number | null;
+        };
+        /**
+         * Format: int64
+         * @description An old address.
+         */
+        RedirectId: number;
+        RedirectSaved: components["schemas"]["Outcome"] & {
+            redirectID?: components["schemas"]["RedirectId"] | null;
+        };
+        /** @description A page that links to another one. */
+        ReferringPage: {
+            pageID: components["schemas"]["PageId"];
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            /** @description Whether visitors see the link now. */
+            live: boolean;
         };
         Register: {
             name?: string;
@@ -1274,6 +1656,13 @@ export interface components {
             jobTitle?: string | null;
             /** @description Empty: pictures have calls of their own. */
             image?: string | null;
+        };
+        /** @description A page that has a new version because the address of a page that it links to changed. */
+        RelinkedPage: {
+            pageID: components["schemas"]["PageId"];
+            locale: components["schemas"]["Locale"];
+            title: string;
+            pageVersionID: components["schemas"]["VersionId"];
         };
         ResetAccount: {
             password?: string;
@@ -1298,6 +1687,16 @@ export interface components {
         RoleSaved: components["schemas"]["Outcome"] & {
             Role?: components["schemas"]["Role"] | null;
         };
+        SavePage: {
+            id?: components["schemas"]["PageId"] | null;
+            slug?: string;
+            /** @description Whether the links that lead to the page are rewritten in the newest versions of all pages and in the menus. */
+            shouldUpdateLinks?: boolean;
+        };
+        SearchPages: {
+            locale: string;
+            searchTerm?: string;
+        };
         /** @description The settings that visitors may read (specification, section 3). */
         Settings: {
             /** @description Follows every page title, after ` | `. */
@@ -1320,6 +1719,18 @@ export interface components {
         SiblingSlug: {
             locale: string;
             slug: string;
+        };
+        SlugChecked: components["schemas"]["Outcome"] & {
+            available?: boolean | null;
+            /** @description A free slug like the one that is taken. */
+            proposal?: string | null;
+        };
+        SlugSaved: components["schemas"]["Outcome"] & {
+            slug?: string | null;
+            /** @description The pages that have a new version because a link in them was rewritten. */
+            updated?: components["schemas"]["RelinkedPage"][] | null;
+            /** @description The menus in which a link was rewritten. */
+            menus?: components["schemas"]["MenuName"][] | null;
         };
         /**
          * @description The direction of a sorted list.
@@ -2411,6 +2822,92 @@ export interface operations {
             };
         };
     };
+    anchor_available: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAnchor"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnchorChecked"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create: {
         parameters: {
             query?: never;
@@ -2507,6 +3004,92 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateTranslation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCreated"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    duplicate_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicatePage"];
             };
         };
         responses: {
@@ -2735,6 +3318,178 @@ export interface operations {
             };
         };
     };
+    get_multiple: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetMultiple"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageListItem"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetPages"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PublishedPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_sibling_slugs: {
         parameters: {
             query?: never;
@@ -2752,6 +3507,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiblingSlug"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_siblings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sibling"][];
                 };
             };
             /** @description Nobody is logged in */
@@ -2820,6 +3641,264 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_PageListItem"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListGroups"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PageGroup"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchPages"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageListItem"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    slug_available: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckSlug"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlugChecked"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3379,6 +4458,160 @@ export interface operations {
             };
         };
     };
+    get_references: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReferences"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlugSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     unpublish: {
         parameters: {
             query?: never;
@@ -3400,6 +4633,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicationChanged"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_redirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedirectFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_redirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListParams"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Redirect"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_redirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
                 };
             };
             /** @description Nobody is logged in */
