@@ -38,10 +38,6 @@ impl LargeSite {
         product::start(self.start(Role::Server)).await
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        self.folder.path()
-    }
-
     fn start(&self, role: Role) -> Start<'_> {
         let (data, cores) = (self.folder.path(), self.cores);
         Start { data, cores, role, page_cache: PageCache::On, environment: &[], log: None }

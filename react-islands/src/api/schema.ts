@@ -208,6 +208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/anchor-available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether no other block of a page that is being edited has this anchor. */
+        post: operations["anchor_available"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/create": {
         parameters: {
             query?: never;
@@ -242,17 +259,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/page/fetch-request": {
+    "/page/duplicate": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Lists requests: the open ones first and the oldest first, unless another order is asked for. */
-        get: operations["fetch_request"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Makes a page of its own from the newest stored version of another one. */
+        post: operations["duplicate_page"];
         delete?: never;
         options?: never;
         head?: never;
@@ -293,6 +310,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/get-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gets pages by their ids, each by its translation in the locale where it has one, in the order asked. */
+        post: operations["get_multiple"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/get-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists the pages that visitors can open, by title. */
+        post: operations["get_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/get-sibling-slugs/{id}": {
         parameters: {
             query?: never;
@@ -302,6 +353,23 @@ export interface paths {
         };
         /** Lists the live translations of a page, itself among them, by their slugs. */
         get: operations["get_sibling_slugs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/get-siblings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists a page in all its locales: for staff every one, for visitors those that they can open. */
+        get: operations["get_siblings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -327,7 +395,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/page/trash": {
+    "/page/list-groups": {
         parameters: {
             query?: never;
             header?: never;
@@ -336,11 +404,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Lists the pages in the trash, the last deleted first, unless another order is asked for: by `title`, `deletedAt`,
-         *     `locale` or `type`.
-         */
-        post: operations["list_trash"];
+        /** Lists pages with all their translations, in the order of their addresses unless another one is asked for. */
+        post: operations["list_groups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds pages of a locale by their title or slug; at most 25, the best first. */
+        post: operations["search_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/slug-available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether a slug is free in a locale, and proposes one where it is not. */
+        post: operations["slug_available"];
         delete?: never;
         options?: never;
         head?: never;
@@ -381,23 +480,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/page/version/{id}/accept-publication": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accepts the request about a version, which publishes it. Visitors see it before this answers. */
-        post: operations["accept_publication"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/page/version/{id}/autosave": {
         parameters: {
             query?: never;
@@ -409,57 +491,6 @@ export interface paths {
         put?: never;
         /** Keeps unfinished work for its author alone, in place of what was kept before. */
         post: operations["autosave"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/version/{id}/fetch-request-comment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Reads the latest request that was about a version, with every step it took. */
-        get: operations["fetch_request_comment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/version/{id}/reject-publication": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Rejects the request about a version, with reasons. It can be sent again. */
-        post: operations["reject_publication"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/version/{id}/revoke-publication": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes the request about a version off the table: for the one who sent it, and for those who may decide it. */
-        post: operations["revoke_publication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -500,40 +531,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/page/{id}/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Moves a page to the trash. Visitors no longer see it before this answers. */
-        post: operations["delete_page"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/{id}/presence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says that the caller has a page open, and asks who else has. Who is silent for 45 seconds is forgotten. */
-        post: operations["note_presence"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/page/{id}/publish": {
         parameters: {
             query?: never;
@@ -551,7 +548,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/page/{id}/purge": {
+    "/page/{id}/references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the pages and menus that lead to a page. */
+        get: operations["get_references"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/save": {
         parameters: {
             query?: never;
             header?: never;
@@ -559,63 +573,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** Removes a page that is in the trash for good. */
-        post: operations["purge_page"];
+        /** Gives a page another slug. Where it is live, its old address leads to the new one from then on. */
+        put: operations["save"];
+        post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/{id}/request-publication": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Asks for the newest version of a page to be published, for the first time or again. All who may decide are told. */
-        post: operations["request_publication"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes a page out of the trash, as it was but not live. */
-        post: operations["restore_page"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/page/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Reads what is planned for a page, and what ran. */
-        get: operations["read_schedule"];
-        put?: never;
-        /** Plans that a page is published, unpublished, or both, in place of what was planned before. */
-        post: operations["schedule_page"];
-        /** Drops what is planned for a page. */
-        delete: operations["drop_schedule"];
         options?: never;
         head?: never;
         patch?: never;
@@ -633,6 +594,57 @@ export interface paths {
         /** Takes a page off the public site. */
         post: operations["unpublish"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a path lead somewhere. */
+        post: operations["create_redirect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirect/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists redirects, sorted by `from`, `locale`, `to`, `status` or `createdAt`; the newest first when nothing is asked. */
+        post: operations["list_redirects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirect/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a redirect away. */
+        delete: operations["delete_redirect"];
         options?: never;
         head?: never;
         patch?: never;
@@ -878,6 +890,9 @@ export interface components {
             /** Format: binary */
             f: string;
         };
+        AnchorChecked: components["schemas"]["Outcome"] & {
+            available?: boolean | null;
+        };
         /** @description Who did what to what, when and from where. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -959,6 +974,17 @@ export interface components {
             password?: string | null;
             confirm?: string | null;
         };
+        CheckAnchor: {
+            anchorName?: string;
+            /** @description The block that is to have it. */
+            blockKey?: string;
+            pageVersionBlocks?: components["schemas"]["Block"][];
+        };
+        CheckSlug: {
+            slug?: string;
+            locale?: string;
+            pageID?: components["schemas"]["PageId"] | null;
+        };
         /** @description An option of a select field. */
         Choice: {
             value: string;
@@ -969,13 +995,6 @@ export interface components {
          * @enum {string}
          */
         Code: "G_01" | "V_01" | "V_02" | "V_03" | "V_04" | "V_05" | "V_06" | "V_07" | "V_08" | "V_09" | "V_10" | "V_11" | "V_12" | "V_13" | "V_14" | "V_15" | "V_16" | "V_17" | "V_18" | "AUTH_01" | "AUTH_02" | "AUTH_03" | "UM_01" | "UM_02" | "UM_03" | "UM_04" | "UM_05" | "UM_06" | "UM_07" | "UM_08" | "UM_09" | "UM_10" | "PM_01" | "ML_01";
-        Comment: {
-            /**
-             * @description At most 1000 characters.
-             * @default
-             */
-            comment?: string;
-        };
         /** @description Who runs the site, for the footer. */
         Company: {
             /** @default  */
@@ -1058,6 +1077,12 @@ export interface components {
             name: string;
             deleted: boolean;
         };
+        DuplicatePage: {
+            pageID: components["schemas"]["PageId"];
+            locale?: string;
+            title?: string;
+            slug?: string;
+        };
         /** @description The body of every answer that is not the thing asked for. */
         ErrorBody: {
             /** @description Always false. */
@@ -1074,13 +1099,6 @@ export interface components {
             property: string;
             /** @description The noun that the field belongs to: `page`, `pageVersion`, `user`, … */
             model: string;
-        };
-        Feedback: {
-            /**
-             * @description At most 1000 characters; needed for a rejection.
-             * @default
-             */
-            feedback?: string;
         };
         /** @description One field of a block type or a page type. */
         Field: components["schemas"]["FieldKind"] & {
@@ -1127,61 +1145,12 @@ export interface components {
         ForgotPassword: {
             email?: string;
         };
-        /** @description A permission in a role, with the limits set to it. */
-        Grant: {
-            name: components["schemas"]["Permission"];
-            parameters?: components["schemas"]["Parameters"] | null;
+        GetMultiple: {
+            locale: string;
+            /** @description At most 100. */
+            pageIDs: components["schemas"]["PageId"][];
         };
-        GrantFields: {
-            /** @description Verb-noun, such as `publish-page`. */
-            name: string;
-            parameters?: components["schemas"]["Parameters"] | null;
-        };
-        ImageSaved: components["schemas"]["Outcome"] & {
-            /** @description The path of the picture. */
-            image?: string | null;
-        };
-        ListAudit: {
-            /** @default null */
-            userID?: components["schemas"]["UserId"] | null;
-            /**
-             * @description Verb-noun, such as `publish-page`.
-             * @default null
-             */
-            action?: string | null;
-            /**
-             * @description This moment (RFC 3339) and later.
-             * @default null
-             */
-            from?: string | null;
-            /**
-             * @description Before this moment (RFC 3339).
-             * @default null
-             */
-            to?: string | null;
-            /**
-             * Format: int32
-             * @description From 0.
-             * @default 0
-             */
-            pageIndex?: number;
-            /**
-             * Format: int32
-             * @description 1 to 100; 25 when absent.
-             * @default null
-             */
-            pageSize?: number | null;
-            /** @default null */
-            searchTerm?: string | null;
-            /**
-             * @description `happenedAt`, `user`, `action` or `subject`.
-             * @default null
-             */
-            columnToSort?: string | null;
-            /** @default null */
-            sortOrder?: components["schemas"]["SortOrder"] | null;
-        };
-        ListPages: {
+        GetPages: {
             /** @default null */
             type?: string | null;
             /** @default null */
@@ -1198,10 +1167,62 @@ export interface components {
              * @default null
              */
             pageSize?: number | null;
+        };
+        /** @description A permission in a role, with the limits set to it. */
+        Grant: {
+            name: components["schemas"]["Permission"];
+            parameters?: components["schemas"]["Parameters"] | null;
+        };
+        GrantFields: {
+            /** @description Verb-noun, such as `publish-page`. */
+            name: string;
+            parameters?: components["schemas"]["Parameters"] | null;
+        };
+        /**
+         * Format: int64
+         * @description The translations of one page share a group.
+         */
+        GroupId: number;
+        ImageSaved: components["schemas"]["Outcome"] & {
+            /** @description The path of the picture. */
+            image?: string | null;
+        };
+        /** @description Sorted by `happenedAt`, `user`, `action` or `subject`. */
+        ListAudit: components["schemas"]["ListParams"] & {
+            userID?: components["schemas"]["UserId"] | null;
+            /** @description Verb-noun, such as `publish-page`. */
+            action?: string | null;
+            /** @description This moment (RFC 3339) and later. */
+            from?: string | null;
+            /** @description Before this moment (RFC 3339). */
+            to?: string | null;
+        };
+        /** @description Sorted by `title`, `slug`, `type` or `changedAt`. */
+        ListGroups: components["schemas"]["ListParams"] & {
+            type?: string | null;
+        };
+        /** @description Sorted by `title`, `slug`, `type`, `locale`, `status` or `changedAt`. */
+        ListPages: components["schemas"]["ListParams"] & {
+            type?: string | null;
+            locale?: string | null;
+        };
+        ListParams: {
+            /**
+             * Format: int32
+             * @description From 0.
+             * @default 0
+             */
+            pageIndex?: number;
+            /**
+             * Format: int32
+             * @description 1 to 100; 25 when absent.
+             * @default null
+             */
+            pageSize?: number | null;
             /** @default null */
             searchTerm?: string | null;
             /**
-             * @description `title`, `slug`, `type`, `locale`, `status` or `changedAt`.
+             * @description One of the columns that the list names.
              * @default null
              */
             columnToSort?: string | null;
@@ -1249,6 +1270,25 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
+        List_PageGroup: {
+            items: {
+                groupID: components["schemas"]["GroupId"];
+                type: string;
+                /**
+                 * Format: int32
+                 * @description How deep its slug is: 0 for the home page and for `/about`, 1 for `/about/team`.
+                 */
+                depth: number;
+                /** @description The page in each locale that it exists in, as far as the reader may see it; the default locale first. */
+                pages: components["schemas"]["PageListItem"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
         List_PageListItem: {
             items: {
                 id: components["schemas"]["PageId"];
@@ -1274,30 +1314,13 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
-        List_RequestListItem: {
+        List_PublishedPage: {
             items: {
-                id: components["schemas"]["RequestId"];
-                pageID: components["schemas"]["PageId"];
-                /** @description The version that the request is pinned to. */
-                pageVersionID: components["schemas"]["VersionId"];
-                publishedVersionID?: components["schemas"]["VersionId"] | null;
+                id: components["schemas"]["PageId"];
                 title: string;
                 slug: string;
                 locale: components["schemas"]["Locale"];
                 type: string;
-                pageStatus: components["schemas"]["PageStatus"];
-                status: components["schemas"]["RequestStatus"];
-                /** @description Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend. */
-                outdated: boolean;
-                comment: string;
-                requestedBy?: components["schemas"]["Person"] | null;
-                /** Format: date-time */
-                requestedAt: string;
-                /** @description Empty until the request is decided. */
-                feedback: string;
-                decidedBy?: components["schemas"]["Person"] | null;
-                /** Format: date-time */
-                decidedAt?: string | null;
             }[];
             /**
              * Format: int64
@@ -1306,21 +1329,23 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
-        List_TrashedPage: {
+        List_Redirect: {
             items: {
-                id: components["schemas"]["PageId"];
-                title: string;
-                slug: string;
+                id: components["schemas"]["RedirectId"];
+                /** @description The whole path, with its locale where it has one. */
+                from: string;
                 locale: components["schemas"]["Locale"];
-                type: string;
-                /** Format: date-time */
-                deletedAt: string;
-                deletedBy?: components["schemas"]["Person"] | null;
+                pageID?: components["schemas"]["PageId"] | null;
+                /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live. */
+                to: string;
                 /**
-                 * Format: date-time
-                 * @description When it goes for good.
+                 * Format: int32
+                 * @description 301 for good, 302 for now.
                  */
-                endsAt: string;
+                status: number;
+                /** Format: date-time */
+                createdAt: string;
+                createdBy?: components["schemas"]["Person"] | null;
             }[];
             /**
              * Format: int64
@@ -1383,28 +1408,16 @@ export interface components {
             height: number;
             hash: string;
         };
+        /** @description A menu of one locale. */
+        MenuName: {
+            name: string;
+            locale: components["schemas"]["Locale"];
+        };
         /**
          * @description Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
          * @enum {string}
          */
         Need: "required" | "optional";
-        /**
-         * @description What ends a request without anybody answering it.
-         * @enum {string}
-         */
-        Note: "published" | "deleted";
-        NotePresence: {
-            /**
-             * @description Whether the caller has typed something that is not stored.
-             * @default false
-             */
-            editing?: boolean;
-            /**
-             * @description Whether the caller goes.
-             * @default false
-             */
-            leaving?: boolean;
-        };
         /** @description Nothing is asked: an empty object. */
         Nothing: Record<string, unknown>;
         /** @description Whether a write happened, and if not, everything that was wrong. */
@@ -1439,6 +1452,18 @@ export interface components {
             pageID?: components["schemas"]["PageId"] | null;
             pageVersionID?: components["schemas"]["VersionId"] | null;
         };
+        /** @description A page in all its locales: a row of the site's structure. */
+        PageGroup: {
+            groupID: components["schemas"]["GroupId"];
+            type: string;
+            /**
+             * Format: int32
+             * @description How deep its slug is: 0 for the home page and for `/about`, 1 for `/about/team`.
+             */
+            depth: number;
+            /** @description The page in each locale that it exists in, as far as the reader may see it; the default locale first. */
+            pages: components["schemas"]["PageListItem"][];
+        };
         /**
          * Format: int64
          * @description A page: one row for each locale.
@@ -1462,19 +1487,11 @@ export interface components {
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
         };
-        PageRestored: components["schemas"]["Outcome"] & {
-            pageID?: components["schemas"]["PageId"] | null;
-            /** @description The slug that the page has from now on. */
-            slug?: string | null;
-        };
-        /** @description A page's schedule, with the log of what ran. */
-        PageSchedule: {
-            plan?: components["schemas"]["Plan"] | null;
-            /** @description What ran, the newest first; at most 20. */
-            runs: components["schemas"]["ScheduleRun"][];
-        };
-        PageScheduled: components["schemas"]["Outcome"] & {
-            schedule?: components["schemas"]["PageSchedule"] | null;
+        /** @description What points at a page. */
+        PageReferences: {
+            /** @description Pages whose newest or live version links to it. */
+            pages: components["schemas"]["ReferringPage"][];
+            menus: components["schemas"]["MenuName"][];
         };
         /**
          * @description The state of a page in the words that editors see.
@@ -1535,31 +1552,6 @@ export interface components {
             ID: components["schemas"]["UserId"];
             name: string;
         };
-        /** @description What is to happen. At least one of the two times is set. */
-        Plan: {
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            /** Format: date-time */
-            publishAt?: string | null;
-            /** Format: date-time */
-            unpublishAt?: string | null;
-            setBy?: components["schemas"]["Person"] | null;
-            /** Format: date-time */
-            setAt: string;
-        };
-        /** @description Somebody else who has the page open. */
-        Presence: {
-            user: components["schemas"]["Person"];
-            /** @description Whether they have typed something that is not stored. */
-            editing: boolean;
-            /** Format: date-time */
-            since: string;
-        };
-        /** @description Who else is there, and what the page has come to meanwhile. */
-        PresenceNoted: {
-            others: components["schemas"]["Presence"][];
-            newestVersionID: components["schemas"]["VersionId"];
-            status: components["schemas"]["PageStatus"];
-        };
         Profile: {
             /** @default  */
             name?: string;
@@ -1592,18 +1584,70 @@ export interface components {
          * @description The record of one publication: who, when, which version.
          */
         PublicationId: number;
-        PublicationRequested: components["schemas"]["Outcome"] & {
-            requestID?: components["schemas"]["RequestId"] | null;
-            status?: components["schemas"]["RequestStatus"] | null;
-        };
         Publish: {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
+        };
+        /** @description A live page as everybody may list it. */
+        PublishedPage: {
+            id: components["schemas"]["PageId"];
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            type: string;
         };
         /** @description A picture to put. */
         PutImage: {
             /** Format: binary */
             profileImage: string;
+        };
+        /** @description An address that leads to another one. */
+        Redirect: {
+            id: components["schemas"]["RedirectId"];
+            /** @description The whole path, with its locale where it has one. */
+            from: string;
+            locale: components["schemas"]["Locale"];
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live. */
+            to: string;
+            /**
+             * Format: int32
+             * @description 301 for good, 302 for now.
+             */
+            status: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy?: components["schemas"]["Person"] | null;
+        };
+        /** @description Either a page or an address that the path leads to. */
+        RedirectFields: {
+            /** @description A path on this site, with its locale where it has one. */
+            from?: string;
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description A path on this site or an external address. */
+            to?: string | null;
+            /**
+             * Format: int32
+             * @description 301 (when absent) or 302.
+             */
+            status?: number | null;
+        };
+        /**
+         * Format: int64
+         * @description An old address.
+         */
+        RedirectId: number;
+        RedirectSaved: components["schemas"]["Outcome"] & {
+            redirectID?: components["schemas"]["RedirectId"] | null;
+        };
+        /** @description A page that links to another one. */
+        ReferringPage: {
+            pageID: components["schemas"]["PageId"];
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            /** @description Whether visitors see the link now. */
+            live: boolean;
         };
         Register: {
             name?: string;
@@ -1613,75 +1657,17 @@ export interface components {
             /** @description Empty: pictures have calls of their own. */
             image?: string | null;
         };
-        /** @description The latest request about a version, with every step it took, the oldest first. */
-        RequestDetail: components["schemas"]["RequestListItem"] & {
-            steps: components["schemas"]["RequestStep"][];
-        };
-        /**
-         * Format: int64
-         * @description A request to publish a page.
-         */
-        RequestId: number;
-        /** @description A row of the list of requests. */
-        RequestListItem: {
-            id: components["schemas"]["RequestId"];
+        /** @description A page that has a new version because the address of a page that it links to changed. */
+        RelinkedPage: {
             pageID: components["schemas"]["PageId"];
-            /** @description The version that the request is pinned to. */
-            pageVersionID: components["schemas"]["VersionId"];
-            publishedVersionID?: components["schemas"]["VersionId"] | null;
-            title: string;
-            slug: string;
             locale: components["schemas"]["Locale"];
-            type: string;
-            pageStatus: components["schemas"]["PageStatus"];
-            status: components["schemas"]["RequestStatus"];
-            /** @description Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend. */
-            outdated: boolean;
-            comment: string;
-            requestedBy?: components["schemas"]["Person"] | null;
-            /** Format: date-time */
-            requestedAt: string;
-            /** @description Empty until the request is decided. */
-            feedback: string;
-            decidedBy?: components["schemas"]["Person"] | null;
-            /** Format: date-time */
-            decidedAt?: string | null;
-        };
-        RequestPublication: {
-            /**
-             * @description At most 1000 characters.
-             * @default
-             */
-            comment?: string;
-            /** @default null */
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-        };
-        /**
-         * @description Where a request stands.
-         * @enum {string}
-         */
-        RequestStatus: "sent" | "resent" | "accepted" | "rejected" | "revoked";
-        /** @description One move of a request: who made it, when, and with which words. */
-        RequestStep: {
-            status: components["schemas"]["RequestStatus"];
+            title: string;
             pageVersionID: components["schemas"]["VersionId"];
-            by?: components["schemas"]["Person"] | null;
-            /** Format: date-time */
-            at: string;
-            words: string;
-            note?: components["schemas"]["Note"] | null;
         };
         ResetAccount: {
             password?: string;
             confirm?: string;
             token?: string;
-        };
-        RestorePage: {
-            /**
-             * @description Another slug, where the old one is taken by now.
-             * @default null
-             */
-            slug?: string | null;
         };
         /** @description A role with what it permits. */
         Role: {
@@ -1701,39 +1687,16 @@ export interface components {
         RoleSaved: components["schemas"]["Outcome"] & {
             Role?: components["schemas"]["Role"] | null;
         };
-        SchedulePage: {
-            /** @default null */
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            /**
-             * Format: date-time
-             * @description A moment to come (RFC 3339).
-             * @default null
-             */
-            publishAt?: string | null;
-            /**
-             * Format: date-time
-             * @description A moment to come (RFC 3339), after `publishAt`.
-             * @default null
-             */
-            unpublishAt?: string | null;
+        SavePage: {
+            id?: components["schemas"]["PageId"] | null;
+            slug?: string;
+            /** @description Whether the links that lead to the page are rewritten in the newest versions of all pages and in the menus. */
+            shouldUpdateLinks?: boolean;
         };
-        /** @description One thing that a schedule did, or could not do. */
-        ScheduleRun: {
-            action: components["schemas"]["ScheduledAction"];
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            /** Format: date-time */
-            dueAt: string;
-            /**
-             * Format: date-time
-             * @description Later than due when Pagewright was not running.
-             */
-            ranAt: string;
-            setBy?: components["schemas"]["Person"] | null;
-            /** @description Why it failed; empty when it was done. */
-            errors: components["schemas"]["ErrorItem"][];
+        SearchPages: {
+            locale: string;
+            searchTerm?: string;
         };
-        /** @enum {string} */
-        ScheduledAction: "publish" | "unpublish";
         /** @description The settings that visitors may read (specification, section 3). */
         Settings: {
             /** @description Follows every page title, after ` | `. */
@@ -1757,27 +1720,23 @@ export interface components {
             locale: string;
             slug: string;
         };
+        SlugChecked: components["schemas"]["Outcome"] & {
+            available?: boolean | null;
+            /** @description A free slug like the one that is taken. */
+            proposal?: string | null;
+        };
+        SlugSaved: components["schemas"]["Outcome"] & {
+            slug?: string | null;
+            /** @description The pages that have a new version because a link in them was rewritten. */
+            updated?: components["schemas"]["RelinkedPage"][] | null;
+            /** @description The menus in which a link was rewritten. */
+            menus?: components["schemas"]["MenuName"][] | null;
+        };
         /**
          * @description The direction of a sorted list.
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
-        /** @description A page in the trash. */
-        TrashedPage: {
-            id: components["schemas"]["PageId"];
-            title: string;
-            slug: string;
-            locale: components["schemas"]["Locale"];
-            type: string;
-            /** Format: date-time */
-            deletedAt: string;
-            deletedBy?: components["schemas"]["Person"] | null;
-            /**
-             * Format: date-time
-             * @description When it goes for good.
-             */
-            endsAt: string;
-        };
         /** @description A page type with its properties. */
         TypedProps: {
             /**
@@ -2863,6 +2822,92 @@ export interface operations {
             };
         };
     };
+    anchor_available: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAnchor"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnchorChecked"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create: {
         parameters: {
             query?: never;
@@ -3035,35 +3080,25 @@ export interface operations {
             };
         };
     };
-    fetch_request: {
+    duplicate_page: {
         parameters: {
-            query?: {
-                /** @description `open`, `reviewed` or `all`. */
-                state?: string;
-                /** @description The id of a page type. */
-                type?: string;
-                locale?: string;
-                /** @description From 0. */
-                pageIndex?: number;
-                /** @description 1 to 100; 25 when absent. */
-                pageSize?: number;
-                searchTerm?: string;
-                /** @description `title`, `locale`, `type`, `requestedAt`, `requestedBy` or `status`. */
-                columnToSort?: string;
-                sortOrder?: "asc" | "desc";
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicatePage"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_RequestListItem"];
+                    "application/json": components["schemas"]["PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3093,7 +3128,25 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A value of the address has the wrong type */
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3265,6 +3318,178 @@ export interface operations {
             };
         };
     };
+    get_multiple: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetMultiple"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageListItem"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetPages"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PublishedPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_sibling_slugs: {
         parameters: {
             query?: never;
@@ -3282,6 +3507,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiblingSlug"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_siblings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sibling"][];
                 };
             };
             /** @description Nobody is logged in */
@@ -3417,7 +3708,7 @@ export interface operations {
             };
         };
     };
-    list_trash: {
+    list_groups: {
         parameters: {
             query?: never;
             header?: never;
@@ -3426,7 +3717,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ListPages"];
+                "application/json": components["schemas"]["ListGroups"];
             };
         };
         responses: {
@@ -3435,7 +3726,179 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_TrashedPage"];
+                    "application/json": components["schemas"]["List_PageGroup"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchPages"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageListItem"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    slug_available: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckSlug"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlugChecked"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3656,94 +4119,6 @@ export interface operations {
             };
         };
     };
-    accept_publication: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Feedback"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicationChanged"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     autosave: {
         parameters: {
             query?: never;
@@ -3765,248 +4140,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionStored"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    fetch_request_comment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequestDetail"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A value of the address has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    reject_publication: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Feedback"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Outcome"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    revoke_publication: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Comment"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Outcome"];
                 };
             };
             /** @description Nobody is logged in */
@@ -4237,182 +4370,6 @@ export interface operations {
             };
         };
     };
-    delete_page: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Nothing"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Outcome"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    note_presence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NotePresence"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PresenceNoted"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     publish: {
         parameters: {
             query?: never;
@@ -4501,280 +4458,7 @@ export interface operations {
             };
         };
     };
-    purge_page: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Nothing"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Outcome"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    request_publication: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RequestPublication"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicationRequested"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The page has a newer version than the base, in `latest` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    restore_page: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestorePage"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageRestored"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    read_schedule: {
+    get_references: {
         parameters: {
             query?: never;
             header?: never;
@@ -4790,7 +4474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageSchedule"];
+                    "application/json": components["schemas"]["PageReferences"];
                 };
             };
             /** @description Nobody is logged in */
@@ -4840,7 +4524,7 @@ export interface operations {
             };
         };
     };
-    schedule_page: {
+    save: {
         parameters: {
             query?: never;
             header?: never;
@@ -4851,7 +4535,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SchedulePage"];
+                "application/json": components["schemas"]["SavePage"];
             };
         };
         responses: {
@@ -4860,91 +4544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageScheduled"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not permitted, or the token is not valid */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unknown, or invisible to the caller */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body has the wrong content type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is malformed, or a value has the wrong type */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server; `Message` names it in the log */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    drop_schedule: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["SlugSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5033,6 +4633,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicationChanged"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_redirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedirectFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_redirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListParams"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Redirect"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_redirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
                 };
             };
             /** @description Nobody is logged in */

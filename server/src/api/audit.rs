@@ -15,8 +15,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Sorted by `happenedAt`, `user`, `action` or `subject`.
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[derive(Deserialize, ToSchema)]
 pub(crate) struct ListAudit {
     #[serde(rename = "userID")]
     user_id: Option<UserId>,

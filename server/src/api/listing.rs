@@ -15,8 +15,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Sorted by `title`, `slug`, `type`, `locale`, `status` or `changedAt`.
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[derive(Deserialize, ToSchema)]
 pub(crate) struct ListPages {
     #[serde(rename = "type")]
     page_type: Option<String>,
@@ -26,8 +25,7 @@ pub(crate) struct ListPages {
 }
 
 /// Sorted by `title`, `slug`, `type` or `changedAt`.
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[derive(Deserialize, ToSchema)]
 pub(crate) struct ListGroups {
     #[serde(rename = "type")]
     page_type: Option<String>,

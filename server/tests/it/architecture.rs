@@ -88,7 +88,8 @@ fn only_the_server_names_axum() {
 
 #[test]
 fn only_the_domain_names_a_database() {
-    for (folder, _) in IMPORTS.iter().filter(|(folder, _)| *folder != "domain") {
+    // The benchmarks write a site into the database that is too large to be made through the API.
+    for (folder, _) in IMPORTS.iter().filter(|(folder, _)| !matches!(*folder, "domain" | "bench")) {
         assert!(!dependencies(folder).contains("sqlx"), "{folder} depends on sqlx");
     }
 }

@@ -27,7 +27,16 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("audit/list", json!({})),
         ("page/create", json!({ "title": "", "slug": "", "type": "", "locale": "" })),
         ("page/create-translation", json!({ "pageID": 1, "newLocale": "nl-nl", "title": "T" })),
+        ("page/duplicate", json!({ "pageID": 1, "locale": "", "title": "", "slug": "" })),
+        ("page/slug-available", json!({ "slug": "", "locale": "" })),
+        ("page/anchor-available", json!({ "anchorName": "", "blockKey": "", "pageVersionBlocks": [] })),
         ("page/list", json!({})),
+        ("page/list-groups", json!({})),
+        ("page/get-multiple", json!({ "locale": "", "pageIDs": [] })),
+        ("page/search", json!({ "locale": "", "searchTerm": "" })),
+        ("page/get-pages", json!({})),
+        ("redirect/list", json!({})),
+        ("redirect", json!({ "from": "", "to": "" })),
         ("page/1/publish", json!({})),
         ("page/1/unpublish", json!({})),
         ("page/get-by-slug", json!({ "slug": "/" })),
@@ -61,8 +70,13 @@ const CHANGES: &[(Method, &str)] = &[
     (Method::DELETE, "user/7/image"),
     (Method::PUT, "role/7"),
     (Method::DELETE, "role/7"),
+<<<<<<< HEAD
     (Method::PUT, "settings"),
     (Method::DELETE, "page/7/schedule"),
+=======
+    (Method::PUT, "page/7/save"),
+    (Method::DELETE, "redirect/7"),
+>>>>>>> life-b
 ];
 
 /// What there is to read in an empty installation.
@@ -74,6 +88,7 @@ const READS: &[&str] = &[
     "page/get-by-slug-query?slug=/",
     "page/get-sibling-slugs/1",
 <<<<<<< HEAD
+<<<<<<< HEAD
     "page/fetch-request",
     "page/version/1/fetch-request-comment",
     "page/1/schedule",
@@ -82,6 +97,10 @@ const READS: &[&str] = &[
     "page/version/1/compare/1",
     "page/1/drift",
 >>>>>>> life-c
+=======
+    "page/get-siblings/1",
+    "page/1/references",
+>>>>>>> life-b
     "settings/get",
     "user",
     "user/list",

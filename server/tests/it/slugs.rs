@@ -62,7 +62,7 @@ async fn what_cannot_be_saved_says_why() {
     for body in [json!({ "slug": 5 }), json!({ "slug": "/x", "shouldUpdateLinks": "yes" }), json!({ "id": "x" })] {
         save(made.page, body).await.denied(422, "V_12");
     }
-    site.editor().await.put(&format!("page/{}/save", made.page), json!({ "slug": "/x" })).await.denied(403, "UM_01");
+    site.viewer().await.put(&format!("page/{}/save", made.page), json!({ "slug": "/x" })).await.denied(403, "UM_01");
     assert_eq!(administrator.read(&format!("page/{}", made.page)).await.json()["slug"], "/about");
 }
 
