@@ -43,7 +43,6 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/version/1/store", json!({})),
         ("page/version/1/autosave", json!({})),
         ("page/version/preview", json!({ "pageID": 1 })),
-<<<<<<< HEAD
         ("page/1/request-publication", json!({ "comment": "" })),
         ("page/version/1/accept-publication", json!({ "feedback": "" })),
         ("page/version/1/reject-publication", json!({ "feedback": "" })),
@@ -54,10 +53,8 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/1/restore", json!({})),
         ("page/1/purge", json!({})),
         ("page/1/presence", json!({})),
-=======
         ("page/version/1/restore", json!({})),
         ("page/1/drift/settle", json!({ "pageVersionID": 1 })),
->>>>>>> life-c
         ("medialib/get-dir", json!({ "path": "/" })),
     ]
 }
@@ -70,13 +67,10 @@ const CHANGES: &[(Method, &str)] = &[
     (Method::DELETE, "user/7/image"),
     (Method::PUT, "role/7"),
     (Method::DELETE, "role/7"),
-<<<<<<< HEAD
     (Method::PUT, "settings"),
     (Method::DELETE, "page/7/schedule"),
-=======
     (Method::PUT, "page/7/save"),
     (Method::DELETE, "redirect/7"),
->>>>>>> life-b
 ];
 
 /// What there is to read in an empty installation.
@@ -87,20 +81,14 @@ const READS: &[&str] = &[
     "page/version/fetch/1",
     "page/get-by-slug-query?slug=/",
     "page/get-sibling-slugs/1",
-<<<<<<< HEAD
-<<<<<<< HEAD
     "page/fetch-request",
     "page/version/1/fetch-request-comment",
     "page/1/schedule",
-=======
     "page/1/versions",
     "page/version/1/compare/1",
     "page/1/drift",
->>>>>>> life-c
-=======
     "page/get-siblings/1",
     "page/1/references",
->>>>>>> life-b
     "settings/get",
     "user",
     "user/list",
