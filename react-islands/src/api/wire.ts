@@ -1,21 +1,54 @@
 import type { components, paths } from "./schema";
 
+export type {
+  Block,
+  BlockChange,
+  Change,
+  Comparison,
+  Drift,
+  DriftItem,
+  FieldChange,
+  ListOf,
+  ListParams,
+  MenuName,
+  Page,
+  PageGroup,
+  PageReferences,
+  PageSchedule,
+  Plan,
+  Presence,
+  PresenceNoted,
+  Redirect,
+  ReferringPage,
+  RequestDetail,
+  RequestListItem,
+  RequestStatus,
+  RequestStep,
+  ScheduledAction,
+  ScheduleRun,
+  Source,
+  SourceChange,
+  TrashedPage,
+  UpdatedPage,
+  VersionSummary,
+} from "./life-wire";
+
 type Schemas = components["schemas"];
 
-export type Block = Schemas["Block"];
 export type BlockImage = Schemas["BlockImage"];
 export type BlockSchema = Schemas["BlockSchema"];
 export type Choice = Schemas["Choice"];
 export type ErrorItem = Schemas["ErrorItem"];
 export type Field = Schemas["Field"];
 export type MediaFile = Schemas["MediaFile"];
-export type Page = Schemas["Page"];
 export type PageListItem = Schemas["PageListItem"];
 export type PageStatus = Schemas["PageStatus"];
 export type PageTypeSchema = Schemas["PageTypeSchema"];
 export type PageVersion = Schemas["PageVersion"];
 export type Person = Schemas["Person"];
 export type Settings = Schemas["Settings"];
+export type Sibling = Schemas["Sibling"];
+export type SortOrder = Schemas["SortOrder"];
 export type Words = Schemas["Words"];
 
 /** What a JSON `POST` takes. */

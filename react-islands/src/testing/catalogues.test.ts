@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/editor.json", {
+const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,lists}.json", {
   import: "default",
   eager: true,
 });
 const LANGUAGES = ["de", "en", "fr", "nl"];
+const AREAS = ["editor", "lists"];
 
 /** Every phrase by its path, with the names that it fills in. */
 function phrases(value: object, path = ""): [string, string[]][] {
@@ -15,22 +16,24 @@ function phrases(value: object, path = ""): [string, string[]][] {
   );
 }
 
-function catalogue(language: string): object {
-  return CATALOGUES[`../../../app/i18n/${language}/editor.json`] ?? {};
+function catalogue(language: string, area: string): object {
+  return CATALOGUES[`../../../app/i18n/${language}/${area}.json`] ?? {};
 }
 
-test("there is a catalogue for every language", () => {
-  expect(Object.keys(CATALOGUES).map((path) => path.split("/").at(-2))).toEqual(LANGUAGES);
+test("there is a catalogue of every area for every language", () => {
+  const found = Object.keys(CATALOGUES).map((path) => path.split("/").slice(-2).join("/"));
+  const wanted = LANGUAGES.flatMap((language) => AREAS.map((area) => `${language}/${area}.json`));
+  expect(found.toSorted()).toEqual(wanted.toSorted());
 });
 
-describe.each(LANGUAGES)("the catalogue in %s", (language) => {
-  test("has the phrases of the English one, with the same gaps", () => {
-    expect(Object.fromEntries(phrases(catalogue(language)))).toEqual(
-      Object.fromEntries(phrases(catalogue("en"))),
+describe.each(AREAS)("the catalogue of %s", (area) => {
+  test.each(LANGUAGES)("has the phrases of the English one in %s, with the same gaps", (language) => {
+    expect(Object.fromEntries(phrases(catalogue(language, area)))).toEqual(
+      Object.fromEntries(phrases(catalogue("en", area))),
     );
   });
 
-  test("has no empty phrase", () => {
-    expect(JSON.stringify(catalogue(language))).not.toContain('""');
+  test.each(LANGUAGES)("has no empty phrase in %s", (language) => {
+    expect(JSON.stringify(catalogue(language, area))).not.toContain('""');
   });
 });

@@ -2,27 +2,30 @@ import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
+import type lists from "../../../app/i18n/en/lists.json";
 import type { Language } from "../api/wire";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "editor";
-    resources: { editor: typeof editor; errors: typeof errors };
+    resources: { editor: typeof editor; errors: typeof errors; lists: typeof lists };
   }
 }
 
+const AREAS = ["editor", "errors", "lists"] as const;
+
 /** The catalogues, shared with the server. A browser loads those of one language. */
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,errors}.json", {
+const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,errors,lists}.json", {
   import: "default",
 });
 
 export async function createI18n(language: Language): Promise<i18n> {
-  const [editorWords, errorWords] = await Promise.all([load(language, "editor"), load(language, "errors")]);
+  const words = await Promise.all(AREAS.map(async (area) => [area, await load(language, area)] as const));
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { editor: editorWords, errors: errorWords } },
-    ns: ["editor", "errors"],
+    resources: { [language]: Object.fromEntries(words) },
+    ns: AREAS,
     defaultNS: "editor",
     // React escapes what it shows.
     interpolation: { escapeValue: false },
@@ -30,8 +33,8 @@ export async function createI18n(language: Language): Promise<i18n> {
   return instance;
 }
 
-async function load(language: Language, catalogue: string): Promise<object> {
-  const read = CATALOGUES[`../../../app/i18n/${language}/${catalogue}.json`];
-  if (!read) throw new Error(`There is no catalogue ${catalogue} in ${language}.`);
+async function load(language: Language, area: string): Promise<object> {
+  const read = CATALOGUES[`../../../app/i18n/${language}/${area}.json`];
+  if (!read) throw new Error(`There is no catalogue ${area} in ${language}.`);
   return read();
 }
