@@ -33,3 +33,9 @@ async function reached<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
     throw new Failure("offline");
   }
 }
+
+/** A success names what it made; an answer without that is not understood. */
+export function named<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Failure("broken");
+  return value;
+}

@@ -1,5 +1,4 @@
-import { answerOf, client } from "./client";
-import { Failure } from "./failure";
+import { answerOf, client, named } from "./client";
 import { lifeClient } from "./life-wire";
 import type { Body, Page, PageListItem, PageVersion } from "./wire";
 
@@ -61,10 +60,4 @@ export async function publishPage(id: number, pageVersionID: number): Promise<vo
 
 export async function unpublishPage(id: number): Promise<void> {
   await answerOf(client.POST("/page/{id}/unpublish", { params: { path: { id } }, body: {} }));
-}
-
-/** A success names what it made; an answer without that is not understood. */
-function named<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Failure("broken");
-  return value;
 }

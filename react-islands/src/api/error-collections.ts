@@ -1,0 +1,46 @@
+import { Failure } from "./failure";
+import type { ErrorItem } from "./wire";
+
+/** The named collections that islands show errors from (specification, sections 3 and 8). */
+export type ErrorCollection =
+  | "login"
+  | "media"
+  | "create-page"
+  | "publication-requests"
+  | "users-overview"
+  | "user-settings"
+  | "user-profile-image";
+
+const NONE: ErrorItem[] = [];
+const collections = new Map<ErrorCollection, ErrorItem[]>();
+const listeners = new Set<() => void>();
+
+/** What the last call of this kind was refused for. */
+export function errorsIn(name: ErrorCollection): ErrorItem[] {
+  return collections.get(name) ?? NONE;
+}
+
+export function subscribeToErrors(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function clearErrors(...names: ErrorCollection[]): void {
+  put(names, NONE);
+}
+
+/** Waits for a call. The collections are cleared before it, and filled with what it is refused for. */
+export async function collecting<T>(names: ErrorCollection[], call: () => Promise<T>): Promise<T> {
+  put(names, NONE);
+  try {
+    return await call();
+  } catch (failure) {
+    if (failure instanceof Failure) put(names, failure.errors);
+    throw failure;
+  }
+}
+
+function put(names: ErrorCollection[], errors: ErrorItem[]): void {
+  for (const name of names) collections.set(name, errors);
+  for (const listener of listeners) listener();
+}
