@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,lists}.json", {
+const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,life,lists}.json", {
   import: "default",
   eager: true,
 });
 const LANGUAGES = ["de", "en", "fr", "nl"];
-const AREAS = ["editor", "lists"];
+const AREAS = ["editor", "life", "lists"];
 
 /** Every phrase by its path, with the names that it fills in. */
 function phrases(value: object, path = ""): [string, string[]][] {

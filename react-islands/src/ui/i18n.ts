@@ -2,20 +2,21 @@ import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
+import type life from "../../../app/i18n/en/life.json";
 import type lists from "../../../app/i18n/en/lists.json";
 import type { Language } from "../api/wire";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "editor";
-    resources: { editor: typeof editor; errors: typeof errors; lists: typeof lists };
+    resources: { editor: typeof editor; errors: typeof errors; life: typeof life; lists: typeof lists };
   }
 }
 
-const AREAS = ["editor", "errors", "lists"] as const;
+const AREAS = ["editor", "errors", "life", "lists"] as const;
 
 /** The catalogues, shared with the server. A browser loads those of one language. */
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,errors,lists}.json", {
+const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,errors,life,lists}.json", {
   import: "default",
 });
 
