@@ -2,15 +2,13 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../api/failure";
 import { createPage } from "../../api/pages";
 import type { Language, PageTypeSchema, Settings } from "../../api/wire";
-import { errorsOfPart } from "../../lib/document/error-place";
 import { localeName } from "../../lib/locale";
 import { proposeSlug, publicPath } from "../../lib/slug";
-import { LogInLink } from "../../ui/log-in-link";
-import { Notice } from "../../ui/notice";
-import { useErrorText, useFailureText } from "../../ui/use-error-text";
+import { FailureText } from "../../ui/failure-text";
+import { SlugInput } from "../../ui/slug-input";
+import { isAboutFields, useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./new-page.module.css";
 
 export interface NewPageProps {
@@ -20,6 +18,7 @@ export interface NewPageProps {
 }
 
 const USUAL_TYPE = "content";
+const FIELDS = ["title", "slug", "type", "locale"];
 
 /** Makes a page and goes on to its editor. */
 export function NewPage({ language, pageTypes, settings }: NewPageProps) {
@@ -47,7 +46,9 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
         creation.mutate();
       }}
     >
-      <CreationFailure failure={creation.error} />
+      {creation.isError && !isAboutFields(creation.error, FIELDS) && (
+        <FailureText title={t("newPage.failed")} failure={creation.error} />
+      )}
       <TextInput
         label={t("newPage.title")}
         value={title}
@@ -56,15 +57,14 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
         required
         data-autofocus
       />
-      <TextInput
+      <SlugInput
         label={t("newPage.slug")}
         description={path ? t("newPage.slugPreview", { path }) : t("newPage.slugHint")}
         value={slug}
-        onChange={(event) => setOwnSlug(event.currentTarget.value)}
+        onChange={setOwnSlug}
+        locale={locale}
+        pageID={null}
         error={fieldError("slug", t("newPage.slug"))}
-        required
-        spellCheck={false}
-        autoCapitalize="none"
       />
       <NativeSelect
         label={t("newPage.type")}
@@ -87,32 +87,4 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
       </div>
     </form>
   );
-}
-
-const FIELDS = ["title", "slug", "type", "locale"];
-
-/** What no single field is to blame for is said above the form. */
-function CreationFailure({ failure }: { failure: unknown }) {
-  const { t } = useTranslation();
-  const failureText = useFailureText();
-  if (!failure) return null;
-  const errors = failure instanceof Failure ? failure.errors : [];
-  if (errors.length > 0 && errors.every(({ property }) => FIELDS.includes(property))) return null;
-  return (
-    <Notice tone="danger">
-      <p>
-        {t("newPage.failed")} {failureText(failure)}
-      </p>
-      {failure instanceof Failure && failure.kind === "signed-out" && <LogInLink />}
-    </Notice>
-  );
-}
-
-function useFieldErrors(failure: unknown): (field: string, label: string) => string | null {
-  const errorText = useErrorText();
-  const errors = failure instanceof Failure ? errorsOfPart(failure.errors, "page") : {};
-  return (field, label) => {
-    const error = errors[field];
-    return error ? errorText(error, label) : null;
-  };
 }
