@@ -9,7 +9,7 @@ test("everything that a first version says was added", () => {
   expect(asAdded(version({ title: "About", blocks: [block], pageType }))).toEqual({
     fields: [
       { name: "title", before: null, after: "About" },
-      { name: "date", before: null, after: "2026-03-01" },
+      { name: "pageType.props.date", before: null, after: "2026-03-01" },
     ],
     blocks: [
       {

@@ -7,8 +7,12 @@ export type Difference = Pick<Comparison, "fields" | "blocks">;
 export function asAdded(version: PageVersion): Difference {
   const { title, seoTitle, seoDescription, seoKeywords, seoImage, pageType } = version;
   const own = { title, seoTitle, seoDescription, seoKeywords, seoImage };
+  const typeProps = Object.entries(pageType.props ?? {}).map(([name, value]) => [
+    `pageType.props.${name}`,
+    value,
+  ]);
   return {
-    fields: [...filled(own), ...filled(pageType.props ?? {}), ...filledFiles(version)],
+    fields: [...filled(own), ...filled(Object.fromEntries(typeProps)), ...filledFiles(version)],
     blocks: version.blocks.map(addedBlock),
   };
 }
