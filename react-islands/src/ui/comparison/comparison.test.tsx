@@ -81,7 +81,7 @@ test("fields of the page are called by their names, pictures by what they show",
     [],
     [
       { name: "seoTitle", before: "", after: "Found" },
-      { name: "date", before: "2026-03-01", after: "2026-03-02" },
+      { name: "pageType.props.date", before: "2026-03-01", after: "2026-03-02" },
       { name: "seoImage", before: null, after: [image(7, { altText: "A bridge" })] },
     ],
   );

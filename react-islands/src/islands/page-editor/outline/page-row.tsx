@@ -7,11 +7,13 @@ import classes from "./outline.module.css";
 interface Props {
   errors: ErrorItem[];
   isSelected: boolean;
+  /** Whether the fields of the page have changed in its source since it was translated. */
+  isOutdated: boolean;
   onSelect: () => void;
 }
 
 /** The page itself, above its blocks. */
-export function PageRow({ errors, isSelected, onSelect }: Props) {
+export function PageRow({ errors, isSelected, isOutdated, onSelect }: Props) {
   const { t } = useTranslation();
   const count = errors.filter((error) => placeOf(error).part !== "block").length;
   return (
@@ -28,6 +30,7 @@ export function PageRow({ errors, isSelected, onSelect }: Props) {
       >
         <span className={classes.name}>{t("settings.heading")}</span>
       </button>
+      {isOutdated && <span className={classes.outdated}>{t("page.overview.outdated")}</span>}
       {count > 0 && <span className={classes.errors}>{t("outline.errors", { count })}</span>}
     </div>
   );
