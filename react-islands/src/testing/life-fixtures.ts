@@ -11,6 +11,7 @@ export const quietly = [
   ),
   http.get(api("page/fetch-request"), () => HttpResponse.json(NO_ITEMS)),
   http.get(api("page/get-siblings/:id"), () => HttpResponse.json([])),
+  http.get(api("page/:id/schedule"), () => HttpResponse.json({ plan: null, runs: [] })),
   http.get(api("page/:id/references"), () => HttpResponse.json({ pages: [], menus: [] })),
 ];
 

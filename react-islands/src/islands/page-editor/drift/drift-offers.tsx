@@ -8,7 +8,6 @@ import { findSchema } from "../../../lib/schema";
 import { FieldChanges } from "../../../ui/comparison/field-changes";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
-import { useLanguage } from "../../../ui/use-language";
 import { BlockName } from "../conflict/block-name";
 import { useEditorProps } from "../editor-props";
 import { useSelection } from "../selection";
@@ -63,7 +62,6 @@ interface OfferProps {
 
 function Offer({ item, onSettle }: OfferProps) {
   const { t } = useTranslation(["life", "editor"]);
-  const language = useLanguage();
   const { blockTypes, pageTypes } = useEditorProps();
   const { history } = useSessionState();
   const { mayEdit } = useSession();
@@ -74,14 +72,8 @@ function Offer({ item, onSettle }: OfferProps) {
   return (
     <>
       <h3 className={classes.name}>
-        {item.key === "" ? (
-          t("editor:settings.heading")
-        ) : block ? (
-          <BlockName block={block} />
-        ) : (
-          schema?.label[language]
-        )}
-        <span className={classes.hint}> {t(`compare.change.${item.change}`)}</span>
+        {item.key === "" ? t("editor:settings.heading") : <BlockName block={block} />}{" "}
+        <span className={classes.hint}>{t(`compare.change.${item.change}`)}</span>
       </h3>
       {item.fields.length > 0 && <FieldChanges changes={item.fields} fields={fields} />}
       {mayEdit && (

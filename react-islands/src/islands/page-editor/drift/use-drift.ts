@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { fetchDrift, settleDrift } from "../../../api/drift";
 import type { Drift, DriftItem } from "../../../api/wire";
 import { useSession, useSessionState } from "../session/session-context";
@@ -63,9 +63,16 @@ export function useSettlingOfTaken(): void {
   const { saved } = useSessionState();
   const { items } = useDrift();
   const { mutate } = useSettling();
+  const told = useRef(new Set<string>());
   useEffect(() => {
     const stored = new Set(saved.blocks.map(({ key }) => key));
     const taken = items.filter(({ change, key }) => change === "added" && stored.has(key));
-    if (taken.length > 0) mutate({ keys: taken.map(({ key }) => key) });
+    const keys = taken.map(({ key }) => key).filter((key) => !told.current.has(key));
+    if (keys.length === 0) return;
+    for (const key of keys) told.current.add(key);
+    const forget = () => {
+      for (const key of keys) told.current.delete(key);
+    };
+    mutate({ keys }, { onError: forget });
   }, [saved, items, mutate]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Failure } from "../../../api/failure";
-import type { Page, PageVersion } from "../../../api/wire";
+import type { Block, Page, PageVersion } from "../../../api/wire";
 import { documentOf } from "../../../lib/document/document";
 import { LocalCopies } from "../../../lib/local-copy";
 import { hero, page, version } from "../../../testing/fixtures";
@@ -352,7 +352,8 @@ test("what is done with the stored page is about what is on the screen", async (
 });
 
 test("whether a block's source has changed is no content", async () => {
-  const marked = version({ blocks: [{ ...hero("a", "A"), outdated: true }] });
+  const block: Block = { ...hero("a", "A"), outdated: true };
+  const marked = version({ blocks: [block] });
   const { session } = await open({ page: { pageVersion: marked } });
   expect(isDirty(session.state())).toBe(false);
   expect(session.state().history.present.blocks[0]).toEqual(hero("a", "A"));

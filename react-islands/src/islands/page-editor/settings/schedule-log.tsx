@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { ScheduleRun } from "../../../api/wire";
+import type { ErrorItem, ScheduleRun } from "../../../api/wire";
+import { placeOf } from "../../../lib/document/error-place";
+import { useFieldName } from "../../../ui/comparison/use-field-name";
+import { useSchemas } from "../../../ui/schemas";
 import { useErrorText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import classes from "./settings.module.css";
@@ -12,6 +15,10 @@ export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
   const { t } = useTranslation("life");
   const format = useFormat();
   const errorText = useErrorText();
+  const fieldName = useFieldName();
+  const { blockTypes, pageTypes } = useSchemas();
+  const fields = [...pageTypes, ...blockTypes].flatMap((type) => type.fields);
+  const nameOf = (error: ErrorItem) => fieldName(placeOf(error).field, fields);
   if (runs.length === 0) return null;
   return (
     <>
@@ -24,7 +31,7 @@ export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
             <li key={`${action} ${dueAt} ${ranAt}`} data-outcome={outcome}>
               {t(`schedule.${outcome}.${action}`, { when: format.dateTime(ranAt) })}{" "}
               {isLate && t("schedule.late", { due: format.dateTime(dueAt) })}{" "}
-              {errors.map((error) => errorText(error)).join(" ")}
+              {errors.map((error) => errorText(error, nameOf(error))).join(" ")}
             </li>
           );
         })}

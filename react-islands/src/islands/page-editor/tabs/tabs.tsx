@@ -18,7 +18,7 @@ export function Tabs() {
         const errors = places.filter((place) => tabOfPlace(place) === tab).length;
         return (
           <TabLink key={tab} tab={tab} className={classes.tab}>
-            {t(`tabs.${tab}`)}
+            {t(`tabs.${tab}`)}{" "}
             {errors > 0 && (
               <span className={classes.errors}>{t("editor:outline.errors", { count: errors })}</span>
             )}
