@@ -29,25 +29,18 @@ export function LocaleCell({ group, locale, permissions, onOpen }: Props) {
 function StateLink({ page }: { page: PageListItem }) {
   const { t } = useTranslation("lists");
   const language = useLanguage();
-  const states = [
-    t(`structure.state.${page.status}`),
-    ...(page.outdated ? [t("structure.state.outdated")] : []),
-  ];
   const locale = localeName(page.locale, language);
   return (
-    <a
-      className={classes.cell}
-      href={`/cmsadmin/page/${page.id}`}
-      aria-label={t("structure.cell", { title: page.title, locale, state: states.join(", ") })}
-    >
+    <a className={classes.cell} href={`/cmsadmin/page/${page.id}`}>
+      <span className="visually-hidden">{t("structure.cell", { title: page.title, locale })}</span>{" "}
       <span className={`status status-${page.status.replaceAll(" ", "-")}`}>
         <Icon name={STATUS_ICONS[page.status]} />
-        {states[0]}
-      </span>
+        {t(`structure.state.${page.status}`)}
+      </span>{" "}
       {page.outdated && (
         <span className="status status-outdated">
           <Icon name="stale" />
-          {states[1]}
+          {t("structure.state.outdated")}
         </span>
       )}
     </a>
@@ -62,14 +55,13 @@ function Missing({ group, locale, permissions, onOpen }: Props) {
     return <span className="status status-missing">{t("structure.state.missing")}</span>;
   }
   return (
-    <UnstyledButton
-      className={classes.cell}
-      aria-label={t("structure.create", { title: source.title, locale: localeName(locale, language) })}
-      onClick={() => onOpen({ kind: "translate", source, locale })}
-    >
+    <UnstyledButton className={classes.cell} onClick={() => onOpen({ kind: "translate", source, locale })}>
       <span className="status status-missing">
         <Icon name="plus" />
         {t("structure.state.missing")}
+      </span>{" "}
+      <span className="visually-hidden">
+        {t("structure.create", { title: source.title, locale: localeName(locale, language) })}
       </span>
     </UnstyledButton>
   );

@@ -89,6 +89,7 @@ test("filters narrow the list; a screen of one type has no type to choose", asyn
   await overview({ type: "article" });
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ locale: null, type: "article" }));
   expect(screen.queryByRole("combobox", { name: "Type" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("columnheader", { name: /Type/ })).not.toBeInTheDocument();
 });
 
 test("who may not make pages is not offered to", async () => {

@@ -40,7 +40,13 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageOver
     },
   });
   const actions = usePageActions(list.reload);
-  const columns = useColumns({ pageTypes, settings, permissions, onOpen: actions.open });
+  const columns = useColumns({
+    pageTypes,
+    settings,
+    permissions,
+    isOfOneType: type !== null,
+    onOpen: actions.open,
+  });
   const types = useTypeOptions(pageTypes);
   const locales = useLocaleOptions(settings.availableLocales);
   return (
@@ -50,7 +56,10 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageOver
         columns={columns}
         idOf={pageID}
         words={useListWords()}
-        sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`page.overview.columns.${value}`) }))}
+        sortOptions={SORT_COLUMNS.filter((value) => value !== "type" || type === null).map((value) => ({
+          value,
+          title: t(`page.overview.columns.${value}`),
+        }))}
         filters={
           <>
             {type === null && (
@@ -78,37 +87,38 @@ function pageID({ id }: PageListItem): number {
 }
 
 type ColumnsProps = Pick<PageOverviewProps, "pageTypes" | "settings" | "permissions"> & {
+  isOfOneType: boolean;
   onOpen: OpenDialog;
 };
 
-function useColumns({ pageTypes, settings, permissions, onOpen }: ColumnsProps): ListColumn<PageListItem>[] {
+function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
+  const { pageTypes, settings, permissions, isOfOneType, onOpen } = props;
   const { t } = useTranslation(["editor", "lists"]);
   const language = useLanguage();
   const format = useFormat();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const typeColumn = {
+      header: t("page.overview.columns.type"),
+      accessor: "type",
+      formatField: (type: unknown) =>
+        pageTypes.find(({ id }) => id === type)?.label[language] ?? String(type),
+    };
+    return [
       {
         header: t("page.overview.columns.title"),
         accessor: "title",
+        width: "36%",
         renderValue: (page) => (
           <>
             <a className={classes.rowLink} href={`/cmsadmin/page/${page.id}`}>
               {page.title}
             </a>
+            <span className={classes.slug}>{page.slug}</span>
             {page.outdated && <span className={classes.outdated}>{t("page.overview.outdated")}</span>}
           </>
         ),
       },
-      {
-        header: t("page.overview.columns.slug"),
-        accessor: "slug",
-        renderValue: ({ slug }) => <span className={classes.slug}>{slug}</span>,
-      },
-      {
-        header: t("page.overview.columns.type"),
-        accessor: "type",
-        formatField: (type) => pageTypes.find(({ id }) => id === type)?.label[language] ?? String(type),
-      },
+      ...(isOfOneType ? [] : [typeColumn]),
       {
         header: t("page.overview.columns.locale"),
         accessor: "locale",
@@ -135,7 +145,6 @@ function useColumns({ pageTypes, settings, permissions, onOpen }: ColumnsProps):
           <RowMenu pages={[page]} settings={settings} permissions={permissions} onOpen={onOpen} />
         ),
       },
-    ],
-    [t, language, format, pageTypes, settings, permissions, onOpen],
-  );
+    ];
+  }, [t, language, format, pageTypes, settings, permissions, isOfOneType, onOpen]);
 }

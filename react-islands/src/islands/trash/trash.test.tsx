@@ -103,7 +103,7 @@ test("a page whose language was taken says what stands in its way", async () => 
 
 test("removing for good asks first, since nothing brings it back", async () => {
   const { user } = await trash();
-  await user.click(screen.getByRole("button", { name: "Delete “Page 1” for good" }));
+  await user.click(screen.getByRole("button", { name: "Delete for good: “Page 1”" }));
   const dialog = within(screen.getByRole("dialog", { name: "Delete for good" }));
   expect(dialog.getByText(/This cannot be undone\./)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
@@ -116,7 +116,7 @@ test("removing for good asks first, since nothing brings it back", async () => {
 test("what cannot be removed says why", async () => {
   refuseOnce("purge", "V_07", "");
   const { user } = await trash();
-  await user.click(screen.getByRole("button", { name: "Delete “Page 1” for good" }));
+  await user.click(screen.getByRole("button", { name: "Delete for good: “Page 1”" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Delete for good" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("This operation cannot be executed.");
