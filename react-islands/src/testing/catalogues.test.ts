@@ -4,6 +4,11 @@ const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{editor,life,li
   import: "default",
   eager: true,
 });
+const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const LANGUAGES = ["de", "en", "fr", "nl"];
 const AREAS = ["editor", "life", "lists"];
 
@@ -36,4 +41,21 @@ describe.each(AREAS)("the catalogue of %s", (area) => {
   test.each(LANGUAGES)("has no empty phrase in %s", (language) => {
     expect(JSON.stringify(catalogue(language, area))).not.toContain('""');
   });
+
+  test("has no phrase that nobody says", () => {
+    const keys = phrases(catalogue("en", area)).map(([key]) => key.replace(/_(one|other)$/, ""));
+    expect(keys.filter((key) => !isSaid(key) && !isSaid(`${area}:${key}`))).toEqual([]);
+  });
 });
+
+const TEXT = Object.values(SOURCES).join("\n");
+
+/** The keys that are put together while the page runs, as patterns. */
+const PATTERNS = [...TEXT.matchAll(/\bt\(\s*`([^`]*)`/g)].map(([, template = ""]) => {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()[\]{}|\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`);
+});
+
+function isSaid(key: string): boolean {
+  return TEXT.includes(`"${key}"`) || PATTERNS.some((pattern) => pattern.test(key));
+}

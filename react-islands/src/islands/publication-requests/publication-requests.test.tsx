@@ -204,7 +204,8 @@ test("reviewers are told that their own request is for somebody else to accept",
 });
 
 test("a request that was decided shows how, and cannot be decided again", async () => {
-  await review({ status: "accepted" });
+  await review({ status: "accepted", publishedVersionID: 10 });
+  expect(screen.getByText("This is the version that is public now.")).toBeVisible();
   expect(screen.getAllByText("Accepted")[0]).toBeVisible();
   expect(screen.queryByRole("form", { name: "Decision" })).not.toBeInTheDocument();
 });

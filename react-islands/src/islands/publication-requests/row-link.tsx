@@ -13,7 +13,8 @@ interface Props {
 export function RowLink({ request, hasFocus }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (hasFocus) link.current?.focus();
+    // What has the focus by now keeps it: rows come and go while a person types.
+    if (hasFocus && document.activeElement === document.body) link.current?.focus();
   }, [hasFocus]);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -42,14 +42,13 @@ export function RequestReview(props: RequestReviewProps) {
       <Steps steps={request.steps} />
       <section aria-label={t("review.comparison")}>
         <h3>{t("review.comparison")}</h3>
-        <Comparison before={comparedTo(request)} after={request.pageVersionID} />
+        {request.publishedVersionID === request.pageVersionID ? (
+          <p>{t("review.isLive")}</p>
+        ) : (
+          <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
+        )}
       </section>
       <Decision {...props} />
     </>
   );
-}
-
-/** What is live, unless that is the very version that was asked about. */
-function comparedTo({ publishedVersionID, pageVersionID }: RequestDetail): number | null {
-  return publishedVersionID && publishedVersionID !== pageVersionID ? publishedVersionID : null;
 }
