@@ -39,7 +39,7 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageOver
       );
     },
   });
-  const actions = usePageActions(list.reload);
+  const actions = usePageActions(permissions, list.reload);
   const columns = useColumns({
     pageTypes,
     settings,

@@ -33,7 +33,7 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageOv
     fetchItems: (state, signal) =>
       listGroups({ ...listParams(state), type: type ?? (state.filters.type || null) }, signal),
   });
-  const actions = usePageActions(list.reload);
+  const actions = usePageActions(permissions, list.reload);
   const isTree = list.sorting.columnToSort === "slug" && list.state.searchTerm === "";
   const columns = useColumns({ pageTypes, settings, permissions, isTree, onOpen: actions.open });
   const types = useTypeOptions(pageTypes);

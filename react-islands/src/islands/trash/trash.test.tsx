@@ -73,7 +73,7 @@ test("type and language narrow the trash", async () => {
 test("a page is restored at once, and leads to its editor", async () => {
   const { user } = await trash();
   await user.click(screen.getByRole("button", { name: "Restore “Page 1”" }));
-  expect(await screen.findByText("“Page 1” is back.")).toBeVisible();
+  expect(await screen.findByText(/“Page 1” is back\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "Open it" })).toHaveAttribute("href", "/cmsadmin/page/1");
   await waitFor(() => expect(screen.queryByRole("row", { name: /Page 1/ })).not.toBeInTheDocument());
   expect(called).toEqual(['restore 1 {"slug":null}']);
@@ -87,7 +87,7 @@ test("a page whose address was taken asks for another one", async () => {
   expect(dialog.getByText(/Another page has taken the address \/page-1/)).toBeVisible();
   await user.click(await dialog.findByRole("button", { name: "Use /page-1-2 instead" }));
   await user.click(dialog.getByRole("button", { name: "Restore" }));
-  expect(await screen.findByText("“Page 1” is back.")).toBeVisible();
+  expect(await screen.findByText(/“Page 1” is back\./)).toBeVisible();
   expect(called).toEqual(['restore 1 {"slug":"/page-1-2"}']);
 });
 
@@ -132,7 +132,7 @@ test("an empty trash says so", async () => {
   const { user } = await trash();
   for (const title of ["Page 1", "Contact"]) {
     await user.click(await screen.findByRole("button", { name: `Restore “${title}”` }));
-    await screen.findByText(`“${title}” is back.`);
+    await screen.findByText(`“${title}” is back. It is not public until it is published again.`);
   }
   expect(await screen.findByText("The trash is empty.")).toBeVisible();
 });

@@ -76,6 +76,16 @@ test("deleting says what is lost and what points here, and can be undone", async
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("“About us” (British English) is back.")).toBeVisible();
+  expect(called).toEqual(["delete 7 {}", 'restore 7 {"slug":null}', 'publish 7 {"pageVersionID":3}']);
+});
+
+test("who may not publish gets a deleted page back, and is told that it is not public", async () => {
+  const { user, menu } = await menuOf("list", [{ name: "delete-page" }]);
+  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("“About us” (British English) is back, but not public.")).toBeVisible();
   expect(called).toEqual(["delete 7 {}", 'restore 7 {"slug":null}']);
 });
 

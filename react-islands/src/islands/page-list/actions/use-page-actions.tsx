@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import type { PageListItem } from "../../../api/wire";
+import type { Grant } from "../../../lib/permission";
 import { type Deed, DeedNotice } from "./deed-notice";
 
 /** What a person is asked before something is done to pages. */
@@ -21,7 +22,7 @@ export interface PageActionsState {
 }
 
 /** What is being asked, and what was done last. */
-export function usePageActions(reload: () => void): PageActionsState {
+export function usePageActions(permissions: Grant[], reload: () => void): PageActionsState {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [deed, setDeed] = useState<Deed | null>(null);
   const open = useCallback((next: Dialog) => {
@@ -37,6 +38,8 @@ export function usePageActions(reload: () => void): PageActionsState {
     open,
     close: () => setDialog(null),
     tell,
-    notice: deed && <DeedNotice deed={deed} onDone={tell} onClose={() => setDeed(null)} />,
+    notice: deed && (
+      <DeedNotice deed={deed} permissions={permissions} onDone={tell} onClose={() => setDeed(null)} />
+    ),
   };
 }
