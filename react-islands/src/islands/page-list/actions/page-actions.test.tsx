@@ -59,6 +59,23 @@ test("the menu offers what the person may do", async () => {
   expect(menu.getByRole("menuitem", { name: "Open" })).toHaveAttribute("href", "/cmsadmin/page/7");
 });
 
+test("the menu and what it asks work from the keyboard", async () => {
+  const props = { language: "en", pageTypes: PAGE_TYPES, settings: SETTINGS, type: null } as const;
+  const { user } = await show(<PageOverview {...props} view="list" permissions={EVERYTHING} />);
+  const opener = await screen.findByRole("button", { name: "Actions for About us" });
+  opener.focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("menu");
+  await user.keyboard("{ArrowUp}");
+  await waitFor(() => expect(screen.getByRole("menuitem", { name: "Delete…" })).toHaveFocus());
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Move to the trash" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus());
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(opener).toHaveFocus();
+});
+
 test("deleting says what is lost and what points here, and can be undone", async () => {
   referTo({
     pages: [{ pageID: 5, title: "Home", slug: "/", locale: "en-gb", live: true }],
