@@ -7,8 +7,14 @@ import { FailureNotice } from "./failure-notice";
 import classes from "./reference-list.module.css";
 import { useLanguage } from "./use-language";
 
-/** What points at a page, and will lead nowhere once the page is gone. */
-export function ReferenceList({ pageID }: { pageID: number }) {
+interface Props {
+  pageID: number;
+  /** What becomes of the links: they lose their page, or go on leading to it. */
+  fate?: "lost" | "kept";
+}
+
+/** What points at a page, and by default will lead nowhere once the page is gone. */
+export function ReferenceList({ pageID, fate = "lost" }: Props) {
   const { t } = useTranslation("lists");
   const references = useQuery({
     queryKey: ["references", pageID],
@@ -26,16 +32,23 @@ export function ReferenceList({ pageID }: { pageID: number }) {
       />
     );
   }
-  return <Found references={references.data} />;
+  return <Found references={references.data} fate={fate} />;
 }
 
-function Found({ references: { pages, menus } }: { references: PageReferences }) {
+interface FoundProps {
+  references: PageReferences;
+  fate: "lost" | "kept";
+}
+
+function Found({ references: { pages, menus }, fate }: FoundProps) {
   const { t } = useTranslation("lists");
   const language = useLanguage();
   if (pages.length + menus.length === 0) return <p>{t("references.none")}</p>;
   return (
     <div className={classes.references}>
-      <p>{t("references.some", { count: pages.length + menus.length })}</p>
+      <p>
+        {t(fate === "lost" ? "references.some" : "references.found", { count: pages.length + menus.length })}
+      </p>
       <ul>
         {pages.map(({ pageID, title, locale, live }) => (
           <li key={pageID}>

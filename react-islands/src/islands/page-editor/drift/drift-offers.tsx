@@ -130,7 +130,7 @@ function OfferButtons({ item, onSettle }: OfferProps) {
     case "changed":
       return (
         <>
-          {button(t("drift.show"), () => {
+          {button(t(key === "" ? "drift.showFields" : "drift.show"), () => {
             select(key === "" ? null : key, "outline");
             open("overview");
           })}

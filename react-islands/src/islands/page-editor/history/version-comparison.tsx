@@ -20,7 +20,8 @@ export function VersionComparison({ before, after }: Props) {
   const { task } = useSessionState();
   const restore = ({ key, change }: BlockChange) =>
     session.mayEdit &&
-    change !== "added" && (
+    // A block comes back where it stands now, so there is nothing to restore of one that only moved.
+    (change === "changed" || change === "removed") && (
       <Button
         variant="default"
         size="compact-sm"

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { restoreVersion } from "../../../api/history";
 import type { VersionSummary } from "../../../api/wire";
+import { Icon } from "../../../ui/icon";
 import { useFormat } from "../../../ui/use-format";
 import { useSession, useSessionState } from "../session/session-context";
 import classes from "./history.module.css";
@@ -48,7 +49,7 @@ function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { ver
   const { id, title, createdAt, createdBy } = version;
   const when = format.dateTime(createdAt);
   const choice = (side: keyof Pair, isPossible: boolean) => (
-    <td className={classes.choice}>
+    <td className={classes.choice} data-side={t(`compare.side.${side}`)}>
       <input
         type="radio"
         name={`compare-${side}`}
@@ -111,7 +112,11 @@ function VersionState({ version }: { version: VersionSummary }) {
   return (
     <ul className={classes.states}>
       {version.id === base.id && <li>{t("history.newest")}</li>}
-      {live && <li className="status status-published">{t("history.live")}</li>}
+      {live && (
+        <li className="status status-published">
+          <Icon name="checked" /> {t("history.live")}
+        </li>
+      )}
       {publishedAt && <li>{t("history.published", { when: format.dateTime(publishedAt), name })}</li>}
       {hasPublicationRequest && <li>{t("editor:page.status.requested")}</li>}
     </ul>

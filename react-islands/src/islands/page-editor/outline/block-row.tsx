@@ -11,6 +11,7 @@ import { useEditorProps } from "../editor-props";
 import { useSession } from "../session/session-context";
 import type { BlockActions } from "./block-actions";
 import { BlockMenu } from "./block-menu";
+import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 
 export interface BlockRowProps {
@@ -70,7 +71,7 @@ export function BlockRow(props: BlockRowProps) {
         <span className={classes.name}>{name}</span>{" "}
         {!isDense && summary && <span className={classes.summary}>{summary}</span>}
       </button>
-      {isOutdated && <span className={classes.outdated}>{t("page.overview.outdated")}</span>}
+      {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
       {mayEdit && <BlockMenu {...props} name={name} />}
     </li>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ErrorItem } from "../../../api/wire";
 import { placeOf } from "../../../lib/document/error-place";
 import { Icon } from "../../../ui/icon";
+import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 
 interface Props {
@@ -30,7 +31,7 @@ export function PageRow({ errors, isSelected, isOutdated, onSelect }: Props) {
       >
         <span className={classes.name}>{t("settings.heading")}</span>
       </button>
-      {isOutdated && <span className={classes.outdated}>{t("page.overview.outdated")}</span>}
+      {isOutdated && <OutdatedMark />}
       {count > 0 && <span className={classes.errors}>{t("outline.errors", { count })}</span>}
     </div>
   );

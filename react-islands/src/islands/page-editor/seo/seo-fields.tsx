@@ -5,6 +5,7 @@ import { ImageControl } from "../../../fields/image/image-control";
 import type { PageFields } from "../../../lib/document/actions/set-page-field";
 import { errorsOfPart } from "../../../lib/document/error-place";
 import { useErrorText } from "../../../ui/use-error-text";
+import { BlockDrift } from "../drift/block-drift";
 import formClasses from "../form/form.module.css";
 import { useSession, useSessionState } from "../session/session-context";
 import { allErrors } from "../session/session-state";
@@ -31,6 +32,7 @@ export function SeoFields() {
       <h2 id={headingId} className={formClasses.heading}>
         {t("settings.seo")}
       </h2>
+      <BlockDrift blockKey="" fields={[]} />
       <TextInput
         label={t("settings.seoTitle")}
         description={

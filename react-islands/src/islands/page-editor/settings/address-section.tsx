@@ -33,7 +33,7 @@ export function AddressSection() {
       {why ? <p className={classes.hint}>{why}</p> : <AddressForm key={page.slug} onMoved={setMoved} />}
       {moved && <MovedNotice moved={moved} />}
       <h3 className={classes.subheading}>{t("address.references")}</h3>
-      <ReferenceList key={page.slug} pageID={page.id} />
+      <ReferenceList key={page.slug} pageID={page.id} fate="kept" />
     </section>
   );
 }

@@ -92,6 +92,7 @@ function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
       <div className={classes.times}>
         <TextInput
           type="datetime-local"
+          inputWrapperOrder={["label", "input", "description", "error"]}
           label={placed.publishAt}
           description={isDirty(state) ? t("schedule.storesFirst") : t("schedule.version")}
           value={publishAt}
@@ -100,6 +101,7 @@ function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
         />
         <TextInput
           type="datetime-local"
+          inputWrapperOrder={["label", "input", "description", "error"]}
           label={placed.unpublishAt}
           description={t("schedule.endHint")}
           value={unpublishAt}

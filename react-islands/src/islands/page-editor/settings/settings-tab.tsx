@@ -14,12 +14,16 @@ import classes from "./settings.module.css";
 /** What a page is besides its blocks: the fields of its type, where it lives, when it is public, and its end. */
 export default function SettingsTab() {
   return (
-    <div className={classes.sections}>
-      <TypeSection />
-      <AddressSection />
-      <ScheduleSection />
-      <CopySection />
-      <DeleteSection />
+    <div className={classes.columns}>
+      <div className={classes.sections}>
+        <TypeSection />
+        <AddressSection />
+      </div>
+      <div className={classes.sections}>
+        <ScheduleSection />
+        <CopySection />
+        <DeleteSection />
+      </div>
     </div>
   );
 }

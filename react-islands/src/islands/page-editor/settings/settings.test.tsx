@@ -25,11 +25,11 @@ function answering(method: "post" | "put" | "delete", path: string, answer: obje
 }
 
 async function settings(situation: Parameters<typeof editPage>[0] = {}, schedule: PageSchedule = NOTHING) {
-  server.use(
+  const handlers = [
     http.get(api("page/1/schedule"), () => HttpResponse.json(schedule)),
     answering("post", "page/slug-available", { ...DONE, available: true }),
-  );
-  const result = await editPage({ tab: "/settings", permissions: EVERYTHING, ...situation });
+  ];
+  const result = await editPage({ tab: "/settings", permissions: EVERYTHING, handlers, ...situation });
   await screen.findByRole("region", { name: "Address" });
   return result;
 }
