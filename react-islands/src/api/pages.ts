@@ -1,4 +1,5 @@
 import { answerOf, client, named } from "./client";
+import { collecting } from "./error-collections";
 import { lifeClient } from "./life-wire";
 import type { Body, Page, PageListItem, PageVersion } from "./wire";
 
@@ -25,7 +26,8 @@ export function listPages(query: ListQuery, signal: AbortSignal): Promise<PageLi
 
 /** Makes a page; answers with its id. */
 export async function createPage(page: NewPage): Promise<number> {
-  const { pageID } = await answerOf(client.POST("/page/create", { body: page }));
+  const call = () => answerOf(client.POST("/page/create", { body: page }));
+  const { pageID } = await collecting(["create-page"], call);
   return named(pageID);
 }
 
@@ -55,9 +57,11 @@ export function previewVersion(version: PageVersion, signal: AbortSignal): Promi
 }
 
 export async function publishPage(id: number, pageVersionID: number): Promise<void> {
-  await answerOf(client.POST("/page/{id}/publish", { params: { path: { id } }, body: { pageVersionID } }));
+  const options = { params: { path: { id } }, body: { pageVersionID } };
+  await collecting(["publication-requests"], () => answerOf(client.POST("/page/{id}/publish", options)));
 }
 
 export async function unpublishPage(id: number): Promise<void> {
-  await answerOf(client.POST("/page/{id}/unpublish", { params: { path: { id } }, body: {} }));
+  const options = { params: { path: { id } }, body: {} };
+  await collecting(["publication-requests"], () => answerOf(client.POST("/page/{id}/unpublish", options)));
 }

@@ -1,18 +1,11 @@
-import { Failure } from "../api/failure";
+import type { ErrorItem } from "../api/wire";
 import { useErrorText } from "./use-error-text";
 
-/** Gives what a refused call says of a field; `label` is what the person calls the field. */
-export function useFieldErrors(failure: unknown): (field: string, label: string) => string | null {
+/** Finds the errors of a form's fields, in words: all of a field's, by the name that the person knows it by. */
+export function useFieldErrors(errors: ErrorItem[]): (field: string, label: string) => string | null {
   const errorText = useErrorText();
-  const errors = failure instanceof Failure ? failure.errors : [];
   return (field, label) => {
-    const error = errors.find(({ property }) => property === field);
-    return error ? errorText(error, label) : null;
+    const own = errors.filter(({ property }) => property === field);
+    return own.map((error) => errorText(error, label)).join(" ") || null;
   };
-}
-
-/** Whether every part of a refusal is said at one of these fields. */
-export function isAboutFields(failure: unknown, fields: string[]): boolean {
-  const errors = failure instanceof Failure ? failure.errors : [];
-  return errors.length > 0 && errors.every(({ property }) => fields.includes(property));
 }

@@ -6,9 +6,11 @@ import { createPage } from "../../api/pages";
 import type { Language, PageTypeSchema, Settings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { proposeSlug, publicPath } from "../../lib/slug";
-import { FailureText } from "../../ui/failure-text";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
 import { SlugInput } from "../../ui/slug-input";
-import { isAboutFields, useFieldErrors } from "../../ui/use-field-errors";
+import { useErrorCollection } from "../../ui/use-error-collection";
+import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./new-page.module.css";
 
 export interface NewPageProps {
@@ -35,20 +37,15 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
     mutationFn: () => createPage({ title, slug, type, locale, content: {}, typeData: {} }),
     onSuccess: (pageID) => location.assign(`/cmsadmin/page/${pageID}`),
   });
-  const fieldError = useFieldErrors(creation.error);
+  const fieldError = useFieldErrors(useErrorCollection("create-page"));
   const path = slug && publicPath(slug, locale, settings.defaultLocale);
   return (
-    <form
+    <Form
       className={`admin-panel ${classes.form}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        creation.mutate();
-      }}
+      failure={creation.error}
+      onSubmit={() => creation.mutate()}
     >
-      {creation.isError && !isAboutFields(creation.error, FIELDS) && (
-        <FailureText title={t("newPage.failed")} failure={creation.error} />
-      )}
+      <FormFailure title={t("newPage.failed")} failure={creation.error} fields={FIELDS} />
       <TextInput
         label={t("newPage.title")}
         value={title}
@@ -85,6 +82,6 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
           {t("newPage.submit")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../../api/failure";
 import type { TrashedPage } from "../../api/wire";
 import { localeName } from "../../lib/locale";
-import { FailureText } from "../../ui/failure-text";
+import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { useLanguage } from "../../ui/use-language";
 
@@ -26,7 +26,7 @@ export function Outcome({ outcome, onClose }: Props) {
     const why = isTranslated(outcome.failure)
       ? t("trash.localeTaken", { title, locale: localeName(locale, language) })
       : t("trash.restoreFailed", { title });
-    return <FailureText title={why} failure={outcome.failure} />;
+    return <FormFailure title={why} failure={outcome.failure} />;
   }
   return (
     <Notice tone="info">

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { purgePage } from "../../api/trash";
 import type { TrashedPage } from "../../api/wire";
-import { FailureText } from "../../ui/failure-text";
+import { FormFailure } from "../../ui/form-failure";
 import { ThemedModal } from "../../ui/themed-modal";
 import type { TrashOutcome } from "./outcome";
 import classes from "./trash.module.css";
@@ -25,7 +25,7 @@ export function PurgeModal({ page, onDone, onClose }: Props) {
     <ThemedModal tone="grey" title={t("trash.purgeTitle")} onClose={onClose}>
       <div className={classes.form}>
         <p>{t("trash.purgeQuestion", { title: page.title })}</p>
-        {purging.isError && <FailureText title={t("trash.purgeFailed")} failure={purging.error} />}
+        <FormFailure title={t("trash.purgeFailed")} failure={purging.error} />
         <div className="form-actions">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("editor:action.cancel")}

@@ -2,13 +2,15 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorsOf } from "../../api/failure";
 import { restorePage } from "../../api/trash";
 import type { Settings, TrashedPage } from "../../api/wire";
 import { publicPath } from "../../lib/slug";
-import { FailureText } from "../../ui/failure-text";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
 import { SlugInput } from "../../ui/slug-input";
 import { ThemedModal } from "../../ui/themed-modal";
-import { isAboutFields, useFieldErrors } from "../../ui/use-field-errors";
+import { useFieldErrors } from "../../ui/use-field-errors";
 import type { TrashOutcome } from "./outcome";
 import classes from "./trash.module.css";
 
@@ -27,22 +29,17 @@ export function RestoreModal({ page, settings, onDone, onClose }: Props) {
     mutationFn: () => restorePage(page.id, slug),
     onSuccess: () => onDone({ kind: "restored", page }),
   });
-  const fieldError = useFieldErrors(restoring.error);
+  const fieldError = useFieldErrors(errorsOf(restoring.error));
   const path = slug && publicPath(slug, page.locale, settings.defaultLocale);
   return (
     <ThemedModal tone="orange" title={t("trash.restoreTitle", { title: page.title })} onClose={onClose}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          restoring.mutate();
-        }}
-      >
+      <Form className={classes.form} failure={restoring.error} onSubmit={() => restoring.mutate()}>
         <p>{t("trash.slugTaken", { slug: page.slug })}</p>
-        {restoring.isError && !isAboutFields(restoring.error, ["slug"]) && (
-          <FailureText title={t("trash.restoreFailed", { title: page.title })} failure={restoring.error} />
-        )}
+        <FormFailure
+          title={t("trash.restoreFailed", { title: page.title })}
+          failure={restoring.error}
+          fields={["slug"]}
+        />
         <SlugInput
           label={t("editor:newPage.slug")}
           description={path ? t("editor:newPage.slugPreview", { path }) : t("editor:newPage.slugHint")}
@@ -60,7 +57,7 @@ export function RestoreModal({ page, settings, onDone, onClose }: Props) {
             {t("trash.restore")}
           </Button>
         </div>
-      </form>
+      </Form>
     </ThemedModal>
   );
 }

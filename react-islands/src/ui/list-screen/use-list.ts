@@ -1,15 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ListOf } from "../../api/wire";
-import {
-  changeList,
-  type ListState,
-  listQuery,
-  parseListState,
-  type Sorting,
-  sortingOf,
-} from "../../lib/list/list-state";
-import { goToQuery, type Manner, useAddressQuery } from "../use-address-query";
+import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
+import type { Manner } from "../use-address-query";
+import { useListState } from "../use-list-state";
 
 /** Where the rows of a list come from. */
 export interface ListSource<T> {
@@ -36,11 +30,10 @@ export interface List<T> {
   reload: () => void;
 }
 
-const NO_FILTERS: readonly string[] = [];
 const NO_ITEMS: never[] = [];
 
 /** The state of a list in the address of the screen, and the rows that it asks for. */
-export function useList<T>({ name, filters = NO_FILTERS, ownSorting, fetchItems }: ListSource<T>): List<T> {
+export function useList<T>({ name, filters, ownSorting, fetchItems }: ListSource<T>): List<T> {
   const [state, change] = useListState(filters);
   const query = useQuery({
     queryKey: ["list", ...name, state],
@@ -67,19 +60,6 @@ export function useList<T>({ name, filters = NO_FILTERS, ownSorting, fetchItems 
     search,
     reload: () => void query.refetch(),
   };
-}
-
-function useListState(filters: readonly string[]): [ListState, List<unknown>["change"]] {
-  const query = useAddressQuery();
-  const state = useMemo(() => parseListState(query, filters), [query, filters]);
-  const change = useCallback(
-    (part: Partial<ListState>, manner: Manner) => {
-      const next = changeList(parseListState(location.search, filters), part);
-      goToQuery(listQuery(next, location.search), manner);
-    },
-    [filters],
-  );
-  return [state, change];
 }
 
 /** The last value that there was. */

@@ -2,12 +2,14 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorsOf } from "../../../api/failure";
 import type { Settings } from "../../../api/wire";
 import { proposeSlug, publicPath } from "../../../lib/slug";
-import { FailureText } from "../../../ui/failure-text";
+import { Form } from "../../../ui/form";
+import { FormFailure } from "../../../ui/form-failure";
 import { SlugInput } from "../../../ui/slug-input";
 import { ThemedModal } from "../../../ui/themed-modal";
-import { isAboutFields, useFieldErrors } from "../../../ui/use-field-errors";
+import { useFieldErrors } from "../../../ui/use-field-errors";
 import classes from "../page-list.module.css";
 
 export interface NamedCopy {
@@ -48,20 +50,11 @@ export function CopyModal(props: Props) {
       onClose();
     },
   });
-  const fieldError = useFieldErrors(creation.error);
+  const fieldError = useFieldErrors(errorsOf(creation.error));
   return (
     <ThemedModal tone="orange" title={words.title} onClose={onClose}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          creation.mutate();
-        }}
-      >
-        {creation.isError && !isAboutFields(creation.error, FIELDS) && (
-          <FailureText title={words.failed} failure={creation.error} />
-        )}
+      <Form className={classes.form} failure={creation.error} onSubmit={() => creation.mutate()}>
+        <FormFailure title={words.failed} failure={creation.error} fields={FIELDS} />
         {children}
         <TextInput
           label={t("newPage.title")}
@@ -92,7 +85,7 @@ export function CopyModal(props: Props) {
             {words.confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </ThemedModal>
   );
 }

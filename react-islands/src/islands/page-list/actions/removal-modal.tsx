@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageListItem, Settings } from "../../../api/wire";
 import { publicPath } from "../../../lib/slug";
-import { FailureText } from "../../../ui/failure-text";
+import { FormFailure } from "../../../ui/form-failure";
 import { ReferenceList } from "../../../ui/reference-list";
 import { ThemedModal } from "../../../ui/themed-modal";
 import classes from "../page-list.module.css";
@@ -52,7 +52,7 @@ export function RemovalModal({ pages, settings, words, remove, onDone, onClose }
             <ReferenceList pageID={page.id} />
           </section>
         ))}
-        {failure !== null && !removal.isPending && <FailureText title={words.failed} failure={failure} />}
+        {!removal.isPending && <FormFailure title={words.failed} failure={failure} />}
         <div className="form-actions">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("action.cancel")}

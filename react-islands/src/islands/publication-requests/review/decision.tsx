@@ -6,8 +6,9 @@ import { Failure } from "../../../api/failure";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
 import type { RequestStatus } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
-import { FailureText } from "../../../ui/failure-text";
-import { isAboutFields, useFieldErrors } from "../../../ui/use-field-errors";
+import { FormFailure } from "../../../ui/form-failure";
+import { useErrorCollection } from "../../../ui/use-error-collection";
+import { useFieldErrors } from "../../../ui/use-field-errors";
 import type { RequestReviewProps } from "./request-review";
 import classes from "./review.module.css";
 
@@ -37,12 +38,12 @@ export function Decision({ request, user, onDone, onReload }: RequestReviewProps
   const isOpen = OPEN.includes(request.status);
   const mayReview = mayDo(user.permissions, "review-publication", request);
   const isOwn = request.requestedBy?.ID === user.ID;
-  const fieldError = useFieldErrors(deciding.error);
+  const fieldError = useFieldErrors(useErrorCollection("publication-requests"));
   const wrong = WORD_FIELDS.map((field) => fieldError(field, t("review.feedback"))).find(Boolean);
-  const failed = deciding.isError && !isAboutFields(deciding.error, WORD_FIELDS) && (
-    <FailureText title={t("review.failed")} failure={deciding.error} />
+  const failed = (
+    <FormFailure title={t("review.failed")} failure={deciding.error} fields={isOpen ? WORD_FIELDS : []} />
   );
-  if (!isOpen || (!mayReview && !isOwn)) return failed || null;
+  if (!isOpen || (!mayReview && !isOwn)) return failed;
   return (
     <form
       className={`admin-panel ${classes.form}`}

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { requestPublication } from "../../../api/requests";
 import { mayDo } from "../../../lib/permission";
-import { FailureText } from "../../../ui/failure-text";
+import { Form } from "../../../ui/form";
+import { FormFailure } from "../../../ui/form-failure";
 import { Notice } from "../../../ui/notice";
 import { MAX_WORDS } from "./decision";
 import type { RequestReviewProps } from "./request-review";
@@ -23,13 +24,7 @@ export function OutdatedRequest({ request, user, onDone }: RequestReviewProps) {
       <div className={classes.form}>
         <p>{t("review.outdated")}</p>
         {mayDo(user.permissions, "request-publication", request) && (
-          <form
-            className={classes.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              resending.mutate();
-            }}
-          >
+          <Form className={classes.form} failure={resending.error} onSubmit={() => resending.mutate()}>
             <Textarea
               label={t("review.comment")}
               autosize
@@ -37,13 +32,13 @@ export function OutdatedRequest({ request, user, onDone }: RequestReviewProps) {
               value={comment}
               onChange={(event) => setComment(event.currentTarget.value)}
             />
-            {resending.isError && <FailureText title={t("review.resendFailed")} failure={resending.error} />}
+            <FormFailure title={t("review.resendFailed")} failure={resending.error} />
             <div className="form-actions">
               <Button type="submit" variant="default" loading={resending.isPending}>
                 {t("review.resend")}
               </Button>
             </div>
-          </form>
+          </Form>
         )}
       </div>
     </Notice>
