@@ -85,7 +85,7 @@ test("a version is restored as a new one on top of the newest", async () => {
       return HttpResponse.json({ ...DONE, pageVersionID: 12, pageVersion });
     }),
   );
-  await user.click(row(/The system/).getByRole("button", { name: /Restore the version of/ }));
+  await user.click(row(/The system/).getByRole("button", { name: /^Restore: / }));
   expect(await screen.findByText(/restored as a new version/)).toBeVisible();
   expect(sent).toEqual({ basePageVersionID: 10 });
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("Old name");
@@ -116,7 +116,7 @@ test("what is refused is said, and nothing changes", async () => {
   server.use(
     http.post(api("page/version/5/restore"), () => HttpResponse.json({ Success: false, Errors: errors })),
   );
-  await user.click(row(/The system/).getByRole("button", { name: /Restore the version of/ }));
+  await user.click(row(/The system/).getByRole("button", { name: /^Restore: / }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Nothing was restored.");
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("About us");
 });

@@ -80,7 +80,7 @@ function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { ver
           href={`/cmsadmin/preview/${id}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={t("history.lookAt", { when })}
+          aria-label={`${t("history.look")}: ${when}`}
         >
           {t("history.look")}
         </Button>
@@ -89,7 +89,7 @@ function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { ver
             variant="default"
             size="compact-sm"
             disabled={task !== null}
-            aria-label={t("history.restoreOf", { when })}
+            aria-label={`${t("history.restore")}: ${when}`}
             onClick={() =>
               session.restore(({ id: newest }) => restoreVersion(id, { basePageVersionID: newest }))
             }

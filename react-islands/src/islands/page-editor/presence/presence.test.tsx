@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PresenceNoted } from "../../../api/wire";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
@@ -12,6 +12,10 @@ let told: unknown[];
 beforeEach(() => {
   told = [];
   noted = { others: [], newestVersionID: 10, status: "concept" };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function editAmong(situation: NonNullable<Parameters<typeof editPage>[0]> = {}) {
@@ -44,6 +48,27 @@ test("who is alone is told of nobody", async () => {
   await editAmong();
   await waitFor(() => expect(told).toHaveLength(1));
   expect(screen.queryByRole("list", { name: "Also on this page" })).not.toBeInTheDocument();
+});
+
+test("a sign of life goes out every fifteen seconds, with whether something is typed", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = await editAmong();
+  await waitFor(() => expect(told).toHaveLength(1));
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  noted = { ...noted, others: [{ user: { ID: 2, name: "Noor" }, editing: false, since }] };
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByText("Noor is here")).toBeVisible();
+  expect(told.at(-1)).toEqual({ editing: true, leaving: false });
+});
+
+test("a window that nobody sees is silent", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await editAmong();
+  await waitFor(() => expect(told).toHaveLength(1));
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  fireEvent(window, new Event("visibilitychange"));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(told).toHaveLength(1);
 });
 
 test("leaving is said", async () => {

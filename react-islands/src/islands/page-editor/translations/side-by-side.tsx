@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchPage, previewVersion } from "../../../api/pages";
 import type { PageListItem } from "../../../api/wire";
@@ -21,16 +21,14 @@ export function SideBySide({ other }: { other: PageListItem }) {
   const { t } = useTranslation("life");
   const language = useLanguage();
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { page } = useSessionState();
   const rendering = useQuery({
     queryKey: ["rendering", other.id],
     queryFn: async ({ signal }) => previewVersion((await fetchPage(other.id)).pageVersion, signal),
   });
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
+      <h2 id={headingId} className={classes.heading}>
         {t("translations.sides", {
           other: localeName(other.locale, language),
           own: localeName(page.locale, language),

@@ -99,7 +99,7 @@ function Found({ page, isBeside, onBeside }: FoundProps) {
         variant="default"
         size="xs"
         aria-pressed={isBeside}
-        aria-label={t("translations.besideOf", { locale })}
+        aria-label={`${t("translations.beside")}: ${locale}`}
         onClick={() => onBeside(page.id)}
       >
         {t("translations.beside")}
@@ -120,7 +120,7 @@ function Missing({ locale, onCreate }: { locale: string; onCreate: () => void })
         <Button
           className={classes.action ?? ""}
           size="xs"
-          aria-label={t("translations.createIn", { locale: localeName(locale, language) })}
+          aria-label={`${t("translations.create")}: ${localeName(locale, language)}`}
           onClick={onCreate}
         >
           {t("translations.create")}

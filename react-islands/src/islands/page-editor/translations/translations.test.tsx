@@ -116,7 +116,9 @@ test("another translation is read beside the form, as visitors see it", async ()
       }),
     ],
   });
-  await user.click((await row("Dutch (Netherlands)")).getByRole("button", { name: /beside this page/ }));
+  await user.click(
+    (await row("Dutch (Netherlands)")).getByRole("button", { name: "Side by side: Dutch (Netherlands)" }),
+  );
   const sides = within(
     await screen.findByRole("region", { name: "Dutch (Netherlands) beside British English" }),
   );
@@ -128,6 +130,17 @@ test("another translation is read beside the form, as visitors see it", async ()
   await user.click(sides.getByRole("button", { name: "Hero Hello" }));
   await user.type(sides.getByRole("textbox", { name: "Title" }), "!");
   expect(sides.getByRole("button", { name: "Hero Hello!" })).toBeVisible();
+});
+
+test("a translation opens beside the page that it is made from", async () => {
+  await translations({
+    page: { locale: "en-gb", sourcePageID: 2 },
+    handlers: [http.get(api("page/2"), () => HttpResponse.json(page({ id: 2, locale: "nl-nl" })))],
+  });
+  expect(await screen.findByTitle("The page in Dutch (Netherlands)")).toBeVisible();
+  const toggle = (await row("Dutch (Netherlands)")).getByRole("button", { pressed: true });
+  expect((await row("Dutch (Netherlands)")).getByText("Translated from")).toBeVisible();
+  expect(toggle).toHaveAccessibleName("Side by side: Dutch (Netherlands)");
 });
 
 test("the language of the page is switched to its sibling's editor, in that language", async () => {

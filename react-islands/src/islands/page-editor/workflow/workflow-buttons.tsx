@@ -24,7 +24,8 @@ export function WorkflowButtons() {
   const mayPublish = mayDo(user.permissions, "publish-page", page);
   const mayRequest = mayDo(user.permissions, "request-publication", page);
   const isLive = page.publishedVersionID === base.id && !isChanged;
-  const isRequested = page.status === "requested" && base.hasPublicationRequest && !isChanged;
+  const isNewest = page.pageVersion.id === base.id && !isChanged;
+  const isRequested = isNewest && page.pageVersion.hasPublicationRequest;
   const requestLabel = t(request ? "request.send.again" : "request.send.open");
   const mayAsk = mayRequest && !isLive && !isRequested;
   return (

@@ -67,6 +67,7 @@ test("an editor stores and asks for publication with a comment", async () => {
   expect(screen.getByText("Publication requested")).toBeVisible();
   expect(button("Revoke")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Accept" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Request/ })).not.toBeInTheDocument();
 });
 
 test("a request that is refused keeps its comment, and shows what is missing at the field", async () => {
