@@ -16,9 +16,14 @@ export async function fetchWithToken(request: Request): Promise<Response> {
   return fetch(withHeaders(spare));
 }
 
+/** The token of the page that is open; empty where it has none. */
+export function csrfToken(): string {
+  return tokenElement(document)?.content ?? "";
+}
+
 function withHeaders(request: Request): Request {
   request.headers.set("X-Requested-With", "XMLHttpRequest");
-  request.headers.set("X-CSRF-Token", tokenElement(document)?.content ?? "");
+  request.headers.set("X-CSRF-Token", csrfToken());
   return request;
 }
 

@@ -34,6 +34,11 @@ export class Failure extends Error {
   }
 }
 
+/** What a call was refused for, as far as that is known. */
+export function errorsOf(failure: unknown): ErrorItem[] {
+  return failure instanceof Failure ? failure.errors : [];
+}
+
 /** Reads a refusal from a status and a body; null where the call succeeded. */
 export function failureOf(status: number, body: unknown): Failure | null {
   const answer = isRecord(body) ? body : {};

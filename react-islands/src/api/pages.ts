@@ -1,5 +1,6 @@
 import { answerOf, client, named } from "./client";
 import { collecting } from "./error-collections";
+import { lifeClient } from "./life-wire";
 import type { Body, Page, PageListItem, PageVersion } from "./wire";
 
 export type Draft = Body<"/page/version/{id}/store">;
@@ -12,7 +13,7 @@ export interface PageList {
 }
 
 export function fetchPage(id: number): Promise<Page> {
-  return answerOf(client.GET("/page/{id}", { params: { path: { id } } }));
+  return answerOf(lifeClient.GET("/page/{id}", { params: { path: { id } } }));
 }
 
 export function fetchVersion(id: number): Promise<PageVersion> {

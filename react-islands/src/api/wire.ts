@@ -1,10 +1,42 @@
 import type { components, paths } from "./schema";
 
+export type {
+  Block,
+  BlockChange,
+  Change,
+  Comparison,
+  Drift,
+  DriftItem,
+  FieldChange,
+  ListOf,
+  ListParams,
+  MenuName,
+  Page,
+  PageGroup,
+  PageReferences,
+  PageSchedule,
+  Plan,
+  Presence,
+  PresenceNoted,
+  Redirect,
+  ReferringPage,
+  RequestDetail,
+  RequestListItem,
+  RequestStatus,
+  RequestStep,
+  ScheduledAction,
+  ScheduleRun,
+  Source,
+  SourceChange,
+  TrashedPage,
+  UpdatedPage,
+  VersionSummary,
+} from "./life-wire";
+
 type Schemas = components["schemas"];
 
 export type AccountStatus = Schemas["AccountStatus"];
 export type AuditEntry = Schemas["AuditEntry"];
-export type Block = Schemas["Block"];
 export type BlockImage = Schemas["BlockImage"];
 export type BlockSchema = Schemas["BlockSchema"];
 export type Choice = Schemas["Choice"];
@@ -14,7 +46,6 @@ export type Grant = Schemas["Grant"];
 export type ListedRole = Schemas["ListedRole"];
 export type ListedUser = Schemas["ListedUser"];
 export type MediaFile = Schemas["MediaFile"];
-export type Page = Schemas["Page"];
 export type PageListItem = Schemas["PageListItem"];
 export type PageStatus = Schemas["PageStatus"];
 export type PageTypeSchema = Schemas["PageTypeSchema"];
@@ -25,6 +56,8 @@ export type Person = Schemas["Person"];
 export type Role = Schemas["Role"];
 export type Settings = Schemas["Settings"];
 export type User = Schemas["User"];
+export type Sibling = Schemas["Sibling"];
+export type SortOrder = Schemas["SortOrder"];
 export type Words = Schemas["Words"];
 
 /** What a JSON `POST` takes. */

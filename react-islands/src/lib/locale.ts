@@ -2,3 +2,8 @@
 export function localeName(locale: string, language: string): string {
   return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
 }
+
+/** The language of a locale: what stands before the first hyphen. */
+export function localeBase(locale: string): string {
+  return locale.split("-")[0] ?? locale;
+}

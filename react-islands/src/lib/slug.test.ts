@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposeSlug, publicPath } from "./slug";
+import { hasOwnSlug, proposeSlug, publicPath } from "./slug";
 
 test.each([
   ["About us", "/about-us"],
@@ -25,4 +25,13 @@ test.each([
   ["/", "nl-nl", "/nl-nl"],
 ])("%s in %s lives at %s", (slug, locale, path) => {
   expect(publicPath(slug, locale, "en-gb")).toBe(path);
+});
+
+test.each([
+  ["nl-nl", "/about", true],
+  ["de-de", "/about", false],
+  ["nl-nl", "/", false],
+  ["nl-nl", "/404", false],
+])("whether a translation into %s of %s has its own slug: %s", (locale, source, isOwn) => {
+  expect(hasOwnSlug(locale, source, ["nl-nl"])).toBe(isOwn);
 });

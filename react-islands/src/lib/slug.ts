@@ -30,3 +30,11 @@ function fold(text: string): string {
   const plain = text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
   return plain.replaceAll(/[^a-z0-9]/g, (letter) => FOLDED[letter] ?? letter);
 }
+
+/** The slugs that make a page what it is: the home page, and the one for what is not found. */
+const FIXED_SLUGS = ["/", "/404"];
+
+/** Whether the translation of a page has a slug of its own, or that of the page that it is made from. */
+export function hasOwnSlug(locale: string, sourceSlug: string, customSlugLocales: string[]): boolean {
+  return customSlugLocales.includes(locale) && !FIXED_SLUGS.includes(sourceSlug);
+}

@@ -139,6 +139,12 @@ export function page(more: Partial<Page> = {}): Page {
     changedAt: "2026-03-01T10:00:00Z",
     changedBy: { ID: 2, name: "Noor" },
     autosaveVersionID: null,
+    groupID: 1,
+    sourcePageID: null,
+    createdAt: "2026-03-01T09:00:00Z",
+    createdBy: { ID: 2, name: "Noor" },
+    changedAt: "2026-03-01T10:00:00Z",
+    changedBy: { ID: 2, name: "Noor" },
     ...more,
   };
 }

@@ -3,23 +3,32 @@ import { initReactI18next } from "react-i18next";
 import type accounts from "../../../app/i18n/en/accounts.json";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
+import type life from "../../../app/i18n/en/life.json";
+import type lists from "../../../app/i18n/en/lists.json";
 import type { Language } from "../api/wire";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "editor";
-    resources: { accounts: typeof accounts; editor: typeof editor; errors: typeof errors };
+    resources: {
+      accounts: typeof accounts;
+      editor: typeof editor;
+      errors: typeof errors;
+      life: typeof life;
+      lists: typeof lists;
+    };
   }
 }
 
+const AREAS = ["accounts", "editor", "errors", "life", "lists"] as const;
+
 /** The catalogues, shared with the server. A browser loads those of one language. */
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{accounts,editor,errors}.json", {
+const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{accounts,editor,errors,life,lists}.json", {
   import: "default",
 });
-const AREAS = ["accounts", "editor", "errors"];
 
 export async function createI18n(language: Language): Promise<i18n> {
-  const words = await Promise.all(AREAS.map(async (area) => [area, await load(language, area)]));
+  const words = await Promise.all(AREAS.map(async (area) => [area, await load(language, area)] as const));
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: language,

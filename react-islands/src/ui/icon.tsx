@@ -49,6 +49,40 @@ const SHAPES = {
       <path d="m20 20-4.5-4.5" />
     </>
   ),
+  pencil: <path d="M4 20l1-4L16 5l3 3L8 19z" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5l3 2" />
+    </>
+  ),
+  checked: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m8 12 3 3 5-6" />
+    </>
+  ),
+  checkedAndMore: (
+    <>
+      <path d="M14 3.5a9 9 0 1 0 6.5 6.5M8 12l3 3 5-6" />
+      <path d="M20 4h.01" strokeWidth="5" />
+    </>
+  ),
+  withdrawn: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m6 18 12-12" />
+    </>
+  ),
+  stale: <path d="M20 11a8 8 0 0 0-14-4L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4l2-2M20 20v-5h-5" />,
+  crossed: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m9 9 6 6M15 9l-6 6" />
+    </>
+  ),
+  trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />,
+  back: <path d="M19 12H5M11 6l-6 6 6 6" />,
 };
 
 export type IconName = keyof typeof SHAPES;

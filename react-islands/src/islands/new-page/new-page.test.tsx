@@ -1,11 +1,33 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { NewPage as Creation } from "../../api/pages";
 import { PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { NewPage } from "./new-page";
+
+/** Slugs that are taken, with a free one for each. */
+const TAKEN: Record<string, string> = { "/team": "/team-2" };
+
+let checked: unknown[];
+
+beforeEach(() => {
+  checked = [];
+  server.use(
+    http.post(api("page/slug-available"), async ({ request }) => {
+      const asked = (await request.json()) as { slug: string };
+      checked.push(asked);
+      if (!asked.slug.startsWith("/")) return HttpResponse.json(refusal("V_12"));
+      const proposal = TAKEN[asked.slug] ?? null;
+      return HttpResponse.json({ Success: true, Errors: [], available: proposal === null, proposal });
+    }),
+  );
+});
+
+function refusal(code: string) {
+  return { Success: false, Errors: [{ code, property: "slug", model: "page" }] };
+}
 
 function form() {
   return show(<NewPage language="en" pageTypes={PAGE_TYPES} settings={SETTINGS} />);
@@ -64,4 +86,43 @@ test("a refusal that is about no field is said above the form", async () => {
   const { user } = await form();
   await user.click(screen.getByRole("button", { name: "Create page" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("The page was not created. Error (code: X_99)");
+});
+
+test("the address is checked while it is typed, in the language of the page", async () => {
+  const { user } = await form();
+  await user.type(title(), "Contact");
+  expect(await screen.findByText("This address is free.")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "nl-nl");
+  await waitFor(() => expect(checked.at(-1)).toEqual({ slug: "/contact", locale: "nl-nl", pageID: null }));
+  expect(address()).toBeValid();
+});
+
+test("an address that is taken is said to be, and a free one is offered", async () => {
+  const { user } = await form();
+  await user.type(title(), "Team");
+  await user.click(await screen.findByRole("button", { name: "Use /team-2 instead" }));
+  expect(address()).toHaveValue("/team-2");
+  expect(await screen.findByText("This address is free.")).toBeVisible();
+  expect(screen.queryByText(/Another page/)).not.toBeInTheDocument();
+});
+
+test("an address that cannot be one is said to be wrong", async () => {
+  const { user } = await form();
+  await user.type(address(), "team");
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/The Address is not valid\./));
+  expect(address()).toBeInvalid();
+  await user.clear(address());
+  await user.type(address(), "/team");
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/Another page already lives/));
+});
+
+test("an address that cannot be checked now is sent all the same", async () => {
+  server.use(
+    http.post(api("page/slug-available"), () => HttpResponse.error()),
+    http.post(api("page/create"), () => HttpResponse.json(refusal("V_06"))),
+  );
+  const { user } = await form();
+  await user.type(title(), "Contact");
+  await user.click(screen.getByRole("button", { name: "Create page" }));
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/Address already exists\./));
 });

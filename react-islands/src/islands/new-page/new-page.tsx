@@ -8,6 +8,7 @@ import { localeName } from "../../lib/locale";
 import { proposeSlug, publicPath } from "../../lib/slug";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
+import { SlugInput } from "../../ui/slug-input";
 import { useErrorCollection } from "../../ui/use-error-collection";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./new-page.module.css";
@@ -19,6 +20,7 @@ export interface NewPageProps {
 }
 
 const USUAL_TYPE = "content";
+const FIELDS = ["title", "slug", "type", "locale"];
 
 /** Makes a page and goes on to its editor. */
 export function NewPage({ language, pageTypes, settings }: NewPageProps) {
@@ -52,15 +54,14 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
         required
         data-autofocus
       />
-      <TextInput
+      <SlugInput
         label={t("newPage.slug")}
         description={path ? t("newPage.slugPreview", { path }) : t("newPage.slugHint")}
         value={slug}
-        onChange={(event) => setOwnSlug(event.currentTarget.value)}
+        onChange={setOwnSlug}
+        locale={locale}
+        pageID={null}
         error={fieldError("slug", t("newPage.slug"))}
-        required
-        spellCheck={false}
-        autoCapitalize="none"
       />
       <NativeSelect
         label={t("newPage.type")}
@@ -84,5 +85,3 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
     </Form>
   );
 }
-
-const FIELDS = ["title", "slug", "type", "locale"];

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Draft } from "../../api/pages";
 import type { Page } from "../../api/wire";
 import { BLOCK_TYPES, EVERYTHING, hero, PAGE_TYPES, page, SETTINGS, version } from "../../testing/fixtures";
+import { quietly } from "../../testing/life-fixtures";
 import { show } from "../../testing/render";
 import { api, rendering, server } from "../../testing/server";
 import { PageEditor } from "./page-editor";
@@ -23,6 +24,7 @@ function serve(more: Partial<Page> = {}): void {
   let current = page({ pageVersion: STORED, ...more });
   server.use(
     rendering,
+    ...quietly,
     http.get(api("page/1"), () => HttpResponse.json(current)),
     http.post(api("page/version/:id/autosave"), () => HttpResponse.json({ Success: true, Errors: [] })),
     http.post(api("page/version/:id/store"), async ({ request }) => {
@@ -205,12 +207,13 @@ test("unpublishing asks first", async () => {
   expect(screen.getByText("Unpublished")).toBeVisible();
 });
 
-test("the fields of the page type and of search engines are page settings", async () => {
+test("the fields of the page type are beside the blocks, those for search engines on a tab", async () => {
   const article = version({ pageType: { id: "article", props: { date: "2026-03-01" } } });
   const { user } = await edit({ type: "article", pageVersion: article });
   const settings = within(screen.getByRole("region", { name: "Page settings" }));
   expect(settings.getByLabelText(/Date/)).toHaveValue("2026-03-01");
-  await user.type(settings.getByRole("textbox", { name: "Title for search engines" }), "Found");
+  await user.click(settings.getByRole("link", { name: "Search engines and sharing" }));
+  await user.type(await screen.findByRole("textbox", { name: "Title for search engines" }), "Found");
   await user.click(screen.getByRole("button", { name: "Store" }));
   await screen.findByText("The page is stored.");
   expect(stored[0]?.seoTitle).toBe("Found");

@@ -5,6 +5,7 @@ import * as calls from "../../api/pages";
 import { LocalCopies } from "../../lib/local-copy";
 import { mayDo } from "../../lib/permission";
 import { FailureNotice } from "../../ui/failure-notice";
+import { SchemasContext } from "../../ui/schemas";
 import { EditorPropsContext, type PageEditorProps } from "./editor-props";
 import { EditorScreen } from "./editor-screen";
 import { openPage } from "./session/opening";
@@ -40,9 +41,11 @@ export function PageEditor(props: PageEditorProps) {
   }
   return (
     <EditorPropsContext value={props}>
-      <SessionContext value={session.data}>
-        <EditorScreen />
-      </SessionContext>
+      <SchemasContext value={props}>
+        <SessionContext value={session.data}>
+          <EditorScreen />
+        </SessionContext>
+      </SchemasContext>
     </EditorPropsContext>
   );
 }

@@ -24,11 +24,18 @@ export function documentOf(version: PageVersion): PageDocument {
     seoDescription,
     seoKeywords,
     seoImage: version.seoImage ?? null,
-    blocks,
+    blocks: blocks.map(withoutMark),
     pageType,
     __images: version.__images,
     __files: version.__files,
   };
+}
+
+/** A block says by the way whether its source has changed; that is no part of its content. */
+function withoutMark(block: Block): Block {
+  if (block.outdated === undefined) return block;
+  const { outdated: _, ...content } = block;
+  return content;
 }
 
 export function findBlock(document: PageDocument, key: string | null): Block | null {

@@ -3,11 +3,10 @@ export interface ListState {
   pageIndex: number;
   pageSize: number;
   searchTerm: string;
+  /** Empty until somebody sorts: then the list has its own order. */
   columnToSort: string;
   sortOrder: "asc" | "desc";
-  type: string;
-  locale: string;
-  /** What else narrows this list, by its name in the address. */
+  /** What narrows the list, by name; an empty value does not. */
   filters: Record<string, string>;
 }
 
@@ -18,71 +17,65 @@ export const PAGE_SIZES = [25, 10, 50, 100] as const;
 
 const MAX_PAGE_SIZE = 100;
 
-export const INITIAL_LIST: ListState = {
-  pageIndex: 0,
-  pageSize: PAGE_SIZES[0],
-  searchTerm: "",
-  columnToSort: "",
-  sortOrder: "asc",
-  type: "",
-  locale: "",
-  filters: {},
-};
-
-const OWN_NAMES = ["page", "pageSize", "search", "sort", "order", "type", "locale"];
-
-/** Until somebody sorts, the newest changes come first. */
-const NEWEST_CHANGE: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
+/** The names in an address that are the list's, besides those of its filters. */
+const NAMES = { page: "page", size: "pageSize", term: "search", column: "sort", order: "order" };
 
 /** Reads a state from the query of an address; what is missing or senseless is as it is at first. */
-export function parseListState(query: string): ListState {
+export function parseListState(query: string, filters: readonly string[] = []): ListState {
   const params = new URLSearchParams(query);
-  const page = Number(params.get("page"));
-  const pageSize = Number(params.get("pageSize"));
+  const page = Number(params.get(NAMES.page));
+  const pageSize = Number(params.get(NAMES.size));
   return {
     pageIndex: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     pageSize:
       Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= MAX_PAGE_SIZE ? pageSize : PAGE_SIZES[0],
-    searchTerm: params.get("search") ?? "",
-    columnToSort: params.get("sort") ?? "",
-    sortOrder: params.get("order") === "desc" ? "desc" : "asc",
-    type: params.get("type") ?? "",
-    locale: params.get("locale") ?? "",
-    filters: Object.fromEntries([...params].filter(([name, value]) => value && !OWN_NAMES.includes(name))),
+    searchTerm: params.get(NAMES.term) ?? "",
+    columnToSort: params.get(NAMES.column) ?? "",
+    sortOrder: params.get(NAMES.order) === "desc" ? "desc" : "asc",
+    filters: Object.fromEntries(filters.map((name) => [name, params.get(name) ?? ""])),
   };
 }
 
-/** The query of an address that holds this state, without what is as it is at first. */
-export function listQuery(state: ListState): string {
-  const params = new URLSearchParams();
-  if (state.pageIndex > 0) params.set("page", String(state.pageIndex + 1));
-  if (state.pageSize !== INITIAL_LIST.pageSize) params.set("pageSize", String(state.pageSize));
-  if (state.searchTerm) params.set("search", state.searchTerm);
-  if (state.columnToSort) params.set("sort", state.columnToSort);
-  if (state.sortOrder === "desc") params.set("order", "desc");
-  if (state.type) params.set("type", state.type);
-  if (state.locale) params.set("locale", state.locale);
-  for (const [name, value] of Object.entries(state.filters)) if (value) params.set(name, value);
+/** The query of an address that holds this state, without what is as it is at first; what else it holds stays. */
+export function listQuery(state: ListState, query = ""): string {
+  const params = new URLSearchParams(query);
+  const put = (name: string, value: string | number, isSaid: boolean) =>
+    isSaid ? params.set(name, String(value)) : params.delete(name);
+  put(NAMES.page, state.pageIndex + 1, state.pageIndex > 0);
+  put(NAMES.size, state.pageSize, state.pageSize !== PAGE_SIZES[0]);
+  put(NAMES.term, state.searchTerm, state.searchTerm !== "");
+  put(NAMES.column, state.columnToSort, state.columnToSort !== "");
+  put(NAMES.order, state.sortOrder, state.sortOrder === "desc");
+  for (const [name, value] of Object.entries(state.filters)) put(name, value, value !== "");
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Another page of the same rows keeps them; anything else makes other rows and begins at the first page. */
+/**
+ * Another order, other filters and another size begin at the first page. Another page does not, and a search term
+ * neither: the page that is shown is loaded again, and an empty one steps back.
+ */
 export function changeList(state: ListState, change: Partial<ListState>): ListState {
-  return { ...state, pageIndex: 0, ...change };
+  const keepsPlace = "searchTerm" in change && Object.keys(change).length === 1;
+  return { ...state, pageIndex: keepsPlace ? state.pageIndex : 0, ...change };
 }
 
 /** The order that is seen: until somebody sorts, the list's own. */
-export function sortingOf({ columnToSort, sortOrder }: ListState, own: Sorting = NEWEST_CHANGE): Sorting {
+export function sortingOf({ columnToSort, sortOrder }: ListState, own: Sorting): Sorting {
   return columnToSort ? { columnToSort, sortOrder } : own;
 }
 
 /** Sorting by another column begins ascending; by the same one it turns the order round. */
-export function sortedBy(state: ListState, column: string, own: Sorting = NEWEST_CHANGE): Sorting {
-  const { columnToSort, sortOrder } = sortingOf(state, own);
-  const isTurned = column === columnToSort && sortOrder === "asc";
+export function sortedBy(sorting: Sorting, column: string): Sorting {
+  const isTurned = column === sorting.columnToSort && sorting.sortOrder === "asc";
   return { columnToSort: column, sortOrder: isTurned ? "desc" : "asc" };
 }
 
 export function pageCount(totalItems: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalItems / pageSize));
+}
+
+/** The state as the list calls of the product take it. */
+export function listParams(state: ListState) {
+  const { pageIndex, pageSize, searchTerm, columnToSort, sortOrder } = state;
+  return { pageIndex, pageSize, searchTerm, columnToSort: columnToSort || null, sortOrder };
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Shows what two people changed at once, side by side, and asks which to keep. Nothing is stored before. */
-export function ConflictModal({ theirs, onClose }: Props) {
+export default function ConflictModal({ theirs, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const session = useSession();

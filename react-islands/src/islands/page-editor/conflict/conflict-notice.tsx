@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../ui/notice";
 import { useSessionState } from "../session/session-context";
-import { ConflictModal } from "./conflict-modal";
+
+const ConflictModal = lazy(() => import("./conflict-modal"));
 
 /** Appears when somebody else has stored the page: the choice can wait, but not be overlooked. */
 export function ConflictNotice() {
@@ -14,7 +15,13 @@ export function ConflictNotice() {
   // Each new version of the other is shown at once.
   useEffect(() => setOpen(id !== undefined), [id]);
   if (!conflict) return null;
-  if (isOpen) return <ConflictModal theirs={conflict} onClose={() => setOpen(false)} />;
+  if (isOpen) {
+    return (
+      <Suspense>
+        <ConflictModal theirs={conflict} onClose={() => setOpen(false)} />
+      </Suspense>
+    );
+  }
   return (
     <Notice tone="warning">
       <p>{t("conflict.waiting")}</p>

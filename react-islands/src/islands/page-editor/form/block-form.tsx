@@ -7,6 +7,7 @@ import { errorsOfBlock } from "../../../lib/document/error-place";
 import { findSchema } from "../../../lib/schema";
 import { Notice } from "../../../ui/notice";
 import { useLanguage } from "../../../ui/use-language";
+import { BlockDrift } from "../drift/block-drift";
 import { useEditorProps } from "../editor-props";
 import { useSelection } from "../selection";
 import { useSession, useSessionState } from "../session/session-context";
@@ -31,6 +32,7 @@ export function BlockForm({ block }: { block: Block }) {
       <h2 id={headingId} className={classes.heading}>
         {schema?.label[language] ?? t("outline.unknown")}
       </h2>
+      <BlockDrift blockKey={block.key} fields={schema?.fields ?? []} />
       {schema ? (
         <>
           <Form

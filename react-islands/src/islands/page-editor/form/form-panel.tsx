@@ -4,7 +4,7 @@ import { useSelection } from "../selection";
 import { useSession, useSessionState } from "../session/session-context";
 import { BlockForm } from "./block-form";
 import classes from "./form.module.css";
-import { PageSettings } from "./page-settings";
+import { PageForm } from "./page-form";
 
 /** The form of what is chosen: a block, or the page itself. */
 export function FormPanel() {
@@ -15,7 +15,7 @@ export function FormPanel() {
   return (
     <ReadOnlyContext value={!mayEdit}>
       <fieldset disabled={!mayEdit} className={classes.fields}>
-        {block ? <BlockForm key={block.key} block={block} /> : <PageSettings />}
+        {block ? <BlockForm key={block.key} block={block} /> : <PageForm />}
       </fieldset>
     </ReadOnlyContext>
   );

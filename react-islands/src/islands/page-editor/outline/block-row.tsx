@@ -11,6 +11,7 @@ import { useEditorProps } from "../editor-props";
 import { useSession } from "../session/session-context";
 import type { BlockActions } from "./block-actions";
 import { BlockMenu } from "./block-menu";
+import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 
 export interface BlockRowProps {
@@ -19,6 +20,8 @@ export interface BlockRowProps {
   isSelected: boolean;
   /** Whether only names are shown. */
   isDense: boolean;
+  /** Whether this block's source has changed since it was translated. */
+  isOutdated: boolean;
   errorCount: number;
   actions: BlockActions;
   onSelect: () => void;
@@ -30,7 +33,7 @@ export interface BlockRowProps {
 
 /** A block in the list: its type and first words, a handle to move it, and a menu. */
 export function BlockRow(props: BlockRowProps) {
-  const { block, isSelected, isDense, errorCount, onSelect } = props;
+  const { block, isSelected, isDense, isOutdated, errorCount, onSelect } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
@@ -68,6 +71,7 @@ export function BlockRow(props: BlockRowProps) {
         <span className={classes.name}>{name}</span>{" "}
         {!isDense && summary && <span className={classes.summary}>{summary}</span>}
       </button>
+      {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
       {mayEdit && <BlockMenu {...props} name={name} />}
     </li>

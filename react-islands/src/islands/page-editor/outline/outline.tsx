@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { BlockSchema } from "../../../api/wire";
 import { errorsOfBlock } from "../../../lib/document/error-place";
 import { Icon } from "../../../ui/icon";
+import { useActivity } from "../activity";
+import { useOutdatedKeys } from "../drift/use-drift";
 import { useEditorProps } from "../editor-props";
 import { BlockPicker } from "../picker/block-picker";
 import { useSelection } from "../selection";
@@ -15,8 +17,8 @@ import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { SortableRows } from "./sortable-rows";
 
-/** What the picker is open for: a new block behind another, or another type for a block. */
-type Picking = { after: string | null } | { replacing: string };
+/** What the picker was opened for: a new block behind another, or another type for a block. */
+type Target = { after: string | null } | { replacing: string };
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
 export function Outline() {
@@ -26,7 +28,9 @@ export function Outline() {
   const { blockTypes } = useEditorProps();
   const { key: selected, select } = useSelection();
   const [isDense, setDense] = useState(false);
-  const [picking, setPicking] = useState<Picking | null>(null);
+  const [target, setTarget] = useState<Target>({ after: null });
+  const { activity, begin, end } = useActivity();
+  const outdated = useOutdatedKeys();
   const [told, setTold] = useState("");
   const list = useRef<HTMLElement>(null);
   const actions = useMemo(() => new BlockActions(session, select), [session, select]);
@@ -34,10 +38,15 @@ export function Outline() {
   const { blocks } = state.history.present;
   const errors = allErrors(state);
 
+  const openPicker = (next: Target) => {
+    setTarget(next);
+    begin("replacing" in next ? "ReplaceBlock" : "AddingBlock");
+  };
+
   const pick = (schema: BlockSchema) => {
-    if (picking && "replacing" in picking) actions.replace(picking.replacing, schema, blockTypes);
-    else actions.add(schema, picking?.after ?? null);
-    setPicking(null);
+    if ("replacing" in target) actions.replace(target.replacing, schema, blockTypes);
+    else actions.add(schema, target.after);
+    end();
   };
 
   // A row that is moved or removed loses the focus; the keyboard goes on at the chosen one.
@@ -66,7 +75,7 @@ export function Outline() {
 
   const keyAction = (event: KeyboardEvent): (() => void) | null => {
     const isOnRow = (event.target as Element).hasAttribute("data-row");
-    if (!isOnRow) return event.key === "/" && mayEdit ? () => setPicking({ after: selected }) : null;
+    if (!isOnRow) return event.key === "/" && mayEdit ? () => openPicker({ after: selected }) : null;
     if (event.key === "ArrowDown" && !event.altKey) return () => focusRow(list.current, 1);
     if (event.key === "ArrowUp" && !event.altKey) return () => focusRow(list.current, -1);
     return mayEdit ? editKeyAction(event) : null;
@@ -74,7 +83,7 @@ export function Outline() {
 
   const editKeyAction = (event: KeyboardEvent): (() => void) | null => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.key === "/" && isPlain) return () => setPicking({ after: selected });
+    if (event.key === "/" && isPlain) return () => openPicker({ after: selected });
     if (selected === null) return null;
     if (event.altKey && event.key === "ArrowDown") return changing(() => actions.moveBy(selected, 1));
     if (event.altKey && event.key === "ArrowUp") return changing(() => actions.moveBy(selected, -1));
@@ -111,7 +120,12 @@ export function Outline() {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}
       <div onKeyDown={onKeyDown} className={classes.rows}>
-        <PageRow errors={errors} isSelected={selected === null} onSelect={() => select(null, "outline")} />
+        <PageRow
+          errors={errors}
+          isSelected={selected === null}
+          isOutdated={outdated.has("")}
+          onSelect={() => select(null, "outline")}
+        />
         <SortableRows
           blocks={blocks}
           onMove={(key, to) => actions.moveTo(key, to)}
@@ -122,11 +136,12 @@ export function Outline() {
               place={{ isFirst: index === 0, isLast: index === blocks.length - 1 }}
               isSelected={block.key === selected}
               isDense={isDense}
+              isOutdated={outdated.has(block.key)}
               errorCount={Object.keys(errorsOfBlock(errors, block.key)).length}
               actions={actions}
               onSelect={() => select(block.key, "outline")}
-              onAddAfter={() => setPicking({ after: block.key })}
-              onReplace={() => setPicking({ replacing: block.key })}
+              onAddAfter={() => openPicker({ after: block.key })}
+              onReplace={() => openPicker({ replacing: block.key })}
               onTell={setTold}
             />
           )}
@@ -136,7 +151,7 @@ export function Outline() {
       <div className={classes.foot}>
         {mayEdit && (
           <Tooltip label={t("outline.addHint")}>
-            <Button leftSection={<Icon name="plus" />} onClick={() => setPicking({ after: selected })}>
+            <Button leftSection={<Icon name="plus" />} onClick={() => openPicker({ after: selected })}>
               {t("outline.add")}
             </Button>
           </Tooltip>
@@ -156,11 +171,11 @@ export function Outline() {
       <p role="status" className={classes.hint}>
         {told}
       </p>
-      {picking && (
+      {(activity === "AddingBlock" || activity === "ReplaceBlock") && (
         <BlockPicker
-          title={"replacing" in picking ? t("picker.titleReplace") : t("picker.title")}
+          title={activity === "ReplaceBlock" ? t("picker.titleReplace") : t("picker.title")}
           onPick={pick}
-          onClose={() => setPicking(null)}
+          onClose={end}
         />
       )}
     </section>

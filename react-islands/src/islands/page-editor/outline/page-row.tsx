@@ -2,16 +2,19 @@ import { useTranslation } from "react-i18next";
 import type { ErrorItem } from "../../../api/wire";
 import { placeOf } from "../../../lib/document/error-place";
 import { Icon } from "../../../ui/icon";
+import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 
 interface Props {
   errors: ErrorItem[];
   isSelected: boolean;
+  /** Whether the fields of the page have changed in its source since it was translated. */
+  isOutdated: boolean;
   onSelect: () => void;
 }
 
 /** The page itself, above its blocks. */
-export function PageRow({ errors, isSelected, onSelect }: Props) {
+export function PageRow({ errors, isSelected, isOutdated, onSelect }: Props) {
   const { t } = useTranslation();
   const count = errors.filter((error) => placeOf(error).part !== "block").length;
   return (
@@ -28,6 +31,7 @@ export function PageRow({ errors, isSelected, onSelect }: Props) {
       >
         <span className={classes.name}>{t("settings.heading")}</span>
       </button>
+      {isOutdated && <OutdatedMark />}
       {count > 0 && <span className={classes.errors}>{t("outline.errors", { count })}</span>}
     </div>
   );

@@ -1,6 +1,5 @@
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSelection } from "../selection";
 import { addSelectionStyles, blockKeyAt, bringIntoView, markSelected } from "./frame-selection";
 import { morphDocument } from "./morph";
@@ -11,14 +10,15 @@ interface Props {
   html: string;
   /** The width of the screen that is shown, in pixels; it is drawn smaller where there is less room. */
   width: number;
+  /** What the frame is called. */
+  title: string;
 }
 
 /**
  * The rendering in a frame that may run no script. After the first time the document inside is changed in place,
  * so that it keeps its scroll and its pictures.
  */
-export function PreviewFrame({ html, width }: Props) {
-  const { t } = useTranslation();
+export function PreviewFrame({ html, width, title }: Props) {
   const { key, from, select } = useSelection();
   const room = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -82,7 +82,7 @@ export function PreviewFrame({ html, width }: Props) {
       <iframe
         ref={frame}
         className={classes.frame}
-        title={t("preview.label")}
+        title={title}
         sandbox="allow-same-origin"
         onLoad={onLoad}
         style={{

@@ -38,7 +38,7 @@ export function Preview() {
         <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
       </div>
       {failure !== null && <FailureNotice title={t("preview.failed")} failure={failure} onRetry={retry} />}
-      {html !== null && <PreviewFrame html={html} width={DEVICES[device]} />}
+      {html !== null && <PreviewFrame html={html} width={DEVICES[device]} title={t("preview.label")} />}
     </section>
   );
 }

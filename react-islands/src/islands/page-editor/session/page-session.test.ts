@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Failure } from "../../../api/failure";
-import type { Page, PageVersion } from "../../../api/wire";
+import type { Block, Page, PageVersion } from "../../../api/wire";
 import { documentOf } from "../../../lib/document/document";
 import { LocalCopies } from "../../../lib/local-copy";
 import { hero, page, version } from "../../../testing/fixtures";
@@ -281,9 +281,88 @@ test("a stale base becomes a choice, and the choice is stored on the latest", as
   expect(session.state()).toMatchObject({ conflict: null, done: "store" });
 });
 
+test("changes in different blocks merge without a question, and are told", async () => {
+  const { session, calls } = await open();
+  const latest = version({ id: 20, blocks: [hero("a", "A"), hero("b", "theirs")] });
+  typeInBlock(session, "a", "mine");
+  calls.storeVersion.mockRejectedValueOnce(new Failure("conflict", [], latest));
+  await session.store();
+  const [base, draft] = calls.storeVersion.mock.calls.at(-1) ?? [];
+  expect(base).toBe(20);
+  expect(draft?.blocks?.map((block) => block.props?.title)).toEqual(["mine", "theirs"]);
+  expect(session.state()).toMatchObject({ conflict: null, done: "store", base: { id: 21 } });
+  expect(session.state().merged).toMatchObject({ version: { id: 20 }, keys: ["b"] });
+  expect(isDirty(session.state())).toBe(false);
+});
+
+test("an autosave that meets somebody else's version goes on from it", async () => {
+  const { session, calls } = await open();
+  const latest = version({ id: 20, blocks: [hero("a", "A"), hero("b", "theirs")] });
+  typeInBlock(session, "a", "mine");
+  calls.autosaveVersion.mockRejectedValueOnce(new Failure("conflict", [], latest));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(calls.autosaveVersion).toHaveBeenLastCalledWith(20, expect.anything());
+  const titles = session.state().history.present.blocks.map(({ props }) => props?.title);
+  expect(titles).toEqual(["mine", "theirs"]);
+  expect(session.state().saving.kind).toBe("saved");
+});
+
+test("what others stored is brought in; what was typed stays on top of it", async () => {
+  const { session, calls } = await open();
+  const latest = version({ id: 20, blocks: [hero("a", "A"), hero("b", "theirs")] });
+  calls.fetchPage.mockResolvedValue(page({ pageVersion: latest }));
+  await session.catchUp();
+  expect(session.state().base.id).toBe(20);
+  expect(isDirty(session.state())).toBe(false);
+
+  typeTitle(session, "mine");
+  calls.fetchPage.mockResolvedValue(page({ pageVersion: { ...latest, id: 21, blocks: [] } }));
+  await session.catchUp();
+  expect(session.state()).toMatchObject({ base: { id: 21 }, history: { present: { blocks: [] } } });
+  expect(title(session)).toBe("mine");
+  expect(isDirty(session.state())).toBe(true);
+});
+
+test("restoring stores what was typed, puts the older version on top, and can be undone", async () => {
+  const { session, calls } = await open();
+  typeTitle(session, "typed");
+  const restored = version({ id: 30, title: "Long ago" });
+  const call = vi.fn().mockResolvedValue(restored);
+  expect(await session.restore(call)).toBe(true);
+  expect(calls.storeVersion).toHaveBeenCalledWith(10, expect.objectContaining({ title: "typed" }));
+  expect(call).toHaveBeenCalledWith(expect.objectContaining({ id: 11 }));
+  expect(session.state()).toMatchObject({ base: { id: 30 }, done: "restore" });
+  expect(isDirty(session.state())).toBe(false);
+  session.undo();
+  expect(title(session)).toBe("typed");
+});
+
+test("what is done with the stored page is about what is on the screen", async () => {
+  const { session, calls } = await open();
+  typeTitle(session, "New");
+  const seen: number[] = [];
+  await session.actOnStored("request", async ({ base }) => {
+    seen.push(base.id);
+  });
+  expect(seen).toEqual([11]);
+  calls.storeVersion.mockRejectedValueOnce(new Failure("offline"));
+  typeTitle(session, "Newer");
+  expect(await session.actOnStored("request", async () => void seen.push(0))).toBe(false);
+  expect(seen).toEqual([11]);
+});
+
+test("whether a block's source has changed is no content", async () => {
+  const block: Block = { ...hero("a", "A"), outdated: true };
+  const marked = version({ blocks: [block] });
+  const { session } = await open({ page: { pageVersion: marked } });
+  expect(isDirty(session.state())).toBe(false);
+  expect(session.state().history.present.blocks[0]).toEqual(hero("a", "A"));
+});
+
 test("while a conflict waits, changes stay in the browser", async () => {
   const { session, calls, copies } = await open();
-  calls.autosaveVersion.mockRejectedValueOnce(new Failure("conflict", [], version({ id: 20 })));
+  const latest = { ...STORED, id: 20, title: "theirs" };
+  calls.autosaveVersion.mockRejectedValueOnce(new Failure("conflict", [], latest));
   typeTitle(session, "mine");
   await vi.advanceTimersByTimeAsync(1000);
   typeTitle(session, "mine still");

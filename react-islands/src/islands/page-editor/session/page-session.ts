@@ -6,9 +6,10 @@ import { type Action, apply, subjectOf } from "../../../lib/document/actions/app
 import { adopt } from "../../../lib/document/adopt";
 import { documentOf, type PageDocument } from "../../../lib/document/document";
 import { remainingErrors } from "../../../lib/document/remaining-errors";
+import { isEqual } from "../../../lib/equal";
 import { amend, record, redo, startHistory, undo } from "../../../lib/history";
 import type { LocalCopies } from "../../../lib/local-copy";
-import { type Choices, merge } from "../../../lib/merge/merge";
+import { type Choices, compare, merge } from "../../../lib/merge/merge";
 import type { Opening } from "./opening";
 import { isDirty, type SessionState, type Task } from "./session-state";
 
@@ -43,7 +44,7 @@ export class PageSession {
   constructor({ page, base, document, restored }: Opening, parts: SessionParts) {
     this.#parts = parts;
     const saved = documentOf(base);
-    const isStored = restored === null && base === page.pageVersion && document.blocks === saved.blocks;
+    const isStored = restored === null && isEqual(document, saved);
     this.#state = {
       page,
       base,
@@ -58,6 +59,7 @@ export class PageSession {
       draftErrors: [],
       restored,
       conflict: null,
+      merged: null,
     };
     this.#autosave = new Autosave({
       save: (changed) => this.#saveOnServer(changed),
@@ -106,25 +108,55 @@ export class PageSession {
     this.#autosave.flush();
   }
 
-  async store(): Promise<void> {
-    if (!this.mayEdit) return;
-    await this.#run("store", () => this.#store());
+  /** Answers whether it was done, as all that a person asks for by a button. */
+  async store(): Promise<boolean> {
+    return this.mayEdit && this.#run("store", () => this.#store());
   }
 
   /** Makes what is on the screen public: stores it first where that has not been done. */
   async publish(): Promise<void> {
-    await this.#run("publish", async () => {
-      if (isDirty(this.#state)) await this.#store();
-      await this.#parts.calls.publishPage(this.#state.page.id, this.#state.base.id);
-      await this.#refreshPage();
-    });
+    const { publishPage } = this.#parts.calls;
+    await this.actOnStored("publish", ({ page, base }) => publishPage(page.id, base.id));
   }
 
   async unpublish(): Promise<void> {
-    await this.#run("unpublish", async () => {
-      await this.#parts.calls.unpublishPage(this.#state.page.id);
-      await this.#refreshPage();
+    await this.act("unpublish", ({ page }) => this.#parts.calls.unpublishPage(page.id));
+  }
+
+  async storeAndUnpublish(): Promise<void> {
+    await this.actOnStored("unpublish", ({ page }) => this.#parts.calls.unpublishPage(page.id));
+  }
+
+  /** Does something with the page, and reads what became of it. Answers whether it was done. */
+  act(task: Task, deed: (state: SessionState) => Promise<void>): Promise<boolean> {
+    return this.#run(task, async () => {
+      await deed(this.#state);
+      await this.refreshPage();
     });
+  }
+
+  /** The same, about what is on the screen: it is stored first where that has not been done. */
+  actOnStored(task: Task, deed: (state: SessionState) => Promise<void>): Promise<boolean> {
+    return this.#run(task, async () => {
+      if (isDirty(this.#state)) await this.#store();
+      await deed(this.#state);
+      await this.refreshPage();
+    });
+  }
+
+  /** Puts something of an older version on top of this work, which is stored before; undoing shows it again. */
+  async restore(call: (base: PageVersion) => Promise<PageVersion>): Promise<boolean> {
+    if (!this.mayEdit) return false;
+    return this.actOnStored("restore", async ({ base }) => this.#takeOver(await call(base)));
+  }
+
+  /** Brings what others have stored meanwhile into this work. */
+  async catchUp(): Promise<void> {
+    await this.refreshPage();
+    const { pageVersion } = this.#state.page;
+    if (pageVersion.id === this.#state.base.id) return;
+    if (isDirty(this.#state)) this.#meet(pageVersion);
+    else this.#takeOver(pageVersion);
   }
 
   /** Goes back to the stored page; undoing brings the work back. */
@@ -133,6 +165,10 @@ export class PageSession {
     const saved = documentOf(base);
     this.#set({ base, saved, restored: null });
     this.perform({ type: "replace-document", document: saved });
+  }
+
+  forgetMerge(): void {
+    this.#set({ merged: null });
   }
 
   keepRestored(): void {
@@ -192,34 +228,72 @@ export class PageSession {
   }
 
   #noteConflict(failure: unknown): void {
-    if (failure instanceof Failure && failure.latest) this.#set({ conflict: failure.latest });
+    if (failure instanceof Failure && failure.latest) this.#meet(failure.latest);
   }
 
-  async #run(task: Task, work: () => Promise<void>): Promise<void> {
-    if (this.#state.task) return;
-    this.#set({ task, done: null, failed: null, errors: [], draftErrors: [] });
+  /** Puts this work on top of somebody else's; where both changed the same, a person has to choose. */
+  #meet(theirs: PageVersion): void {
+    const document = documentOf(theirs);
+    const sides = { base: this.#state.saved, mine: this.#present, theirs: document };
+    const { conflicts, parts, takenFromThem } = compare(sides);
+    if (conflicts.length + parts.length > 0) {
+      this.#set({ conflict: theirs });
+      return;
+    }
+    const merged = { version: theirs, keys: takenFromThem };
+    this.#set({ base: theirs, saved: document, conflict: null, merged });
+    const together = merge(sides, {});
+    this.perform({ type: "replace-document", document: isEqual(together, document) ? document : together });
+  }
+
+  /** Goes on from a version that is stored, with nothing on top of it. */
+  #takeOver(base: PageVersion): void {
+    const saved = documentOf(base);
+    this.#set({ base, saved, restored: null, conflict: null });
+    const step = { next: saved, subject: null, at: this.#parts.now() };
+    this.#set({ history: record(this.#state.history, step) });
+    this.#settled();
+  }
+
+  /** Answers whether the work was done. */
+  async #run(task: Task, work: () => Promise<void>): Promise<boolean> {
+    if (this.#state.task) return false;
+    this.#set({ task, done: null, failed: null, errors: [], draftErrors: [], merged: null });
     try {
       await work();
       this.#set({ task: null, done: task });
+      return true;
     } catch (failure) {
       this.#noteConflict(failure);
       const isConflict = failure instanceof Failure && failure.kind === "conflict";
       const errors = failure instanceof Failure && !isConflict ? failure.errors : [];
       this.#set({ task: null, failed: isConflict ? null : { task, failure }, errors });
+      return false;
     }
   }
 
   async #store(): Promise<void> {
     // Two saves at a time could pass each other on the way.
     await this.#autosave.hold();
-    const sent = this.#present;
     try {
-      const version = await this.#parts.calls.storeVersion(this.#state.base.id, sent);
-      this.#adopt(sent, version);
+      await this.#storeOnNewest();
     } finally {
       this.#autosave.release();
     }
-    await this.#refreshPage();
+    await this.refreshPage();
+  }
+
+  /** Where somebody else was faster and nothing has to be chosen, both are put together and stored on theirs. */
+  async #storeOnNewest(): Promise<void> {
+    const { id } = this.#state.base;
+    const sent = this.#present;
+    try {
+      this.#adopt(sent, await this.#parts.calls.storeVersion(id, sent));
+    } catch (failure) {
+      this.#noteConflict(failure);
+      if (this.#state.base.id === id) throw failure;
+      await this.#storeOnNewest();
+    }
   }
 
   #adopt(sent: PageDocument, base: PageVersion): void {
@@ -228,15 +302,19 @@ export class PageSession {
     const present = adopt({ sent, present: this.#present, stored });
     const history = amend(this.#state.history, present);
     this.#set({ base, history, saved: isUnchanged ? present : stored, restored: null, conflict: null });
-    if (isUnchanged) {
-      this.#autosave.drop();
-      this.#parts.copies.clear();
-      this.#set({ saving: { kind: "idle" }, isKept: true });
-    } else this.#changed();
+    if (isUnchanged) this.#settled();
+    else this.#changed();
+  }
+
+  /** All there is is stored. */
+  #settled(): void {
+    this.#autosave.drop();
+    this.#parts.copies.clear();
+    this.#set({ saving: { kind: "idle" }, isKept: true });
   }
 
   /** What a page says beside its version. Not knowing it is no failure of the task that changed it. */
-  async #refreshPage(): Promise<void> {
+  async refreshPage(): Promise<void> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id).catch(() => this.#state.page);
     this.#set({ page });
   }

@@ -4,7 +4,7 @@ import type { PageDocument } from "../../../lib/document/document";
 import type { History } from "../../../lib/history";
 
 /** What a person asks for by a button. */
-export type Task = "store" | "publish" | "unpublish";
+export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";
 
 export interface SessionState {
   /** The page as the server last told it: status, address, what is published. */
@@ -29,8 +29,10 @@ export interface SessionState {
   draftErrors: ErrorItem[];
   /** Unsaved work that was found when the page was opened. `at` is a time of the wire or in milliseconds. */
   restored: { from: "server" | "browser"; at: string | number } | null;
-  /** Somebody else's version that was stored on the same base. */
+  /** Somebody else's version that was stored on the same base, where both changed the same. */
   conflict: PageVersion | null;
+  /** Somebody else's version that this work was put together with, and the blocks that came from it. */
+  merged: { version: PageVersion; keys: string[] } | null;
 }
 
 /** Whether the document differs from what is stored. */

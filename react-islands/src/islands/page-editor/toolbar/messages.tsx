@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import type { ErrorItem } from "../../../api/wire";
@@ -7,6 +6,7 @@ import { placeOf } from "../../../lib/document/error-place";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
+import { BlockName } from "../conflict/block-name";
 import { useSession, useSessionState } from "../session/session-context";
 import type { SessionState, Task } from "../session/session-state";
 
@@ -19,6 +19,7 @@ export function Messages() {
     <>
       {!mayEdit && <Notice tone="info">{t("editor.readOnly")}</Notice>}
       {state.restored && <RestoredNotice restored={state.restored} />}
+      {state.merged && <MergedNotice merged={state.merged} />}
       {state.failed && <TaskFailure task={state.failed.task} failure={state.failed.failure} />}
       <DoneText done={state.done} />
     </>
@@ -42,16 +43,43 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
   );
 }
 
+/** A store that met another one is never silent, even where nothing had to be chosen. */
+function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<SessionState["merged"]> }) {
+  const { t } = useTranslation(["life", "editor"]);
+  const session = useSession();
+  const { blocks } = useSessionState().history.present;
+  const name = version.createdBy?.name ?? t("editor:conflict.someone");
+  const time = useFormat().time(version.createdAt);
+  const taken = blocks.filter(({ key }) => keys.includes(key));
+  return (
+    <Notice tone="info">
+      <div>
+        <p>{t("merged.text", { name, time })}</p>
+        <ul>
+          {taken.map((block) => (
+            <li key={block.key}>
+              <BlockName block={block} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button variant="default" size="xs" onClick={() => session.forgetMerge()}>
+        {t("editor:action.close")}
+      </Button>
+    </Notice>
+  );
+}
+
 function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["life", "editor"]);
   const failureText = useFailureText();
   const placed = failure instanceof Failure ? failure.errors.filter(hasPlace) : [];
   const reason =
-    placed.length > 0 ? t("failure.tooManyErrors", { count: placed.length }) : failureText(failure);
+    placed.length > 0 ? t("editor:failure.tooManyErrors", { count: placed.length }) : failureText(failure);
   return (
     <Notice tone="danger">
       <p>
-        {failedText(t, task)} {reason}
+        {t(FAILED[task])} {reason}
       </p>
     </Notice>
   );
@@ -65,23 +93,29 @@ function hasPlace(error: ErrorItem): boolean {
   );
 }
 
-function failedText(t: TFunction, task: Task): string {
-  switch (task) {
-    case "store":
-      return t("editor.storeFailed");
-    case "publish":
-      return t("editor.publishFailed");
-    case "unpublish":
-      return t("editor.unpublishFailed");
-  }
-}
+const FAILED = {
+  store: "editor:editor.storeFailed",
+  publish: "editor:editor.publishFailed",
+  unpublish: "editor:editor.unpublishFailed",
+  request: "task.failed.request",
+  accept: "task.failed.accept",
+  reject: "task.failed.reject",
+  revoke: "task.failed.revoke",
+  restore: "task.failed.restore",
+} as const satisfies Record<Task, string>;
+
+const DONE = {
+  store: "editor:editor.stored",
+  publish: "editor:editor.published",
+  unpublish: "editor:editor.unpublished",
+  request: "task.done.request",
+  accept: "task.done.accept",
+  reject: "task.done.reject",
+  revoke: "task.done.revoke",
+  restore: "task.done.restore",
+} as const satisfies Record<Task, string>;
 
 function DoneText({ done }: { done: Task | null }) {
-  const { t } = useTranslation();
-  const words = {
-    store: "editor.stored",
-    publish: "editor.published",
-    unpublish: "editor.unpublished",
-  } as const;
-  return <p role="status">{done && t(words[done])}</p>;
+  const { t } = useTranslation(["life", "editor"]);
+  return <p role="status">{done && t(DONE[done])}</p>;
 }

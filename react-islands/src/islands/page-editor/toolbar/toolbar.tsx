@@ -1,19 +1,19 @@
-import { ActionIcon, Button, Menu, TextInput, Tooltip } from "@mantine/core";
-import { useState } from "react";
+import { ActionIcon, TextInput, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { errorsOfPart } from "../../../lib/document/error-place";
-import { mayDo } from "../../../lib/permission";
 import { publicPath } from "../../../lib/slug";
 import { Icon } from "../../../ui/icon";
 import { StatusBadge } from "../../../ui/status-badge";
 import { useErrorText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { useEditorProps } from "../editor-props";
+import { PresenceList } from "../presence/presence-list";
 import { useSession, useSessionState } from "../session/session-context";
-import { allErrors, isDirty } from "../session/session-state";
+import { allErrors } from "../session/session-state";
+import { LocaleSwitcher } from "../translations/locale-switcher";
+import { WorkflowButtons } from "../workflow/workflow-buttons";
 import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
-import { UnpublishModal } from "./unpublish-modal";
 
 /** The page as a whole: its title, its state, and what can be done with it. */
 export function Toolbar() {
@@ -29,15 +29,17 @@ export function Toolbar() {
         <StatusBadge status={page.status} />
         <SaveStateText />
         <LastChange />
+        <LocaleSwitcher />
         {page.publishedVersionID !== null && (
           <a className={classes.open} href={path} target="_blank" rel="noreferrer">
             {t("editor.open")} <Icon name="open" />
           </a>
         )}
+        <PresenceList />
       </div>
       <div className={classes.actions}>
         {mayEdit && <HistoryButtons />}
-        <TaskButtons path={path} />
+        <WorkflowButtons />
       </div>
     </div>
   );
@@ -108,48 +110,5 @@ function HistoryButtons() {
         </ActionIcon>
       </Tooltip>
     </ActionIcon.Group>
-  );
-}
-
-function TaskButtons({ path }: { path: string }) {
-  const { t } = useTranslation();
-  const session = useSession();
-  const state = useSessionState();
-  const { user } = useEditorProps();
-  const [isAsking, setAsking] = useState(false);
-  const { page, task, base } = state;
-  const mayPublish = mayDo(user.permissions, "publish-page", page);
-  const isLive = page.publishedVersionID === base.id && !isDirty(state);
-  return (
-    <>
-      {session.mayEdit && (
-        <Button
-          variant="default"
-          disabled={!isDirty(state)}
-          loading={task === "store"}
-          onClick={() => session.store()}
-        >
-          {t("editor.store")}
-        </Button>
-      )}
-      {mayPublish && (
-        <Button disabled={isLive} loading={task === "publish"} onClick={() => session.publish()}>
-          {t("editor.publish")}
-        </Button>
-      )}
-      {mayPublish && page.publishedVersionID && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size="lg" aria-label={t("editor.moreActions")}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setAsking(true)}>{t("editor.unpublish")}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {isAsking && <UnpublishModal path={path} onClose={() => setAsking(false)} />}
-    </>
   );
 }

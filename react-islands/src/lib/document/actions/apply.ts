@@ -12,6 +12,7 @@ import { type SetBlockProp, setBlockProp } from "./set-block-prop";
 import { type SetPageField, setPageField } from "./set-page-field";
 import { type SetPageImage, setPageImage } from "./set-page-image";
 import { type SetPageProp, setPageProp } from "./set-page-prop";
+import { type TakeBlock, takeBlock } from "./take-block";
 
 /** Everything that can happen to a document. */
 export type Action =
@@ -27,7 +28,8 @@ export type Action =
   | SetBlockProp
   | SetPageField
   | SetPageImage
-  | SetPageProp;
+  | SetPageProp
+  | TakeBlock;
 
 export function apply(document: PageDocument, action: Action): PageDocument {
   switch (action.type) {
@@ -57,6 +59,8 @@ export function apply(document: PageDocument, action: Action): PageDocument {
       return setPageImage(document, action);
     case "set-page-prop":
       return setPageProp(document, action);
+    case "take-block":
+      return takeBlock(document, action);
   }
 }
 

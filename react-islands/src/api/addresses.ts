@@ -1,0 +1,17 @@
+import { answerOf, named } from "./client";
+import { lifeClient } from "./life-wire";
+import type { MenuName, UpdatedPage } from "./wire";
+
+/** What was changed along with a page's slug. */
+export interface Moved {
+  slug: string;
+  updated: UpdatedPage[];
+  menus: MenuName[];
+}
+
+/** Gives a page another slug, and where it is asked for rewrites the links that point at the page. */
+export async function changeSlug(id: number, slug: string, shouldUpdateLinks: boolean): Promise<Moved> {
+  const body = { id, slug, shouldUpdateLinks };
+  const answer = await answerOf(lifeClient.PUT("/page/{id}/save", { params: { path: { id } }, body }));
+  return { slug: named(answer.slug), updated: answer.updated ?? [], menus: answer.menus ?? [] };
+}

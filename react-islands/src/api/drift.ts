@@ -1,0 +1,23 @@
+import { answerOf } from "./client";
+import { lifeClient } from "./life-wire";
+import type { Drift } from "./wire";
+
+/** What changed in a page's source since the page was translated from it. */
+export function fetchDrift(id: number): Promise<Drift> {
+  return answerOf(lifeClient.GET("/page/{id}/drift", { params: { path: { id } } }));
+}
+
+/** What somebody has looked at. */
+export interface Settling {
+  /** The version of the source that it was looked at in. */
+  pageVersionID: number;
+  /** Of blocks; empty for the fields of the page. */
+  keys: string[];
+  /** Whether the order of the blocks is as it should be. */
+  order: boolean;
+}
+
+export async function settleDrift(id: number, settling: Settling): Promise<void> {
+  const options = { params: { path: { id } }, body: settling };
+  await answerOf(lifeClient.POST("/page/{id}/drift/settle", options));
+}

@@ -1,0 +1,17 @@
+import { csrfToken } from "./csrf";
+
+/** Opens a screen of the admin in a language, which is remembered, as the form in the shell does it. */
+export function openInLanguage(path: string, language: string): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/cmsadmin/language";
+  for (const [name, value] of Object.entries({ csrf: csrfToken(), back: path, language })) {
+    const input = document.createElement("input");
+    input.type = "hidden";
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,15 @@
+import { answerOf } from "./client";
+import { lifeClient } from "./life-wire";
+import type { PageListItem, Sibling } from "./wire";
+
+/** The page in all its locales, itself included where the server counts it in. */
+export function fetchSiblings(id: number): Promise<Sibling[]> {
+  return answerOf(lifeClient.GET("/page/get-siblings/{id}", { params: { path: { id } } }));
+}
+
+/** The page in another locale as it stands in lists; null where there is none. */
+export async function findInLocale(id: number, locale: string): Promise<PageListItem | null> {
+  const body = { locale, pageIDs: [id] };
+  const [found] = await answerOf(lifeClient.POST("/page/get-multiple", { body }));
+  return found ?? null;
+}

@@ -1,0 +1,17 @@
+import { answerOf, named } from "./client";
+import { lifeClient } from "./life-wire";
+
+export interface Availability {
+  isAvailable: boolean;
+  /** A free slug in place of one that is taken. */
+  proposal: string | null;
+}
+
+/** Whether a page may live at a slug; `pageID` names the page that already does. A malformed slug is refused. */
+export async function checkSlug(
+  asked: { slug: string; locale: string; pageID: number | null },
+  signal: AbortSignal,
+): Promise<Availability> {
+  const answer = await answerOf(lifeClient.POST("/page/slug-available", { body: asked, signal }));
+  return { isAvailable: named(answer.available), proposal: answer.proposal || null };
+}

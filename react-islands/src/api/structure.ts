@@ -1,0 +1,11 @@
+import { answerOf } from "./client";
+import { lifeClient } from "./life-wire";
+import type { ListOf, ListParams, PageGroup } from "./wire";
+
+/** Every page in all its locales. */
+export function listGroups(
+  query: ListParams & { type: string | null },
+  signal: AbortSignal,
+): Promise<ListOf<PageGroup>> {
+  return answerOf(lifeClient.POST("/page/list-groups", { body: query, signal }));
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { DriftItem, Field } from "../../../api/wire";
+import { localeName } from "../../../lib/locale";
+import { FieldChanges } from "../../../ui/comparison/field-changes";
+import { Notice } from "../../../ui/notice";
+import { useFailureText } from "../../../ui/use-error-text";
+import { useLanguage } from "../../../ui/use-language";
+import { useSession } from "../session/session-context";
+import classes from "./drift.module.css";
+import { useDrift, useDriftOf, useSettling } from "./use-drift";
+
+interface Props {
+  /** Of a block; empty for the fields of the page. */
+  blockKey: string;
+  fields: Field[];
+}
+
+/** Beside the fields of a translation: what its source says differently now, and whether that matters here. */
+export function BlockDrift({ blockKey, fields }: Props) {
+  const item = useDriftOf(blockKey);
+  return item && <Changed key={item.change} item={item} fields={fields} />;
+}
+
+function Changed({ item: { key, change, fields: changes }, fields }: { item: DriftItem; fields: Field[] }) {
+  const { t } = useTranslation("life");
+  const language = useLanguage();
+  const session = useSession();
+  const failureText = useFailureText();
+  const { source } = useDrift();
+  const settling = useSettling();
+  const locale = source ? localeName(source.locale, language) : "";
+  return (
+    <section className={classes.drift} aria-label={t("drift.label")}>
+      <p className={classes.said}>
+        {t(change === "removed" ? "drift.removed" : "drift.changed", { locale })}
+      </p>
+      <FieldChanges changes={changes} fields={fields} />
+      {settling.isError && <Notice tone="danger">{failureText(settling.error)}</Notice>}
+      {session.mayEdit && (
+        <div className={classes.buttons}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={settling.isPending}
+            onClick={() => settling.mutate({ keys: [key] })}
+          >
+            {t(change === "removed" ? "drift.keep" : "drift.stillRight")}
+          </Button>
+          {change === "removed" && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => session.perform({ type: "remove-block", key })}
+            >
+              {t("drift.removeToo")}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

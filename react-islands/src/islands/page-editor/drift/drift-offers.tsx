@@ -1,0 +1,141 @@
+import { Button } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { DriftItem } from "../../../api/wire";
+import { findBlock } from "../../../lib/document/document";
+import { placeAfter } from "../../../lib/document/place-after";
+import { findSchema } from "../../../lib/schema";
+import { FieldChanges } from "../../../ui/comparison/field-changes";
+import { Notice } from "../../../ui/notice";
+import { useFailureText } from "../../../ui/use-error-text";
+import { BlockName } from "../conflict/block-name";
+import { useEditorProps } from "../editor-props";
+import { useSelection } from "../selection";
+import { useSession, useSessionState } from "../session/session-context";
+import { useTab } from "../tabs/use-tab";
+import classes from "./drift.module.css";
+import { neighbourOf } from "./neighbour";
+import { useDrift, useSettling } from "./use-drift";
+
+/** Everything that the source did since, one by one: to be taken over, or to be left as it is. */
+export function DriftOffers() {
+  const { t } = useTranslation("life");
+  const headingId = useId();
+  const { items } = useDrift();
+  const settling = useSettling();
+  const failureText = useFailureText();
+  const { mayEdit } = useSession();
+  if (items.length === 0) return null;
+  const hasMoved = items.some(({ change }) => change === "moved");
+  return (
+    <section className="admin-panel" aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {t("drift.heading")}
+      </h2>
+      <p className={classes.hint}>{t("drift.hint")}</p>
+      {settling.isError && <Notice tone="danger">{failureText(settling.error)}</Notice>}
+      <ul className={classes.offers}>
+        {items.map((item) => (
+          <li key={`${item.change} ${item.key}`} className={classes.drift}>
+            <Offer item={item} onSettle={() => settling.mutate({ keys: [item.key] })} />
+          </li>
+        ))}
+      </ul>
+      {hasMoved && mayEdit && (
+        <Button
+          className={classes.order ?? ""}
+          variant="default"
+          loading={settling.isPending}
+          onClick={() => settling.mutate({ order: true })}
+        >
+          {t("drift.keepOrder")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface OfferProps {
+  item: DriftItem;
+  onSettle: () => void;
+}
+
+function Offer({ item, onSettle }: OfferProps) {
+  const { t } = useTranslation(["life", "editor"]);
+  const { blockTypes, pageTypes } = useEditorProps();
+  const { history } = useSessionState();
+  const { mayEdit } = useSession();
+  const own = findBlock(history.present, item.key);
+  const block = own ?? item.block ?? null;
+  const schema = block && findSchema(blockTypes, block.type);
+  const fields = item.key === "" ? pageTypes.flatMap((type) => type.fields) : (schema?.fields ?? []);
+  return (
+    <>
+      <h3 className={classes.name}>
+        {item.key === "" ? t("editor:settings.heading") : <BlockName block={block} />}{" "}
+        <span className={classes.hint}>{t(`compare.change.${item.change}`)}</span>
+      </h3>
+      {item.fields.length > 0 && <FieldChanges changes={item.fields} fields={fields} />}
+      {mayEdit && (
+        <div className={classes.buttons}>
+          <OfferButtons item={item} onSettle={onSettle} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OfferButtons({ item, onSettle }: OfferProps) {
+  const { t } = useTranslation("life");
+  const session = useSession();
+  const { history } = useSessionState();
+  const { select } = useSelection();
+  const { open } = useTab();
+  const { items } = useDrift();
+  const { key, change, block } = item;
+  const after = neighbourOf(item, items, history.present.blocks);
+  const own = findBlock(history.present, key);
+  const button = (label: string, onClick: () => void) => (
+    <Button size="xs" variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  switch (change) {
+    case "added":
+      if (own) return <p className={classes.hint}>{t("drift.afterStoring")}</p>;
+      return (
+        <>
+          {block &&
+            button(t("drift.takeOver"), () =>
+              // Where none of its neighbours is here, it goes to the end.
+              session.perform({ type: "take-block", block, after: after === undefined ? "" : after }),
+            )}
+          {button(t("drift.decline"), onSettle)}
+        </>
+      );
+    case "removed":
+      if (!own) return <p className={classes.hint}>{t("drift.afterStoring")}</p>;
+      return (
+        <>
+          {button(t("drift.removeToo"), () => session.perform({ type: "remove-block", key }))}
+          {button(t("drift.keep"), onSettle)}
+        </>
+      );
+    case "moved": {
+      if (after === undefined) return null;
+      const to = placeAfter(history.present.blocks, key, after);
+      if (to === null) return <p className={classes.hint}>{t("drift.afterStoring")}</p>;
+      return button(t("drift.moveToo"), () => session.perform({ type: "move-block", key, to }));
+    }
+    case "changed":
+      return (
+        <>
+          {button(t(key === "" ? "drift.showFields" : "drift.show"), () => {
+            select(key === "" ? null : key, "outline");
+            open("overview");
+          })}
+          {button(t("drift.stillRight"), onSettle)}
+        </>
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { BlockDrift } from "../drift/block-drift";
+import { useEditorProps } from "../editor-props";
+import { TabLink } from "../tabs/tab-link";
+import classes from "./form.module.css";
+import { TypeFields } from "./type-fields";
+
+/** The page itself beside its blocks: what visitors see of it, and the way to what they do not. */
+export function PageForm() {
+  const { t } = useTranslation(["life", "editor"]);
+  const headingId = useId();
+  const { pageTypes } = useEditorProps();
+  return (
+    <section className={`admin-panel ${classes.panel}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {t("editor:settings.heading")}
+      </h2>
+      <BlockDrift blockKey="" fields={pageTypes.flatMap((type) => type.fields)} />
+      <TypeFields />
+      <ul className={classes.links}>
+        <li>
+          <TabLink tab="settings">{t("tabs.toSettings")}</TabLink>
+        </li>
+        <li>
+          <TabLink tab="seo">{t("tabs.toSeo")}</TabLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

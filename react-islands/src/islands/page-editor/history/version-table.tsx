@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { restoreVersion } from "../../../api/history";
+import type { VersionSummary } from "../../../api/wire";
+import { Icon } from "../../../ui/icon";
+import { useFormat } from "../../../ui/use-format";
+import { useSession, useSessionState } from "../session/session-context";
+import classes from "./history.module.css";
+import type { Pair } from "./history-tab";
+
+interface Props {
+  versions: VersionSummary[];
+  pair: Pair;
+  onChoose: (part: Partial<Pair>) => void;
+}
+
+/** The versions, the newest first; two of them are chosen to be compared. */
+export function VersionTable({ versions, pair, onChoose }: Props) {
+  const { t } = useTranslation("life");
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("compare.side.before")}</th>
+            <th scope="col">{t("compare.side.after")}</th>
+            <th scope="col">{t("history.version")}</th>
+            <th scope="col">{t("history.state")}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t("history.actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <VersionRow key={version.id} version={version} pair={pair} onChoose={onChoose} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { version: VersionSummary }) {
+  const { t } = useTranslation(["life", "editor"]);
+  const format = useFormat();
+  const session = useSession();
+  const { base, page, task } = useSessionState();
+  const { id, title, createdAt, createdBy } = version;
+  const when = format.dateTime(createdAt);
+  const choice = (side: keyof Pair, isPossible: boolean) => (
+    <td className={classes.choice} data-side={t(`compare.side.${side}`)}>
+      <input
+        type="radio"
+        name={`compare-${side}`}
+        aria-label={t(`history.choose.${side}`, { when })}
+        checked={pair[side] === id}
+        disabled={!isPossible}
+        onChange={() => onChoose({ [side]: id })}
+      />
+    </td>
+  );
+  return (
+    <tr>
+      {choice("before", pair.after === null || id < pair.after)}
+      {choice("after", pair.before === null || id > pair.before)}
+      <td>
+        <span className={classes.when}>{when}</span>
+        <span className={classes.who}>{createdBy?.name ?? t("history.system")}</span>
+        {title && title !== page.title && <span className={classes.who}>{title}</span>}
+      </td>
+      <td>
+        <VersionState version={version} />
+      </td>
+      <td className={classes.actions}>
+        <Button
+          component="a"
+          variant="subtle"
+          size="compact-sm"
+          href={`/cmsadmin/preview/${id}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${t("history.look")}: ${when}`}
+        >
+          {t("history.look")}
+        </Button>
+        {session.mayEdit && id !== base.id && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={task !== null}
+            aria-label={`${t("history.restore")}: ${when}`}
+            onClick={() =>
+              session.restore(({ id: newest }) => restoreVersion(id, { basePageVersionID: newest }))
+            }
+          >
+            {t("history.restore")}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What became of a version. */
+function VersionState({ version }: { version: VersionSummary }) {
+  const { t } = useTranslation(["life", "editor"]);
+  const format = useFormat();
+  const { base } = useSessionState();
+  const { live, publishedAt, publishedBy, hasPublicationRequest } = version;
+  const name = publishedBy?.name ?? t("history.system");
+  return (
+    <ul className={classes.states}>
+      {version.id === base.id && <li>{t("history.newest")}</li>}
+      {live && (
+        <li className="status status-published">
+          <Icon name="checked" /> {t("history.live")}
+        </li>
+      )}
+      {publishedAt && <li>{t("history.published", { when: format.dateTime(publishedAt), name })}</li>}
+      {hasPublicationRequest && <li>{t("editor:page.status.requested")}</li>}
+    </ul>
+  );
+}

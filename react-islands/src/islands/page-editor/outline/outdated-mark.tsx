@@ -1,0 +1,16 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../../ui/icon";
+import classes from "./outline.module.css";
+
+/** Marks what was translated from something that has changed since. */
+export function OutdatedMark() {
+  const { t } = useTranslation();
+  const words = t("page.overview.outdated");
+  return (
+    <span className={classes.outdated} title={words}>
+      <Icon name="stale" />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useEditorProps } from "../editor-props";
+import { useSessionState } from "../session/session-context";
+import classes from "./seo.module.css";
+import { cutOff, GOOD_DESCRIPTION, GOOD_TITLE, useShownPath, useShownTitle } from "./shown";
+
+/** The page as a search engine lists it. */
+export function SearchPreview() {
+  const { t } = useTranslation("life");
+  const { settings } = useEditorProps();
+  const { seoDescription } = useSessionState().history.present;
+  const title = useShownTitle();
+  const path = useShownPath();
+  return (
+    <section className="admin-panel" aria-label={t("seo.search")}>
+      <h2 className={classes.heading}>{t("seo.search")}</h2>
+      <div className={classes.result}>
+        <p className={classes.site}>{settings.siteName}</p>
+        <p className={classes.path}>{path}</p>
+        <p className={classes.resultTitle}>{cutOff(title, GOOD_TITLE.most)}</p>
+        <p>
+          {seoDescription ? (
+            cutOff(seoDescription, GOOD_DESCRIPTION.most)
+          ) : (
+            <em className={classes.path}>{t("seo.noDescription")}</em>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { ReadOnlyContext } from "../../../fields/read-only";
+import formClasses from "../form/form.module.css";
+import { useSession } from "../session/session-context";
+import { SearchPreview } from "./search-preview";
+import classes from "./seo.module.css";
+import { SeoFields } from "./seo-fields";
+import { SocialPreview } from "./social-preview";
+
+/** What search engines and other sites show of the page, beside how it will look there. */
+export default function SeoTab() {
+  const { mayEdit } = useSession();
+  return (
+    <div className={classes.columns}>
+      <ReadOnlyContext value={!mayEdit}>
+        <fieldset disabled={!mayEdit} className={formClasses.fields}>
+          <SeoFields />
+        </fieldset>
+      </ReadOnlyContext>
+      <div className={classes.previews}>
+        <SearchPreview />
+        <SocialPreview />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { thumbnailAddress } from "../../../api/media";
+import { Icon } from "../../../ui/icon";
+import { useSessionState } from "../session/session-context";
+import classes from "./seo.module.css";
+import { cutOff, GOOD_DESCRIPTION, useShownTitle } from "./shown";
+
+/** The page as a card where somebody shares it. */
+export function SocialPreview() {
+  const { t } = useTranslation("life");
+  const { seoDescription, seoImage } = useSessionState().history.present;
+  const title = useShownTitle();
+  const [image] = seoImage ?? [];
+  return (
+    <section className="admin-panel" aria-label={t("seo.social")}>
+      <h2 className={classes.heading}>{t("seo.social")}</h2>
+      <div className={classes.card}>
+        {image ? (
+          <img className={classes.picture} src={thumbnailAddress(image.fileID)} alt={image.altText ?? ""} />
+        ) : (
+          <p className={classes.noPicture}>
+            <Icon name="image" /> {t("seo.noPicture")}
+          </p>
+        )}
+        <div className={classes.cardText}>
+          <p className={classes.path}>{location.host}</p>
+          <p className={classes.cardTitle}>{title}</p>
+          {seoDescription && <p>{cutOff(seoDescription, GOOD_DESCRIPTION.most)}</p>}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { changeSlug, type Moved } from "../../../api/addresses";
+import { Failure } from "../../../api/failure";
+import { mayDo } from "../../../lib/permission";
+import { hasOwnSlug, publicPath } from "../../../lib/slug";
+import { Notice } from "../../../ui/notice";
+import { ReferenceList } from "../../../ui/reference-list";
+import { SlugInput } from "../../../ui/slug-input";
+import { useErrorText, useFailureText } from "../../../ui/use-error-text";
+import { useEditorProps } from "../editor-props";
+import formClasses from "../form/form.module.css";
+import { useSession, useSessionState } from "../session/session-context";
+import { MovedNotice } from "./moved-notice";
+import classes from "./settings.module.css";
+
+/** Where the page lives, and what points there. */
+export function AddressSection() {
+  const { t } = useTranslation("life");
+  const headingId = useId();
+  const { page } = useSessionState();
+  const { settings } = useEditorProps();
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const why = useWhyFixed();
+  return (
+    <section className={`admin-panel ${formClasses.panel}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className={formClasses.heading}>
+        {t("address.heading")}
+      </h2>
+      <p>{t("address.now", { path: publicPath(page.slug, page.locale, settings.defaultLocale) })}</p>
+      {why ? <p className={classes.hint}>{why}</p> : <AddressForm key={page.slug} onMoved={setMoved} />}
+      {moved && <MovedNotice moved={moved} />}
+      <h3 className={classes.subheading}>{t("address.references")}</h3>
+      <ReferenceList key={page.slug} pageID={page.id} fate="kept" />
+    </section>
+  );
+}
+
+/** Why the page cannot be given another slug here; null where it can. */
+function useWhyFixed(): string | null {
+  const { t } = useTranslation("life");
+  const { page } = useSessionState();
+  const { settings, user } = useEditorProps();
+  if (["/", "/404"].includes(page.slug)) return t("address.fixed");
+  const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
+  if (isTranslated && !hasOwnSlug(page.locale, page.slug, settings.customSlugLocales))
+    return t("address.ofSource");
+  return mayDo(user.permissions, "edit-slug", page) ? null : t("address.forbidden");
+}
+
+function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
+  const { t } = useTranslation("life");
+  const session = useSession();
+  const { page } = useSessionState();
+  const failureText = useFailureText();
+  const errorText = useErrorText();
+  const [slug, setSlug] = useState(page.slug);
+  const [shouldUpdateLinks, setUpdateLinks] = useState(true);
+  const change = useMutation({
+    mutationFn: () => changeSlug(page.id, slug, shouldUpdateLinks),
+    onSuccess: async (moved) => {
+      onMoved(moved);
+      await session.refreshPage();
+    },
+  });
+  const errors = change.error instanceof Failure ? change.error.errors : [];
+  const wrong = errors.find(({ property }) => property === "slug");
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={onSubmit}>
+      <SlugInput
+        label={t("address.slug")}
+        description={page.publishedVersionID === null ? t("address.hint") : t("address.hintLive")}
+        value={slug}
+        onChange={(value) => {
+          change.reset();
+          setSlug(value);
+        }}
+        locale={page.locale}
+        pageID={page.id}
+        error={wrong ? errorText(wrong, t("address.slug")) : null}
+      />
+      <Checkbox
+        label={t("address.updateLinks")}
+        description={t("address.updateLinksHint")}
+        checked={shouldUpdateLinks}
+        onChange={(event) => setUpdateLinks(event.currentTarget.checked)}
+      />
+      {change.isError && !wrong && (
+        <Notice tone="danger">
+          {t("address.failed")} {failureText(change.error)}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" disabled={slug === page.slug || slug === ""} loading={change.isPending}>
+          {t("address.change")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { ErrorItem, ScheduleRun } from "../../../api/wire";
+import { placeOf } from "../../../lib/document/error-place";
+import { useFieldName } from "../../../ui/comparison/use-field-name";
+import { useSchemas } from "../../../ui/schemas";
+import { useErrorText } from "../../../ui/use-error-text";
+import { useFormat } from "../../../ui/use-format";
+import classes from "./settings.module.css";
+
+/** Milliseconds after which a run counts as late. */
+const LATE = 60_000;
+
+/** What was done by schedule, the newest first. */
+export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
+  const { t } = useTranslation("life");
+  const format = useFormat();
+  const errorText = useErrorText();
+  const fieldName = useFieldName();
+  const { blockTypes, pageTypes } = useSchemas();
+  const fields = [...pageTypes, ...blockTypes].flatMap((type) => type.fields);
+  const nameOf = (error: ErrorItem) => fieldName(placeOf(error).field, fields);
+  if (runs.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.subheading}>{t("schedule.log")}</h3>
+      <ul className={classes.log}>
+        {runs.map(({ action, dueAt, ranAt, errors }) => {
+          const outcome = errors.length > 0 ? "failed" : "done";
+          const isLate = Date.parse(ranAt) - Date.parse(dueAt) > LATE;
+          return (
+            <li key={`${action} ${dueAt} ${ranAt}`} data-outcome={outcome}>
+              {t(`schedule.${outcome}.${action}`, { when: format.dateTime(ranAt) })}{" "}
+              {isLate && t("schedule.late", { due: format.dateTime(dueAt) })}{" "}
+              {errors.map((error) => errorText(error, nameOf(error))).join(" ")}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { ReadOnlyContext } from "../../../fields/read-only";
+import { useEditorProps } from "../editor-props";
+import formClasses from "../form/form.module.css";
+import { TypeFields } from "../form/type-fields";
+import { useSession, useSessionState } from "../session/session-context";
+import { AddressSection } from "./address-section";
+import { CopySection } from "./copy-section";
+import { DeleteSection } from "./delete-section";
+import { ScheduleSection } from "./schedule-section";
+import classes from "./settings.module.css";
+
+/** What a page is besides its blocks: the fields of its type, where it lives, when it is public, and its end. */
+export default function SettingsTab() {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.sections}>
+        <TypeSection />
+        <AddressSection />
+      </div>
+      <div className={classes.sections}>
+        <ScheduleSection />
+        <CopySection />
+        <DeleteSection />
+      </div>
+    </div>
+  );
+}
+
+function TypeSection() {
+  const { t } = useTranslation("life");
+  const headingId = useId();
+  const { mayEdit } = useSession();
+  const { page } = useSessionState();
+  const { pageTypes, language } = useEditorProps();
+  const type = pageTypes.find(({ id }) => id === page.type);
+  return (
+    <section className={`admin-panel ${formClasses.panel}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className={formClasses.heading}>
+        {t("settings.type", { type: type?.label[language] ?? page.type })}
+      </h2>
+      {type?.fields.length ? (
+        <ReadOnlyContext value={!mayEdit}>
+          <fieldset disabled={!mayEdit} className={`${formClasses.fields} ${classes.fields}`}>
+            <TypeFields />
+          </fieldset>
+        </ReadOnlyContext>
+      ) : (
+        <p className={classes.hint}>{t("settings.noFields")}</p>
+      )}
+    </section>
+  );
+}

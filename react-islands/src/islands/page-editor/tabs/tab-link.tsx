@@ -1,0 +1,29 @@
+import type { MouseEvent, ReactNode } from "react";
+import { type Tab, useTab } from "./use-tab";
+
+interface Props {
+  tab: Tab;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link to a part of the editor; what is typed stays. */
+export function TabLink({ tab, className, children }: Props) {
+  const { tab: current, open, addressOf } = useTab();
+  const onClick = (event: MouseEvent) => {
+    // A modified click opens another window, as with any link.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(tab);
+  };
+  return (
+    <a
+      className={className}
+      href={addressOf(tab)}
+      aria-current={tab === current ? "page" : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  );
+}

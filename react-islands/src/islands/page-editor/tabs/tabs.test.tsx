@@ -1,0 +1,71 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
+import { api, server } from "../../../testing/server";
+
+function tabs() {
+  return within(screen.getByRole("navigation", { name: "Parts of the page" }));
+}
+
+function activity(): string | null | undefined {
+  return document.querySelector("[data-activity]")?.getAttribute("data-activity");
+}
+
+test("each tab has an address, Back leads to the one before, and nothing typed is lost", async () => {
+  const { user } = await editPage();
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  await user.click(tabs().getByRole("link", { name: "SEO Settings" }));
+  expect(location.pathname).toBe("/cmsadmin/page/1/seo");
+  await user.type(await screen.findByRole("textbox", { name: "Description" }), "Found");
+  await user.click(tabs().getByRole("link", { name: "Overview" }));
+  expect(location.pathname).toBe("/cmsadmin/page/1");
+  expect(screen.getByRole("region", { name: "Blocks of this page" })).toBeVisible();
+  act(() => history.back());
+  expect(await screen.findByRole("textbox", { name: "Description" })).toHaveValue("Found");
+  expect(tabs().getByRole("link", { name: "SEO Settings" })).toHaveAttribute("aria-current", "page");
+  expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("About us!");
+  expect(screen.getByText(/Unsaved changes/)).toBeVisible();
+});
+
+test("a tab is opened by its address, with the version that was asked for", async () => {
+  const { user } = await editPage({ tab: "/settings?version=10" });
+  expect(await screen.findByRole("region", { name: "Address" })).toBeVisible();
+  expect(tabs().getByRole("link", { name: "Overview" })).toHaveAttribute(
+    "href",
+    "/cmsadmin/page/1?version=10",
+  );
+  await user.click(tabs().getByRole("link", { name: "Overview" }));
+  expect(location.search).toBe("?version=10");
+});
+
+test("a tab says how many errors wait in it", async () => {
+  const { user } = await editPage({
+    permissions: ["edit-page", "publish-page"],
+    page: { pageVersion: version({ blocks: [hero("a", "A")] }) },
+  });
+  const errors = [
+    { code: "V_14", property: "seoDescription", model: "page" },
+    { code: "V_01", property: "pageType.props.date", model: "page" },
+    { code: "V_01", property: "blocks[a].title", model: "block" },
+  ];
+  server.use(http.post(api("page/1/publish"), () => HttpResponse.json({ Success: false, Errors: errors })));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  for (const name of ["Overview 1 error", "Page Settings 1 error", "SEO Settings 1 error"]) {
+    expect(await tabs().findByRole("link", { name })).toBeVisible();
+  }
+});
+
+test("what the editor is busy with is one of the activities of the specification", async () => {
+  const { user } = await editPage();
+  expect(activity()).toBe("0");
+  await user.click(screen.getByRole("button", { name: "Add block" }));
+  await waitFor(() => expect(activity()).toBe("1"));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(activity()).toBe("0"));
+  await user.click(tabs().getByRole("link", { name: "Page Settings" }));
+  expect(activity()).toBe("2");
+  await user.click(tabs().getByRole("link", { name: "SEO Settings" }));
+  expect(activity()).toBe("3");
+});

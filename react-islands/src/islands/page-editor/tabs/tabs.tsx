@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { type ErrorPlace, placeOf } from "../../../lib/document/error-place";
+import { useDriftCount } from "../drift/use-drift";
+import { useSessionState } from "../session/session-context";
+import { allErrors } from "../session/session-state";
+import { TabLink } from "./tab-link";
+import classes from "./tabs.module.css";
+import { TABS, type Tab, useTab } from "./use-tab";
+
+/** Leads to the parts of the editor, and says in which of them something is wrong or waits. */
+export function Tabs() {
+  const { t } = useTranslation(["life", "editor"]);
+  const nav = useCurrentInView();
+  const drift = useDriftCount();
+  const places = allErrors(useSessionState()).map(placeOf);
+  return (
+    <nav ref={nav} className={classes.tabs} aria-label={t("tabs.label")}>
+      {TABS.map((tab) => {
+        const errors = places.filter((place) => tabOfPlace(place) === tab).length;
+        return (
+          <TabLink key={tab} tab={tab} className={classes.tab}>
+            {t(`tabs.${tab}`)}{" "}
+            {errors > 0 && (
+              <span className={classes.errors}>{t("editor:outline.errors", { count: errors })}</span>
+            )}
+            {tab === "translations" && drift > 0 && (
+              <span className={classes.waiting}>{t("drift.waiting", { count: drift })}</span>
+            )}
+          </TabLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Where the tabs are wider than the screen, the current one is brought into view. */
+function useCurrentInView(): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null);
+  const { tab } = useTab();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another current link.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft;
+  }, [tab]);
+  return nav;
+}
+
+/** The tab that shows the field of an error. */
+function tabOfPlace(place: ErrorPlace): Tab {
+  if (place.part === "block") return "overview";
+  return place.part === "page" && place.field.startsWith("seo") ? "seo" : "settings";
+}

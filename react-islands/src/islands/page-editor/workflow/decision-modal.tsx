@@ -1,0 +1,78 @@
+import { Button, Loader } from "@mantine/core";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
+import type { RequestDetail } from "../../../api/wire";
+import { Notice } from "../../../ui/notice";
+import { ThemedModal } from "../../../ui/themed-modal";
+import { useFailureText } from "../../../ui/use-error-text";
+import { useSession, useSessionState } from "../session/session-context";
+import { WordsField } from "./words-field";
+import classes from "./workflow.module.css";
+
+const Comparison = lazy(async () => ({
+  default: (await import("../../../ui/comparison/comparison")).Comparison,
+}));
+
+export type Decision = "accept" | "reject" | "revoke";
+
+const CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
+
+interface Props {
+  decision: Decision;
+  request: RequestDetail;
+  onClose: () => void;
+}
+
+/** Asks for the words that go with a decision; a reviewer sees what the request would change for visitors. */
+export function DecisionModal({ decision, request, onClose }: Props) {
+  const { t } = useTranslation(["life", "editor"]);
+  const session = useSession();
+  const { failed, task } = useSessionState();
+  const failureText = useFailureText();
+  const [words, setWords] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (decision === "reject" && words.trim() === "") return setMissing(true);
+    const isDone = await session.act(decision, () => CALLS[decision](request.pageVersionID, words.trim()));
+    if (isDone) onClose();
+  };
+  return (
+    <ThemedModal
+      tone={decision === "accept" ? "orange" : "grey"}
+      title={t(`request.${decision}.title`)}
+      size={decision === "revoke" ? "md" : "xl"}
+      onClose={onClose}
+    >
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <p>{t(`request.${decision}.text`, { title: request.title })}</p>
+        <WordsField
+          label={t(decision === "revoke" ? "request.comment" : "request.feedback")}
+          isRequired={decision === "reject"}
+          isMissing={isMissing}
+          value={words}
+          onChange={setWords}
+        />
+        {failed?.task === decision && (
+          <Notice tone="danger">
+            {t(`task.failed.${decision}`)} {failureText(failed.failure)}
+          </Notice>
+        )}
+        <div className={classes.modalActions}>
+          <Button variant="default" onClick={onClose}>
+            {t("editor:action.cancel")}
+          </Button>
+          <Button type="submit" loading={task === decision}>
+            {t(`request.${decision}.open`)}
+          </Button>
+        </div>
+      </form>
+      {decision !== "revoke" && (
+        <Suspense fallback={<Loader role="status" aria-label={t("compare.loading")} />}>
+          <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
+        </Suspense>
+      )}
+    </ThemedModal>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { requestPublication } from "../../../api/requests";
+import { Notice } from "../../../ui/notice";
+import { ThemedModal } from "../../../ui/themed-modal";
+import { useSession, useSessionState } from "../session/session-context";
+import { isDirty } from "../session/session-state";
+import { WordsField } from "./words-field";
+import classes from "./workflow.module.css";
+
+interface Props {
+  /** Kept outside, so that a refusal loses no words. */
+  comment: string;
+  onComment: (comment: string) => void;
+  onClose: () => void;
+}
+
+/** Asks reviewers to publish what is on the screen, with some words about it. */
+export function RequestModal({ comment, onComment, onClose }: Props) {
+  const { t } = useTranslation(["life", "editor"]);
+  const session = useSession();
+  const state = useSessionState();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isDone = await session.actOnStored("request", ({ page }) =>
+      requestPublication(page.id, comment.trim()),
+    );
+    if (isDone) onComment("");
+    // What is wrong is shown at its fields.
+    onClose();
+  };
+  return (
+    <ThemedModal tone="orange" title={t("request.send.title")} onClose={onClose}>
+      <form className={classes.form} onSubmit={onSubmit}>
+        <p>{t("request.send.text")}</p>
+        {isDirty(state) && <Notice tone="info">{t("request.send.storesFirst")}</Notice>}
+        <WordsField
+          label={t("request.comment")}
+          isRequired={false}
+          isMissing={false}
+          value={comment}
+          onChange={onComment}
+        />
+        <div className={classes.modalActions}>
+          <Button variant="default" onClick={onClose}>
+            {t("editor:action.cancel")}
+          </Button>
+          <Button type="submit" loading={state.task === "request"}>
+            {t("request.send.submit")}
+          </Button>
+        </div>
+      </form>
+    </ThemedModal>
+  );
+}

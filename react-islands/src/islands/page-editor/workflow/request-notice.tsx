@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RequestDetail } from "../../../api/wire";
+import { mayDo } from "../../../lib/permission";
+import { Notice } from "../../../ui/notice";
+import { useFormat } from "../../../ui/use-format";
+import { useActivity } from "../activity";
+import { useEditorProps } from "../editor-props";
+import { useSessionState } from "../session/session-context";
+import { DecisionModal } from "./decision-modal";
+import { RequestSteps } from "./request-steps";
+import { useRequest } from "./use-request";
+import classes from "./workflow.module.css";
+
+/** Where the request to publish this page stands, and what can be done about it by whoever looks. */
+export function RequestNotice() {
+  const request = useRequest();
+  if (!request) return null;
+  return request.status === "rejected" ? <Rejected request={request} /> : <Open request={request} />;
+}
+
+function Open({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation("life");
+  return (
+    <Notice tone={request.outdated ? "warning" : "info"}>
+      <div className={classes.request}>
+        <p>
+          {useWho(
+            request.status === "resent" ? "resentBy" : "sentBy",
+            request.requestedBy,
+            request.requestedAt,
+          )}
+        </p>
+        {request.comment && <blockquote className={classes.words}>{request.comment}</blockquote>}
+        {request.outdated && <p>{t("request.outdated")}</p>}
+        <RequestSteps steps={request.steps} />
+      </div>
+      <DecisionButtons request={request} />
+    </Notice>
+  );
+}
+
+function Rejected({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation("life");
+  return (
+    <Notice tone="warning">
+      <div className={classes.request}>
+        <p>{useWho("rejectedBy", request.decidedBy, request.decidedAt ?? request.requestedAt)}</p>
+        <blockquote className={classes.words}>{request.feedback}</blockquote>
+        <p>{t("request.mend")}</p>
+        <RequestSteps steps={request.steps} />
+      </div>
+    </Notice>
+  );
+}
+
+function useWho(
+  phrase: "sentBy" | "resentBy" | "rejectedBy",
+  person: RequestDetail["requestedBy"],
+  at: string,
+): string {
+  const { t } = useTranslation(["life", "editor"]);
+  const when = useFormat().dateTime(at);
+  return t(`request.${phrase}`, { name: person?.name ?? t("editor:conflict.someone"), when });
+}
+
+function DecisionButtons({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation("life");
+  const { user } = useEditorProps();
+  const { page } = useSessionState();
+  const { activity, begin, end } = useActivity();
+  const [asking, setAsking] = useState<"reject" | "revoke" | null>(null);
+  const isReviewer = mayDo(user.permissions, "review-publication", page);
+  const isOwn = request.requestedBy?.ID === user.ID;
+  return (
+    <div className={classes.buttons}>
+      {isReviewer && (
+        <>
+          <Button size="xs" disabled={request.outdated} onClick={() => begin("AcceptRequest")}>
+            {t("request.accept.open")}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setAsking("reject")}>
+            {t("request.reject.open")}
+          </Button>
+        </>
+      )}
+      {(isReviewer || isOwn) && (
+        <Button size="xs" variant="default" onClick={() => setAsking("revoke")}>
+          {t("request.revoke.open")}
+        </Button>
+      )}
+      {activity === "AcceptRequest" && <DecisionModal decision="accept" request={request} onClose={end} />}
+      {asking && <DecisionModal decision={asking} request={request} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}

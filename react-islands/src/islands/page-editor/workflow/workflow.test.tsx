@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { expect, test } from "vitest";
+import type { RequestDetail } from "../../../api/wire";
+import { DONE, editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
+import { request } from "../../../testing/life-fixtures";
+import { api, server } from "../../../testing/server";
+
+const EDITOR = ["edit-page", "request-publication"];
+const REVIEWER = [...EDITOR, "review-publication", "publish-page"];
+const REQUESTED = { status: "requested", pageVersion: version({ hasPublicationRequest: true }) } as const;
+
+/** Answers that this is the latest request about the page, among those about others. */
+function requests(latest: RequestDetail | null): RequestHandler[] {
+  const other = request({ id: 6, pageID: 2, slug: "/about-us/team" });
+  const items = latest ? [other, latest] : [other];
+  return [
+    http.get(api("page/fetch-request"), () => HttpResponse.json({ items, totalItems: items.length })),
+    http.get(api("page/version/10/fetch-request-comment"), () => HttpResponse.json(latest)),
+    http.get(api("page/version/fetch/10"), () => HttpResponse.json(version())),
+  ];
+}
+
+/** Answers a step of the workflow, remembers its words, and does what follows from it. */
+function serveStep(path: string, after: () => void): unknown[] {
+  const sent: unknown[] = [];
+  const handler = http.post(api(path), async ({ request: step }) => {
+    sent.push(await step.json());
+    after();
+    return HttpResponse.json(DONE);
+  });
+  server.use(handler);
+  return sent;
+}
+
+function refuse(path: string, code: string, property = ""): void {
+  const Errors = [{ code, property, model: "request" }];
+  server.use(http.post(api(path), () => HttpResponse.json({ Success: false, Errors })));
+}
+
+function button(name: string) {
+  return screen.getByRole("button", { name });
+}
+
+async function dialog(name: string) {
+  return within(await screen.findByRole("dialog", { name }));
+}
+
+test("an editor stores and asks for publication with a comment", async () => {
+  const { user, stored, change } = await editPage({ permissions: EDITOR, handlers: requests(null) });
+  const sent = serveStep("page/1/request-publication", () => {
+    change({ status: "requested", pageVersion: version({ id: 11, hasPublicationRequest: true }) });
+    server.use(...requests(request({ requestedBy: { ID: 1, name: "Ada" } })));
+  });
+  expect(screen.queryByRole("button", { name: "Publish" })).not.toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  await user.click(button("Request publication"));
+  const modal = await dialog("Request publication");
+  expect(modal.getByText("Your changes are stored first.")).toBeVisible();
+  await user.type(modal.getByRole("textbox", { name: "Comment" }), "Ready");
+  await user.click(modal.getByRole("button", { name: "Send the request" }));
+  expect(await screen.findByText("Publication is requested.")).toBeVisible();
+  expect(stored).toHaveLength(1);
+  expect(sent).toEqual([{ comment: "Ready" }]);
+  expect(await screen.findByText(/Ada asked for publication on/)).toBeVisible();
+  expect(screen.getByText("Publication requested")).toBeVisible();
+  expect(button("Revoke")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Accept" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Request/ })).not.toBeInTheDocument();
+});
+
+test("a request that is refused keeps its comment, and shows what is missing at the field", async () => {
+  const pageVersion = version({ blocks: [hero("a", "")] });
+  const { user } = await editPage({ permissions: EDITOR, page: { pageVersion } });
+  refuse("page/1/request-publication", "V_01", "blocks[a].title");
+  await user.click(button("Request publication"));
+  await user.type(await screen.findByRole("textbox", { name: "Comment" }), "Ready");
+  await user.click(button("Send the request"));
+  expect(await screen.findByText("Publication was not requested. 1 field needs attention.")).toBeVisible();
+  expect(screen.getByText("1 error", { selector: "li *" })).toBeVisible();
+  await user.click(button("Request publication"));
+  expect(await screen.findByRole("textbox", { name: "Comment" })).toHaveValue("Ready");
+});
+
+test("a reviewer sees what the request changes for visitors, and accepts it with feedback", async () => {
+  const { user, change } = await editPage({
+    permissions: REVIEWER,
+    page: REQUESTED,
+    handlers: requests(request()),
+  });
+  const sent = serveStep("page/version/10/accept-publication", () => {
+    change({ status: "published", publishedVersionID: 10 });
+    server.use(...requests(null));
+  });
+  expect(await screen.findByText(/Bram asked for publication on/)).toBeVisible();
+  expect(screen.getByText("Please look.")).toBeVisible();
+  await user.click(button("Accept"));
+  const modal = await dialog("Accept the request");
+  expect(document.querySelector("[data-activity]")).toHaveAttribute("data-activity", "6");
+  expect(await modal.findByText("Nothing of this page is public yet.")).toBeVisible();
+  await user.type(modal.getByRole("textbox", { name: "Feedback" }), "Good.");
+  await user.click(modal.getByRole("button", { name: "Accept" }));
+  expect(await screen.findByText("The request is accepted and the page is published.")).toBeVisible();
+  expect(sent).toEqual([{ feedback: "Good." }]);
+  await waitFor(() => expect(screen.queryByText(/Bram asked for publication/)).not.toBeInTheDocument());
+});
+
+test("rejecting needs feedback, and what was written outlives a refusal", async () => {
+  const { user, change } = await editPage({
+    permissions: REVIEWER,
+    page: REQUESTED,
+    handlers: requests(request()),
+  });
+  await user.click(await screen.findByRole("button", { name: "Reject" }));
+  const modal = await dialog("Reject the request");
+  await user.click(modal.getByRole("button", { name: "Reject" }));
+  expect(await modal.findByText("The Feedback field is required.")).toBeVisible();
+  refuse("page/version/10/reject-publication", "V_07");
+  await user.type(modal.getByRole("textbox", { name: "Feedback" }), "Mend the title.");
+  await user.click(modal.getByRole("button", { name: "Reject" }));
+  expect(await modal.findByText(/The request was not rejected. This operation cannot/)).toBeVisible();
+  const sent = serveStep("page/version/10/reject-publication", () => {
+    change({ status: "concept" });
+    server.use(...requests(null));
+  });
+  await user.click(modal.getByRole("button", { name: "Reject" }));
+  expect(await screen.findByText("The request is rejected.")).toBeVisible();
+  expect(sent).toEqual([{ feedback: "Mend the title." }]);
+});
+
+test("after a rejection the feedback stays until the page is requested again", async () => {
+  const rejected = request({
+    status: "rejected",
+    feedback: "Mend the title.",
+    decidedBy: { ID: 4, name: "Rik" },
+    decidedAt: "2026-03-03T10:00:00Z",
+    outdated: true,
+  });
+  await editPage({
+    permissions: EDITOR,
+    page: { pageVersion: version({ id: 12 }) },
+    handlers: requests(rejected),
+  });
+  expect(await screen.findByText(/Rik rejected the request/)).toBeVisible();
+  expect(screen.getByText("Mend the title.")).toBeVisible();
+  expect(button("Request again")).toBeEnabled();
+});
+
+test("an outdated request is resent by its editor, and cannot be accepted before", async () => {
+  const outdated = request({ outdated: true });
+  const page = { status: "requested", pageVersion: version({ id: 12 }) } as const;
+  const { user } = await editPage({ permissions: REVIEWER, page, handlers: requests(outdated) });
+  expect(await screen.findByText(/A newer version has been stored since/)).toBeVisible();
+  expect(button("Accept")).toBeDisabled();
+  expect(button("Reject")).toBeEnabled();
+  await user.click(button("More actions"));
+  expect(await screen.findByRole("menuitem", { name: "Request again" })).toBeVisible();
+});
+
+test("every step of a request can be read again", async () => {
+  const second = { by: { ID: 4, name: "Rik" }, at: "2026-03-03T10:00:00Z", words: "Mend it." };
+  const third = { by: { ID: 3, name: "Bram" }, at: "2026-03-04T10:00:00Z", words: "Mended." };
+  const steps: RequestDetail["steps"] = [
+    ...request().steps,
+    { status: "rejected", pageVersionID: 9, ...second },
+    { status: "resent", pageVersionID: 10, ...third },
+  ];
+  const { user } = await editPage({
+    permissions: EDITOR,
+    page: REQUESTED,
+    handlers: requests(request({ status: "resent", steps })),
+  });
+  expect(await screen.findByText(/Bram asked for publication again on/)).toBeVisible();
+  await user.click(screen.getByText("Every step so far"));
+  expect(screen.getByText(/: rejected by Rik/)).toBeVisible();
+  expect(screen.getByText("Mend it.")).toBeVisible();
+});
+
+test("who asked may revoke; who neither asked nor reviews is offered nothing", async () => {
+  const own = request({ requestedBy: { ID: 1, name: "Ada" } });
+  const { user, change, unmount } = await editPage({
+    permissions: EDITOR,
+    page: REQUESTED,
+    handlers: requests(own),
+  });
+  const sent = serveStep("page/version/10/revoke-publication", () => {
+    change({ status: "concept", pageVersion: version() });
+    server.use(...requests(null));
+  });
+  await user.click(await screen.findByRole("button", { name: "Revoke" }));
+  const modal = await dialog("Revoke the request");
+  await user.click(modal.getByRole("button", { name: "Revoke" }));
+  expect(await screen.findByText("The request is revoked.")).toBeVisible();
+  expect(sent).toEqual([{ comment: "" }]);
+  unmount();
+
+  await editPage({ permissions: EDITOR, page: REQUESTED, handlers: requests(request()) });
+  expect(await screen.findByText(/Bram asked for publication on/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Revoke" })).not.toBeInTheDocument();
+});
+
+test("a permission for another language or page type offers nothing", async () => {
+  const elsewhere = [
+    "edit-page",
+    { name: "request-publication", parameters: { locales: ["nl-nl"] } },
+    { name: "publish-page", parameters: { pageTypes: ["article"] } },
+  ];
+  await editPage({ permissions: elsewhere });
+  expect(button("Store")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Request publication" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Publish" })).not.toBeInTheDocument();
+});
+
+test("unpublishing shows what points here, and can store before", async () => {
+  const pages = [{ pageID: 7, title: "Contact", slug: "/contact", locale: "en-gb", live: true }];
+  const { user, stored, change } = await editPage({
+    permissions: REVIEWER,
+    page: { status: "published", publishedVersionID: 10, publishedID: 3 },
+    handlers: [http.get(api("page/1/references"), () => HttpResponse.json({ pages, menus: [] }))],
+  });
+  serveStep("page/1/unpublish", () => change({ status: "unpublished", publishedVersionID: null }));
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  await user.click(button("More actions"));
+  await user.click(await screen.findByRole("menuitem", { name: "Unpublish" }));
+  const modal = await dialog("Unpublish");
+  expect(await modal.findByRole("link", { name: "Contact" })).toBeVisible();
+  await user.click(modal.getByRole("button", { name: "Store and unpublish" }));
+  expect(await screen.findByText("The page is no longer public.")).toBeVisible();
+  expect(stored.map(({ title }) => title)).toEqual(["About us!"]);
+});

@@ -1,0 +1,87 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { publishPage } from "../../../api/pages";
+import { restorePage } from "../../../api/trash";
+import type { PageListItem } from "../../../api/wire";
+import { localeName } from "../../../lib/locale";
+import { type Grant, mayDo } from "../../../lib/permission";
+import { Notice } from "../../../ui/notice";
+import { useFailureText } from "../../../ui/use-error-text";
+import { useLanguage } from "../../../ui/use-language";
+import { inTurn } from "./in-turn";
+
+/** What was done to pages, and what of that was taken back. */
+export type Deed =
+  | {
+      kind: "deleted" | "unpublished" | "restored" | "restoredOffline" | "republished";
+      pages: PageListItem[];
+    }
+  | { kind: "created"; page: { id: number; title: string; locale: string } };
+
+interface Props {
+  deed: Deed;
+  permissions: Grant[];
+  onDone: (deed: Deed) => void;
+  onClose: () => void;
+}
+
+/** Says what was done, and offers to take it back or to go on with it. */
+export function DeedNotice({ deed, permissions, onDone, onClose }: Props) {
+  const { t } = useTranslation(["lists", "editor"]);
+  const language = useLanguage();
+  const named = ({ title, locale }: { title: string; locale: string }) =>
+    t("deed.page", { title, locale: localeName(locale, language) });
+  const pages = deed.kind === "created" ? [deed.page] : deed.pages;
+  const names = new Intl.ListFormat(language).format(pages.map(named));
+  return (
+    <Notice tone="info">
+      <p>{t(`deed.${deed.kind}`, { names, count: pages.length })}</p>
+      {deed.kind === "created" && <a href={`/cmsadmin/page/${deed.page.id}`}>{t("deed.open")}</a>}
+      {(deed.kind === "deleted" || deed.kind === "unpublished") && (
+        <Undo key={deed.kind} kind={deed.kind} pages={deed.pages} permissions={permissions} onDone={onDone} />
+      )}
+      <CloseButton aria-label={t("editor:action.close")} onClick={onClose} />
+    </Notice>
+  );
+}
+
+interface UndoProps {
+  kind: "deleted" | "unpublished";
+  pages: PageListItem[];
+  permissions: Grant[];
+  onDone: (deed: Deed) => void;
+}
+
+function Undo({ kind, pages, permissions, onDone }: UndoProps) {
+  const { t } = useTranslation("lists");
+  const failureText = useFailureText();
+  const mayPublish = (page: PageListItem) => mayDo(permissions, "publish-page", page);
+  const undoing = useMutation({
+    mutationFn: () =>
+      inTurn(pages, async (page) => {
+        if (kind === "deleted") await restorePage(page.id);
+        if (page.publishedVersionID && mayPublish(page)) await publishPage(page.id, page.publishedVersionID);
+      }),
+    onSuccess: ({ done, failure }) => {
+      if (failure !== null) return;
+      const isOffline = done.some((page) => page.publishedVersionID && !mayPublish(page));
+      const restored = isOffline ? "restoredOffline" : "restored";
+      onDone({ kind: kind === "deleted" ? restored : "republished", pages: done });
+    },
+  });
+  const failure = undoing.data?.failure ?? null;
+  return (
+    <>
+      <Button variant="default" size="xs" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+        {t("deed.undo")}
+      </Button>
+      {failure !== null && (
+        <p role="alert">
+          {t("deed.undoFailed")} {failureText(failure)}{" "}
+          {kind === "deleted" && <a href="/cmsadmin/trash">{t("deed.trash")}</a>}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { deletePage } from "../../../api/trash";
+import type { PageListItem, Settings } from "../../../api/wire";
+import type { Deed } from "./deed-notice";
+import { RemovalModal } from "./removal-modal";
+
+interface Props {
+  pages: PageListItem[];
+  settings: Settings;
+  onDone: (deed: Deed) => void;
+  onClose: () => void;
+}
+
+/** Asks before pages go to the trash. */
+export function DeleteModal({ pages, settings, onDone, onClose }: Props) {
+  const { t } = useTranslation("lists");
+  return (
+    <RemovalModal
+      pages={pages}
+      settings={settings}
+      words={{
+        title: t("delete.title"),
+        consequence: ({ title }, path) =>
+          path === null ? t("delete.consequence", { title }) : t("delete.consequenceLive", { title, path }),
+        confirm: t("delete.confirm"),
+        failed: t("delete.failed"),
+      }}
+      remove={deletePage}
+      onDone={(done) => onDone({ kind: "deleted", pages: done })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { duplicatePage } from "../../../api/copies";
+import type { PageListItem, Settings } from "../../../api/wire";
+import { localeName } from "../../../lib/locale";
+import type { Grant } from "../../../lib/permission";
+import { useLanguage } from "../../../ui/use-language";
+import { CopyModal } from "./copy-modal";
+import type { Deed } from "./deed-notice";
+import { localesToCreateIn } from "./rights";
+
+interface Props {
+  /** The page in each locale that can be copied. */
+  pages: PageListItem[];
+  settings: Settings;
+  permissions: Grant[];
+  onDone: (deed: Deed) => void;
+  onClose: () => void;
+}
+
+/** Makes a page of its own with the content of another one. */
+export function DuplicateModal({ pages, settings, permissions, onDone, onClose }: Props) {
+  const { t } = useTranslation(["lists", "editor"]);
+  const language = useLanguage();
+  const [sourceID, setSourceID] = useState(pages[0]?.id ?? 0);
+  const source = pages.find(({ id }) => id === sourceID);
+  const locales = localesToCreateIn(source?.type ?? "", settings, permissions);
+  const [chosen, setChosen] = useState(source?.locale ?? "");
+  const locale = locales.includes(chosen) ? chosen : (locales[0] ?? "");
+  const optionOf = (code: string) => ({ value: code, label: localeName(code, language) });
+  if (!source) return null;
+  return (
+    <CopyModal
+      words={{
+        title: t("duplicate.title", { title: source.title }),
+        confirm: t("duplicate.confirm"),
+        failed: t("duplicate.failed"),
+      }}
+      initialTitle={t("duplicate.copyOf", { title: source.title })}
+      locale={locale}
+      fixedSlug={null}
+      settings={settings}
+      create={(copy) => duplicatePage({ ...copy, pageID: source.id, locale })}
+      onCreated={(page) => onDone({ kind: "created", page })}
+      onClose={onClose}
+    >
+      {pages.length > 1 && (
+        <NativeSelect
+          label={t("duplicate.source")}
+          value={String(sourceID)}
+          onChange={(event) => setSourceID(Number(event.currentTarget.value))}
+          data={pages.map((page) => ({ ...optionOf(page.locale), value: String(page.id) }))}
+        />
+      )}
+      <NativeSelect
+        label={t("editor:newPage.locale")}
+        value={locale}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={locales.map(optionOf)}
+      />
+    </CopyModal>
+  );
+}

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { PageReferences } from "../../../api/wire";
+import { listItem, PAGE_TYPES, SETTINGS } from "../../../testing/fixtures";
+import { group } from "../../../testing/list-fixtures";
+import { show } from "../../../testing/render";
+import { api, server } from "../../../testing/server";
+import { PageOverview } from "../page-overview";
+
+const EVERYTHING = ["create-page", "delete-page", "publish-page"].map((name) => ({ name }));
+const DONE = { Success: true, Errors: [] };
+const ABOUT = listItem(7, {
+  title: "About us",
+  slug: "/about",
+  status: "published",
+  publishedVersionID: 3,
+  publishedID: 2,
+});
+const DUTCH = listItem(8, { title: "Over ons", slug: "/over-ons", locale: "nl-nl" });
+
+let called: string[];
+
+beforeEach(() => {
+  called = [];
+  referTo({ pages: [], menus: [] });
+  server.use(
+    http.post(api("page/list"), () => HttpResponse.json({ items: [ABOUT], totalItems: 1 })),
+    http.post(api("page/list-groups"), () =>
+      HttpResponse.json({ items: [group(1, [ABOUT, DUTCH])], totalItems: 1 }),
+    ),
+  );
+  for (const deed of ["delete", "restore", "unpublish", "publish"]) answerTo(deed, DONE);
+});
+
+function answerTo(deed: string, answer: object): void {
+  server.use(
+    http.post(api(`page/:id/${deed}`), async ({ params, request }) => {
+      called.push(`${deed} ${params.id} ${JSON.stringify(await request.json())}`);
+      return HttpResponse.json(deed === "restore" ? { slug: "/about", ...answer } : answer);
+    }),
+  );
+}
+
+function referTo(references: PageReferences): void {
+  server.use(http.get(api("page/:id/references"), () => HttpResponse.json(references)));
+}
+
+async function menuOf(view: "list" | "structure", permissions = EVERYTHING) {
+  const props = { language: "en", pageTypes: PAGE_TYPES, settings: SETTINGS, type: null } as const;
+  const { user } = await show(<PageOverview {...props} view={view} permissions={permissions} />);
+  await user.click(await screen.findByRole("button", { name: "Actions for About us" }));
+  return { user, menu: within(await screen.findByRole("menu")) };
+}
+
+test("the menu offers what the person may do", async () => {
+  const { menu } = await menuOf("list", [{ name: "delete-page" }]);
+  expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open", "Delete…"]);
+  expect(menu.getByRole("menuitem", { name: "Open" })).toHaveAttribute("href", "/cmsadmin/page/7");
+});
+
+test("the menu and what it asks work from the keyboard", async () => {
+  const props = { language: "en", pageTypes: PAGE_TYPES, settings: SETTINGS, type: null } as const;
+  const { user } = await show(<PageOverview {...props} view="list" permissions={EVERYTHING} />);
+  const opener = await screen.findByRole("button", { name: "Actions for About us" });
+  opener.focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("menu");
+  await user.keyboard("{ArrowUp}");
+  await waitFor(() => expect(screen.getByRole("menuitem", { name: "Delete…" })).toHaveFocus());
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Move to the trash" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus());
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(opener).toHaveFocus();
+});
+
+test("deleting says what is lost and what points here, and can be undone", async () => {
+  referTo({
+    pages: [{ pageID: 5, title: "Home", slug: "/", locale: "en-gb", live: true }],
+    menus: [{ name: "main", locale: "en-gb" }],
+  });
+  const { user, menu } = await menuOf("list");
+  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Move to the trash" }));
+  expect(dialog.getByText(/visitors will no longer find it at \/about/)).toBeVisible();
+  expect(await dialog.findByRole("link", { name: "Home" })).toHaveAttribute("href", "/cmsadmin/page/5");
+  expect(dialog.getByText(/Menu “main”/)).toBeVisible();
+  expect(called).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
+  expect(await screen.findByText("“About us” (British English) is in the trash.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("“About us” (British English) is back.")).toBeVisible();
+  expect(called).toEqual(["delete 7 {}", 'restore 7 {"slug":null}', 'publish 7 {"pageVersionID":3}']);
+});
+
+test("who may not publish gets a deleted page back, and is told that it is not public", async () => {
+  const { user, menu } = await menuOf("list", [{ name: "delete-page" }]);
+  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("“About us” (British English) is back, but not public.")).toBeVisible();
+  expect(called).toEqual(["delete 7 {}", 'restore 7 {"slug":null}']);
+});
+
+test("cancelling deletes nothing and gives the focus back", async () => {
+  const { user, menu } = await menuOf("list");
+  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  await screen.findByText("No page and no menu points here.");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(screen.getByRole("button", { name: "Actions for About us" })).toHaveFocus();
+  expect(called).toEqual([]);
+});
+
+test("of a page in several locales a person chooses which are meant", async () => {
+  const { user, menu } = await menuOf("structure");
+  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const confirm = dialog.getByRole("button", { name: "Move to the trash" });
+  expect(confirm).toBeDisabled();
+  await user.click(dialog.getByRole("checkbox", { name: "Dutch (Netherlands): Over ons" }));
+  expect(dialog.getByText("“Over ons” moves to the trash. You can restore it for 30 days.")).toBeVisible();
+  await user.click(confirm);
+  await screen.findByText("“Over ons” (Dutch (Netherlands)) is in the trash.");
+  expect(called).toEqual(["delete 8 {}"]);
+});
+
+test("what cannot be deleted stays and says why; what was deleted can be undone", async () => {
+  server.use(
+    http.post(api("page/8/delete"), () =>
+      HttpResponse.json({ Success: false, Errors: [{ code: "V_07", property: "", model: "" }] }),
+    ),
+  );
+  const { user, menu } = await menuOf("structure");
+  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  for (const box of dialog.getAllByRole("checkbox")) await user.click(box);
+  await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    "Not everything was moved to the trash. This operation cannot be executed.",
+  );
+  expect(dialog.queryByRole("checkbox", { name: /About us/ })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("“About us” (British English) is in the trash.")).toBeVisible();
+});
+
+test("an undo that is refused says why and where the page is", async () => {
+  answerTo("restore", { Success: false, Errors: [{ code: "V_06", property: "slug", model: "page" }] });
+  const { user, menu } = await menuOf("list");
+  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This could not be undone.");
+  expect(screen.getByRole("link", { name: "Go to the trash" })).toHaveAttribute("href", "/cmsadmin/trash");
+});
+
+test("unpublishing is offered for what is live, tells what points there, and publishes again on undo", async () => {
+  referTo({ pages: [{ pageID: 5, title: "Home", slug: "/", locale: "en-gb", live: true }], menus: [] });
+  const { user, menu } = await menuOf("structure");
+  await user.click(menu.getByRole("menuitem", { name: "Unpublish…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Unpublish" }));
+  expect(dialog.getByText(/Visitors will no longer find “About us” at \/about/)).toBeVisible();
+  expect(await dialog.findByRole("link", { name: "Home" })).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Unpublish" }));
+  await screen.findByText("“About us” (British English) is no longer public.");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("“About us” (British English) is public again.");
+  expect(called).toEqual(["unpublish 7 {}", 'publish 7 {"pageVersionID":3}']);
+});
+
+test("duplicating asks for title, address and language, and checks the address while it is typed", async () => {
+  const checked: unknown[] = [];
+  let sent: unknown;
+  server.use(
+    http.post(api("page/slug-available"), async ({ request }) => {
+      const asked = (await request.json()) as { slug: string };
+      checked.push(asked);
+      const isTaken = asked.slug === "/about";
+      return HttpResponse.json({ ...DONE, available: !isTaken, proposal: isTaken ? "/about-2" : null });
+    }),
+    http.post(api("page/duplicate"), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ ...DONE, pageID: 20, pageVersionID: 50 });
+    }),
+  );
+  const { user, menu } = await menuOf("structure");
+  await user.click(menu.getByRole("menuitem", { name: "Duplicate…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Duplicate “About us”" }));
+  expect(dialog.getByRole("textbox", { name: "Title" })).toHaveValue("About us (copy)");
+  const address = dialog.getByRole("textbox", { name: "Address" });
+  expect(address).toHaveValue("/about-us-copy");
+  expect(await dialog.findByText("This address is free.")).toBeVisible();
+  await user.clear(address);
+  await user.type(address, "/about");
+  await user.click(await dialog.findByRole("button", { name: "Use /about-2 instead" }));
+  expect(address).toHaveValue("/about-2");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Language" }), "Dutch (Netherlands)");
+  await user.click(dialog.getByRole("button", { name: "Duplicate" }));
+  await screen.findByText("“About us (copy)” (Dutch (Netherlands)) has been made.");
+  expect(checked).toContainEqual({ slug: "/about", locale: "en-gb", pageID: null });
+  expect(sent).toEqual({ pageID: 7, locale: "nl-nl", title: "About us (copy)", slug: "/about-2" });
+});

@@ -1,0 +1,30 @@
+import type { Settings } from "../../../api/wire";
+import type { Grant } from "../../../lib/permission";
+import { DeleteModal } from "./delete-modal";
+import { DuplicateModal } from "./duplicate-modal";
+import { TranslateModal } from "./translate-modal";
+import { UnpublishModal } from "./unpublish-modal";
+import type { PageActionsState } from "./use-page-actions";
+
+interface Props {
+  actions: PageActionsState;
+  settings: Settings;
+  permissions: Grant[];
+}
+
+/** The dialog that is open, if one is. */
+export function PageActions({ actions: { dialog, close, tell }, settings, permissions }: Props) {
+  const common = { settings, permissions, onClose: close, onDone: tell };
+  switch (dialog?.kind) {
+    case "duplicate":
+      return <DuplicateModal {...common} pages={dialog.pages} />;
+    case "translate":
+      return <TranslateModal {...common} source={dialog.source} locale={dialog.locale} />;
+    case "unpublish":
+      return <UnpublishModal {...common} pages={dialog.pages} />;
+    case "delete":
+      return <DeleteModal {...common} pages={dialog.pages} />;
+    default:
+      return null;
+  }
+}

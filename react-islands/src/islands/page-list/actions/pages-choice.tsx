@@ -1,0 +1,36 @@
+import { Checkbox } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { PageListItem } from "../../../api/wire";
+import { localeName } from "../../../lib/locale";
+import { useLanguage } from "../../../ui/use-language";
+import classes from "../page-list.module.css";
+
+interface Props {
+  pages: PageListItem[];
+  chosen: number[];
+  onChange: (chosen: number[]) => void;
+}
+
+/** Which translations of a page something is done to. There is nothing to choose where there is one page. */
+export function PagesChoice({ pages, chosen, onChange }: Props) {
+  const { t } = useTranslation("lists");
+  const language = useLanguage();
+  if (pages.length === 1) return null;
+  return (
+    <Checkbox.Group
+      label={t("choice.label")}
+      value={chosen.map(String)}
+      onChange={(values) => onChange(values.map(Number))}
+    >
+      <div className={classes.choices}>
+        {pages.map(({ id, locale, title }) => (
+          <Checkbox
+            key={id}
+            value={String(id)}
+            label={t("choice.page", { locale: localeName(locale, language), title })}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageListItem, Settings } from "../../../api/wire";
+import type { Grant } from "../../../lib/permission";
+import { Icon } from "../../../ui/icon";
+import classes from "../page-list.module.css";
+import { deletablePages, localesToCreateIn, unpublishablePages } from "./rights";
+import type { OpenDialog } from "./use-page-actions";
+
+interface Props {
+  /** The page in each of its locales that the row is about. */
+  pages: PageListItem[];
+  settings: Settings;
+  permissions: Grant[];
+  onOpen: OpenDialog;
+}
+
+/** What can be done with a page, of that which the person may do. */
+export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
+  const { t } = useTranslation("lists");
+  const target = useRef<HTMLButtonElement>(null);
+  const [first] = pages;
+  if (!first) return null;
+  const ask: OpenDialog = (dialog) => {
+    // Where the focus comes back to: the item that has it is gone by then.
+    target.current?.focus();
+    onOpen(dialog);
+  };
+  const live = unpublishablePages(pages, permissions);
+  const deletable = deletablePages(pages, permissions);
+  const mayCopy = localesToCreateIn(first.type, settings, permissions).length > 0;
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          ref={target}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.menu}
+          aria-label={t("actions.of", { title: first.title })}
+        >
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={`/cmsadmin/page/${first.id}`}>
+          {t("actions.open")}
+        </Menu.Item>
+        {mayCopy && (
+          <Menu.Item onClick={() => ask({ kind: "duplicate", pages })}>{t("actions.duplicate")}</Menu.Item>
+        )}
+        {live.length > 0 && (
+          <Menu.Item onClick={() => ask({ kind: "unpublish", pages: live })}>
+            {t("actions.unpublish")}
+          </Menu.Item>
+        )}
+        {deletable.length > 0 && (
+          <Menu.Item color="red" onClick={() => ask({ kind: "delete", pages: deletable })}>
+            {t("actions.delete")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { createTranslation } from "../../../api/copies";
+import type { PageListItem, Settings } from "../../../api/wire";
+import { localeName } from "../../../lib/locale";
+import { hasOwnSlug } from "../../../lib/slug";
+import { useLanguage } from "../../../ui/use-language";
+import { CopyModal } from "./copy-modal";
+import type { Deed } from "./deed-notice";
+
+interface Props {
+  source: PageListItem;
+  locale: string;
+  settings: Settings;
+  onDone: (deed: Deed) => void;
+  onClose: () => void;
+}
+
+/** Makes the page of another locale, with the content of the one that it is translated from. */
+export function TranslateModal({ source, locale, settings, onDone, onClose }: Props) {
+  const { t } = useTranslation("lists");
+  const language = useLanguage();
+  const [from, to] = [localeName(source.locale, language), localeName(locale, language)];
+  return (
+    <CopyModal
+      words={{
+        title: t("translate.title", { locale: to }),
+        confirm: t("translate.confirm"),
+        failed: t("translate.failed"),
+      }}
+      initialTitle={source.title}
+      locale={locale}
+      fixedSlug={hasOwnSlug(locale, source.slug, settings.customSlugLocales) ? null : source.slug}
+      settings={settings}
+      create={(copy) => createTranslation({ ...copy, pageID: source.id, locale })}
+      onCreated={(page) => onDone({ kind: "created", page })}
+      onClose={onClose}
+    >
+      <p>{t("translate.text", { title: source.title, from })}</p>
+    </CopyModal>
+  );
+}

@@ -1,0 +1,68 @@
+import { UnstyledButton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { PageGroup, PageListItem } from "../../api/wire";
+import { localeName } from "../../lib/locale";
+import { type Grant, mayDo } from "../../lib/permission";
+import { Icon } from "../../ui/icon";
+import { STATUS_ICONS } from "../../ui/status-badge";
+import { useLanguage } from "../../ui/use-language";
+import type { OpenDialog } from "./actions/use-page-actions";
+import classes from "./page-list.module.css";
+
+interface Props {
+  group: PageGroup;
+  locale: string;
+  permissions: Grant[];
+  onOpen: OpenDialog;
+}
+
+/** Where a page stands in one locale, and the way to its editor; or that it is missing, and the way to make it. */
+export function LocaleCell({ group, locale, permissions, onOpen }: Props) {
+  const page = group.pages.find((each) => each.locale === locale);
+  return page ? (
+    <StateLink page={page} />
+  ) : (
+    <Missing group={group} locale={locale} permissions={permissions} onOpen={onOpen} />
+  );
+}
+
+function StateLink({ page }: { page: PageListItem }) {
+  const { t } = useTranslation("lists");
+  const language = useLanguage();
+  const locale = localeName(page.locale, language);
+  return (
+    <a className={classes.cell} href={`/cmsadmin/page/${page.id}`}>
+      <span className="visually-hidden">{t("structure.cell", { title: page.title, locale })}</span>{" "}
+      <span className={`status status-${page.status.replaceAll(" ", "-")}`}>
+        <Icon name={STATUS_ICONS[page.status]} />
+        {t(`structure.state.${page.status}`)}
+      </span>{" "}
+      {page.outdated && (
+        <span className="status status-outdated">
+          <Icon name="stale" />
+          {t("structure.state.outdated")}
+        </span>
+      )}
+    </a>
+  );
+}
+
+function Missing({ group, locale, permissions, onOpen }: Props) {
+  const { t } = useTranslation("lists");
+  const language = useLanguage();
+  const [source] = group.pages;
+  if (!source || !mayDo(permissions, "create-translation", { locale, type: group.type })) {
+    return <span className="status status-missing">{t("structure.state.missing")}</span>;
+  }
+  return (
+    <UnstyledButton className={classes.cell} onClick={() => onOpen({ kind: "translate", source, locale })}>
+      <span className="status status-missing">
+        <Icon name="plus" />
+        {t("structure.state.missing")}
+      </span>{" "}
+      <span className="visually-hidden">
+        {t("structure.create", { title: source.title, locale: localeName(locale, language) })}
+      </span>
+    </UnstyledButton>
+  );
+}

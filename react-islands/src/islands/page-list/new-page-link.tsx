@@ -1,0 +1,15 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Grant } from "../../lib/permission";
+import { Icon } from "../../ui/icon";
+
+/** Leads those who may to the screen that makes a page. */
+export function NewPageLink({ permissions }: { permissions: Grant[] }) {
+  const { t } = useTranslation();
+  if (!permissions.some(({ name }) => name === "create-page")) return null;
+  return (
+    <Button component="a" href="/cmsadmin/new-page" leftSection={<Icon name="plus" />}>
+      {t("page.overview.newPage")}
+    </Button>
+  );
+}

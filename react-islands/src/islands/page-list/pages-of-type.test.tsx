@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { ListQuery } from "../../api/pages";
+import type { PageListItem } from "../../api/wire";
+import { EVERYTHING, listItem, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
+import { show } from "../../testing/render";
+import { api, server } from "../../testing/server";
+import { PageOverview, type PageOverviewProps } from "./page-overview";
+
+let asked: ListQuery[];
+
+beforeEach(() => {
+  asked = [];
+});
+
+function answerWith(items: PageListItem[], totalItems = items.length): void {
+  server.use(
+    http.post(api("page/list"), async ({ request }) => {
+      asked.push((await request.json()) as ListQuery);
+      return HttpResponse.json({ items, totalItems });
+    }),
+  );
+}
+
+function overview(more: Partial<PageOverviewProps> = {}) {
+  const props: PageOverviewProps = {
+    language: "en",
+    pageTypes: PAGE_TYPES,
+    settings: SETTINGS,
+    permissions: EVERYTHING,
+    type: null,
+    view: "list",
+    ...more,
+  };
+  return show(<PageOverview {...props} />);
+}
+
+test("each page has a row that leads to its editor", async () => {
+  answerWith([listItem(7, { title: "About us", status: "published with changes", locale: "nl-nl" })]);
+  await overview();
+  const link = await screen.findByRole("link", { name: "About us" });
+  expect(link).toHaveAttribute("href", "/cmsadmin/page/7");
+  const row = within(screen.getByRole("row", { name: /About us/ }));
+  expect(row.getByText("Published, with changes")).toBeVisible();
+  expect(row.getByText("Dutch (Netherlands)")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("1 page");
+});
+
+test("an empty list says so", async () => {
+  answerWith([]);
+  await overview();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("No results found."));
+});
+
+test("searching asks the server and is kept in the address", async () => {
+  answerWith([listItem(1)]);
+  const { user } = await overview();
+  await screen.findByRole("link", { name: "Page 1" });
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "ab");
+  await waitFor(() => expect(asked.at(-1)?.searchTerm).toBe("ab"));
+  expect(location.search).toBe("?search=ab");
+});
+
+test("the newest change comes first, until a heading sorts", async () => {
+  answerWith([listItem(1)]);
+  const { user } = await overview();
+  await screen.findByRole("link", { name: "Page 1" });
+  expect(asked.at(-1)?.columnToSort).toBeNull();
+  expect(screen.getByRole("columnheader", { name: /Last change/ })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await user.click(await screen.findByRole("button", { name: "Title" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ columnToSort: "title", sortOrder: "asc" }));
+  await user.click(screen.getByRole("button", { name: /Title/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ columnToSort: "title", sortOrder: "desc" }));
+});
+
+test("filters narrow the list; a screen of one type has no type to choose", async () => {
+  answerWith([listItem(1)]);
+  const { user, unmount } = await overview();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Language" }), "nl-nl");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "article");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ locale: "nl-nl", type: "article" }));
+  unmount();
+  history.replaceState(null, "", "/cmsadmin/");
+  await overview({ type: "article" });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ locale: null, type: "article" }));
+  expect(screen.queryByRole("combobox", { name: "Type" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("columnheader", { name: /Type/ })).not.toBeInTheDocument();
+});
+
+test("who may not make pages is not offered to", async () => {
+  answerWith([]);
+  await overview({ permissions: [] });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole("link", { name: "New page" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,150 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { listPages } from "../../api/pages";
+import type { PageListItem } from "../../api/wire";
+import { listParams, type Sorting } from "../../lib/list/list-state";
+import { localeName } from "../../lib/locale";
+import { useLocaleOptions, useTypeOptions } from "../../ui/filter-options";
+import { FilterSelect } from "../../ui/list-screen/filter-select";
+import type { ListColumn } from "../../ui/list-screen/list-column";
+import { ListScreen } from "../../ui/list-screen/list-screen";
+import { useList } from "../../ui/list-screen/use-list";
+import { StatusBadge } from "../../ui/status-badge";
+import { useFormat } from "../../ui/use-format";
+import { useLanguage } from "../../ui/use-language";
+import { PageActions } from "./actions/page-actions";
+import { RowMenu } from "./actions/row-menu";
+import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
+import { NewPageLink } from "./new-page-link";
+import classes from "./page-list.module.css";
+import type { PageOverviewProps } from "./page-overview";
+import { useListWords } from "./words";
+
+const FILTERS = ["type", "locale"];
+const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
+const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
+
+/** The pages of one type, or of all; a row for each page of each locale. */
+export function PagesOfType({ pageTypes, settings, permissions, type }: PageOverviewProps) {
+  const { t } = useTranslation();
+  const list = useList({
+    name: ["pages", type],
+    filters: FILTERS,
+    ownSorting: NEWEST_FIRST,
+    fetchItems: (state, signal) => {
+      const { type: chosen, locale } = state.filters;
+      return listPages(
+        { ...listParams(state), type: type ?? (chosen || null), locale: locale || null },
+        signal,
+      );
+    },
+  });
+  const actions = usePageActions(permissions, list.reload);
+  const columns = useColumns({
+    pageTypes,
+    settings,
+    permissions,
+    isOfOneType: type !== null,
+    onOpen: actions.open,
+  });
+  const types = useTypeOptions(pageTypes);
+  const locales = useLocaleOptions(settings.availableLocales);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        columns={columns}
+        idOf={pageID}
+        words={useListWords()}
+        sortOptions={SORT_COLUMNS.filter((value) => value !== "type" || type === null).map((value) => ({
+          value,
+          title: t(`page.overview.columns.${value}`),
+        }))}
+        filters={
+          <>
+            {type === null && (
+              <FilterSelect list={list} name="type" label={t("page.overview.columns.type")} options={types} />
+            )}
+            <FilterSelect
+              list={list}
+              name="locale"
+              label={t("page.overview.columns.locale")}
+              options={locales}
+            />
+          </>
+        }
+        controls={<NewPageLink permissions={permissions} />}
+      >
+        {actions.notice}
+      </ListScreen>
+      <PageActions actions={actions} settings={settings} permissions={permissions} />
+    </>
+  );
+}
+
+function pageID({ id }: PageListItem): number {
+  return id;
+}
+
+type ColumnsProps = Pick<PageOverviewProps, "pageTypes" | "settings" | "permissions"> & {
+  isOfOneType: boolean;
+  onOpen: OpenDialog;
+};
+
+function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
+  const { pageTypes, settings, permissions, isOfOneType, onOpen } = props;
+  const { t } = useTranslation(["editor", "lists"]);
+  const language = useLanguage();
+  const format = useFormat();
+  return useMemo(() => {
+    const typeColumn = {
+      header: t("page.overview.columns.type"),
+      accessor: "type",
+      formatField: (type: unknown) =>
+        pageTypes.find(({ id }) => id === type)?.label[language] ?? String(type),
+    };
+    return [
+      {
+        header: t("page.overview.columns.title"),
+        accessor: "title",
+        width: "36%",
+        renderValue: (page) => (
+          <>
+            <a className={classes.rowLink} href={`/cmsadmin/page/${page.id}`}>
+              {page.title}
+            </a>
+            <span className={classes.slug}>{page.slug}</span>
+            {page.outdated && <span className={classes.outdated}>{t("page.overview.outdated")}</span>}
+          </>
+        ),
+      },
+      ...(isOfOneType ? [] : [typeColumn]),
+      {
+        header: t("page.overview.columns.locale"),
+        accessor: "locale",
+        formatField: (locale) => localeName(String(locale), language),
+      },
+      {
+        header: t("page.overview.columns.status"),
+        accessor: "status",
+        renderValue: ({ status }) => <StatusBadge status={status} />,
+      },
+      {
+        header: t("page.overview.columns.changedAt"),
+        accessor: "changedAt",
+        renderValue: (page) => {
+          const when = format.dateTime(page.changedAt);
+          return page.changedBy ? t("page.overview.changedBy", { when, name: page.changedBy.name }) : when;
+        },
+      },
+      {
+        header: t("lists:actions.column"),
+        accessor: "actions",
+        width: "1%",
+        renderValue: (page) => (
+          <RowMenu pages={[page]} settings={settings} permissions={permissions} onOpen={onOpen} />
+        ),
+      },
+    ];
+  }, [t, language, format, pageTypes, settings, permissions, isOfOneType, onOpen]);
+}

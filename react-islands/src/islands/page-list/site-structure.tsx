@@ -1,0 +1,118 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { listGroups } from "../../api/structure";
+import type { PageGroup } from "../../api/wire";
+import { listParams, type Sorting } from "../../lib/list/list-state";
+import { localeName } from "../../lib/locale";
+import { useTypeOptions } from "../../ui/filter-options";
+import { FilterSelect } from "../../ui/list-screen/filter-select";
+import type { ListColumn } from "../../ui/list-screen/list-column";
+import { ListScreen } from "../../ui/list-screen/list-screen";
+import { useList } from "../../ui/list-screen/use-list";
+import { useLanguage } from "../../ui/use-language";
+import { PageActions } from "./actions/page-actions";
+import { RowMenu } from "./actions/row-menu";
+import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
+import { GroupName } from "./group-name";
+import { Legend } from "./legend";
+import { LocaleCell } from "./locale-cell";
+import { NewPageLink } from "./new-page-link";
+import type { PageOverviewProps } from "./page-overview";
+import { useListWords } from "./words";
+
+const FILTERS = ["type"];
+const BY_SLUG: Sorting = { columnToSort: "slug", sortOrder: "asc" };
+
+/** The matrix of the site: a row for each page, a column for each locale. */
+export function SiteStructure({ pageTypes, settings, permissions, type }: PageOverviewProps) {
+  const { t } = useTranslation(["lists", "editor"]);
+  const list = useList({
+    name: ["groups", type],
+    filters: FILTERS,
+    ownSorting: BY_SLUG,
+    fetchItems: (state, signal) =>
+      listGroups({ ...listParams(state), type: type ?? (state.filters.type || null) }, signal),
+  });
+  const actions = usePageActions(permissions, list.reload);
+  const isTree = list.sorting.columnToSort === "slug" && list.state.searchTerm === "";
+  const columns = useColumns({ pageTypes, settings, permissions, isTree, onOpen: actions.open });
+  const types = useTypeOptions(pageTypes);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        columns={columns}
+        idOf={groupID}
+        words={useListWords()}
+        sortOptions={[
+          { value: "slug", title: t("structure.order") },
+          { value: "title", title: t("editor:page.overview.columns.title") },
+          { value: "type", title: t("editor:page.overview.columns.type") },
+          { value: "changedAt", title: t("editor:page.overview.columns.changedAt") },
+        ]}
+        filters={
+          type === null && (
+            <FilterSelect
+              list={list}
+              name="type"
+              label={t("editor:page.overview.columns.type")}
+              options={types}
+            />
+          )
+        }
+        controls={<NewPageLink permissions={permissions} />}
+      >
+        {actions.notice}
+      </ListScreen>
+      <Legend />
+      <PageActions actions={actions} settings={settings} permissions={permissions} />
+    </>
+  );
+}
+
+function groupID(group: PageGroup): number {
+  return group.groupID;
+}
+
+type ColumnsProps = Pick<PageOverviewProps, "pageTypes" | "settings" | "permissions"> & {
+  /** Whether the rows stand in the order of their addresses, so that depth says something. */
+  isTree: boolean;
+  onOpen: OpenDialog;
+};
+
+function useColumns(props: ColumnsProps): ListColumn<PageGroup>[] {
+  const { pageTypes, settings, permissions, isTree, onOpen } = props;
+  const { t } = useTranslation(["lists", "editor"]);
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        header: t("editor:page.overview.columns.title"),
+        accessor: "title",
+        renderValue: (group) => (
+          <GroupName
+            group={group}
+            depth={isTree ? group.depth : 0}
+            type={pageTypes.find(({ id }) => id === group.type)?.label[language] ?? group.type}
+          />
+        ),
+      },
+      ...settings.availableLocales.map((locale) => ({
+        header: localeName(locale, language),
+        accessor: locale,
+        renderValue: (group: PageGroup) => (
+          <LocaleCell group={group} locale={locale} permissions={permissions} onOpen={onOpen} />
+        ),
+      })),
+      {
+        header: t("actions.column"),
+        accessor: "actions",
+        width: "1%",
+        renderValue: (group) => (
+          <RowMenu pages={group.pages} settings={settings} permissions={permissions} onOpen={onOpen} />
+        ),
+      },
+    ],
+    [t, language, pageTypes, settings, permissions, isTree, onOpen],
+  );
+}

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { errorsIn } from "../../api/error-collections";
+import type { RequestDetail, RequestListItem } from "../../api/wire";
+import { PAGE_TYPES, SETTINGS, version } from "../../testing/fixtures";
+import { request, requestDetail } from "../../testing/list-fixtures";
+import { show } from "../../testing/render";
+import { api, server } from "../../testing/server";
+import { PublicationRequests } from "./publication-requests";
+import type { RequestsProps } from "./requests-props";
+
+const REVIEWER = ["review-publication", "view-drafts"].map((name) => ({ name }));
+const EDITOR = ["request-publication", "view-drafts"].map((name) => ({ name }));
+const DONE = { Success: true, Errors: [] };
+
+let asked: URLSearchParams[];
+let decided: string[];
+
+beforeEach(() => {
+  asked = [];
+  decided = [];
+  history.replaceState(null, "", "/cmsadmin/publication-requests");
+  server.use(
+    http.get(api("page/version/fetch/:id"), ({ params }) =>
+      HttpResponse.json(version({ id: Number(params.id) })),
+    ),
+  );
+  for (const deed of ["accept", "reject", "revoke"]) answerTo(deed, DONE);
+});
+
+function answerTo(deed: string, answer: object): void {
+  server.use(
+    http.post(api(`page/version/:id/${deed}-publication`), async ({ params, request }) => {
+      decided.push(`${deed} ${params.id} ${JSON.stringify(await request.json())}`);
+      return HttpResponse.json(answer);
+    }),
+  );
+}
+
+function refusal(code: string, property = "") {
+  return { Success: false, Errors: [{ code, property, model: "request" }] };
+}
+
+function listOf(...items: RequestListItem[]): void {
+  server.use(
+    http.get(api("page/fetch-request"), ({ request: { url } }) => {
+      asked.push(new URL(url).searchParams);
+      return HttpResponse.json({ items, totalItems: items.length });
+    }),
+  );
+}
+
+function requests(permissions = REVIEWER, ID = 1) {
+  const props: RequestsProps = {
+    language: "en",
+    pageTypes: PAGE_TYPES,
+    settings: SETTINGS,
+    user: { ID, name: "Rik", permissions },
+  };
+  return show(<PublicationRequests {...props} />);
+}
+
+/** Opens the review of request 1 from the list. */
+async function review(more: Partial<RequestDetail> = {}, permissions = REVIEWER, ID = 1) {
+  const detail = requestDetail(1, more);
+  listOf(detail);
+  server.use(http.get(api("page/version/10/fetch-request-comment"), () => HttpResponse.json(detail)));
+  const { user } = await requests(permissions, ID);
+  await user.click(await screen.findByRole("link", { name: "Page 1" }));
+  await screen.findByRole("heading", { name: "Page 1" });
+  return { user };
+}
+
+const feedback = () => screen.getByRole("textbox", { name: "Feedback" });
+
+test("each request says of which page it is, from whom, since when and where it stands", async () => {
+  listOf(request(1, { title: "About us", locale: "nl-nl", status: "resent", outdated: true }));
+  await requests();
+  const row = within(await screen.findByRole("row", { name: /About us/ }));
+  for (const words of [
+    "Dutch (Netherlands)",
+    "Content",
+    "Noor",
+    "Sent again",
+    "The page has changed since",
+  ]) {
+    expect(row.getByText(words)).toBeVisible();
+  }
+  expect(screen.getByRole("status")).toHaveTextContent("1 request");
+});
+
+test("all are listed, open ones first, until somebody narrows or sorts", async () => {
+  listOf(request(1));
+  const { user } = await requests();
+  await screen.findByRole("link", { name: "Page 1" });
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+    pageIndex: "0",
+    pageSize: "25",
+    searchTerm: "",
+    sortOrder: "asc",
+    state: "all",
+  });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Open");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Article");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Dutch (Netherlands)");
+  await user.click(screen.getByRole("button", { name: "Requested at" }));
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+      state: "open",
+      type: "article",
+      locale: "nl-nl",
+      columnToSort: "requestedAt",
+    }),
+  );
+  expect(location.search).toBe("?state=open&type=article&locale=nl-nl&sort=requestedAt");
+});
+
+test("a row opens the review, and Back leads to the row again", async () => {
+  await review({ comment: "Ready, I think." });
+  expect(location.search).toBe("?review=10");
+  expect(screen.getByRole("heading", { name: "Page 1" })).toHaveFocus();
+  expect(screen.getByText("Ready, I think.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open in the editor" })).toHaveAttribute(
+    "href",
+    "/cmsadmin/page/1",
+  );
+  history.back();
+  expect(await screen.findByRole("link", { name: "Page 1" })).toHaveFocus();
+});
+
+test("the review tells every step, with who, when and the words", async () => {
+  const step = { pageVersionID: 10, at: "2026-03-01T10:00:00Z", words: "" };
+  await review({
+    status: "resent",
+    steps: [
+      { ...step, status: "sent", by: { ID: 2, name: "Noor" }, words: "First try." },
+      { ...step, status: "rejected", by: { ID: 3, name: "Rik" }, words: "A typo." },
+      { ...step, status: "resent", by: null },
+    ],
+  });
+  const steps = within(screen.getByRole("region", { name: "What happened so far" })).getAllByRole("listitem");
+  expect(steps).toHaveLength(3);
+  expect(steps[0]).toHaveTextContent(/Sent.*by Noor.*First try\./);
+  expect(steps[1]).toHaveTextContent(/Rejected.*by Rik.*A typo\./);
+  expect(steps[2]).toHaveTextContent(/Sent again.*by the system/);
+});
+
+test("what was asked about is compared to what is live", async () => {
+  let compared = "";
+  server.use(
+    http.get(api("page/version/:a/compare/:b"), ({ params }) => {
+      compared = `${params.a} ${params.b}`;
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  await review({ publishedVersionID: 4 });
+  await waitFor(() => expect(compared).toBe("4 10"));
+  expect(screen.getByRole("region", { name: "Compared with what is public" })).toBeVisible();
+});
+
+test("accepting publishes, with feedback or without", async () => {
+  const { user } = await review();
+  await user.type(feedback(), "Well done.");
+  await user.click(screen.getByRole("button", { name: "Accept and publish" }));
+  expect(await screen.findByText("“Page 1” is published.")).toBeVisible();
+  expect(decided).toEqual(['accept 10 {"feedback":"Well done."}']);
+  expect(location.search).toBe("");
+});
+
+test("rejecting asks for feedback", async () => {
+  answerTo("reject", refusal("V_01", "feedback"));
+  const { user } = await review();
+  await user.click(screen.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(feedback()).toHaveAccessibleDescription(/The Feedback field is required\./));
+  expect(errorsIn("publication-requests")).toEqual([
+    { code: "V_01", property: "feedback", model: "request" },
+  ]);
+  answerTo("reject", DONE);
+  await user.type(feedback(), "A typo.");
+  await user.click(screen.getByRole("button", { name: "Reject" }));
+  expect(await screen.findByText("The request for “Page 1” is rejected.")).toBeVisible();
+  expect(decided.at(-1)).toBe('reject 10 {"feedback":"A typo."}');
+  expect(errorsIn("publication-requests")).toEqual([]);
+});
+
+test("who asked may take it back, and is offered nothing else", async () => {
+  const { user } = await review({}, EDITOR, 2);
+  expect(screen.queryByRole("button", { name: "Accept and publish" })).not.toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: "Comment" }), "Too early.");
+  await user.click(screen.getByRole("button", { name: "Revoke the request" }));
+  expect(await screen.findByText("The request for “Page 1” is revoked.")).toBeVisible();
+  expect(decided).toEqual(['revoke 10 {"comment":"Too early."}']);
+});
+
+test("who neither asked nor reviews decides nothing", async () => {
+  await review({}, [{ name: "view-drafts" }], 9);
+  expect(screen.queryByRole("form", { name: "Decision" })).not.toBeInTheDocument();
+});
+
+test("reviewers are told that their own request is for somebody else to accept", async () => {
+  await review({}, [...REVIEWER, ...EDITOR], 2);
+  expect(screen.getByText(/Somebody else has to accept it/)).toBeVisible();
+});
+
+test("a request that was decided shows how, and cannot be decided again", async () => {
+  await review({ status: "accepted", publishedVersionID: 10 });
+  expect(screen.getByText("This is the version that is public now.")).toBeVisible();
+  expect(screen.getAllByText("Accepted")[0]).toBeVisible();
+  expect(screen.queryByRole("form", { name: "Decision" })).not.toBeInTheDocument();
+});
+
+test("when somebody else was faster, that is said and the request is loaded again", async () => {
+  const { user } = await review();
+  answerTo("accept", refusal("V_07"));
+  const later = requestDetail(1, { status: "accepted" });
+  server.use(http.get(api("page/version/10/fetch-request-comment"), () => HttpResponse.json(later)));
+  await user.click(screen.getByRole("button", { name: "Accept and publish" }));
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Decision" })).not.toBeInTheDocument());
+  expect(screen.getByRole("alert")).toHaveTextContent("This operation cannot be executed.");
+});
+
+test("an outdated request is not accepted, but may be sent again", async () => {
+  let sent: unknown;
+  server.use(
+    http.post(api("page/1/request-publication"), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ ...DONE, requestID: 1, status: "resent" });
+    }),
+  );
+  const { user } = await review({ outdated: true }, [...REVIEWER, ...EDITOR]);
+  expect(screen.getByRole("alert")).toHaveTextContent("The page was stored again after this request.");
+  expect(screen.getByRole("button", { name: "Accept and publish" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Reject" })).toBeEnabled();
+  await user.click(screen.getByRole("button", { name: "Send again for the newest version" }));
+  expect(await screen.findByText("The request for “Page 1” was sent again.")).toBeVisible();
+  expect(sent).toEqual({ comment: "Please look at this." });
+});
+
+test("a request that is gone says so", async () => {
+  history.replaceState(null, "", "/cmsadmin/publication-requests?review=10");
+  listOf();
+  server.use(
+    http.get(api("page/version/10/fetch-request-comment"), () => new HttpResponse("{}", { status: 404 })),
+  );
+  const { user } = await requests();
+  expect(await screen.findByRole("alert")).toHaveTextContent("The request could not be loaded.");
+  await user.click(screen.getByRole("button", { name: "Back to the requests" }));
+  expect(await screen.findByText("No results found.")).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { listRequests, type RequestState } from "../../api/requests";
+import type { RequestListItem } from "../../api/wire";
+import { listParams, type Sorting } from "../../lib/list/list-state";
+import { localeName } from "../../lib/locale";
+import { useLocaleOptions, useTypeOptions } from "../../ui/filter-options";
+import { FilterSelect } from "../../ui/list-screen/filter-select";
+import type { ListColumn } from "../../ui/list-screen/list-column";
+import { ListScreen } from "../../ui/list-screen/list-screen";
+import { useList } from "../../ui/list-screen/use-list";
+import { useFormat } from "../../ui/use-format";
+import { useLanguage } from "../../ui/use-language";
+import { RequestStatusBadge } from "./request-status-badge";
+import classes from "./requests.module.css";
+import type { RequestsProps } from "./requests-props";
+import { RowLink } from "./row-link";
+
+type Props = RequestsProps & {
+  /** The version whose request was reviewed before the list. */
+  last: number | null;
+  /** What is said above the rows. */
+  children?: ReactNode;
+};
+
+const FILTERS = ["state", "type", "locale"];
+const STATES: RequestState[] = ["all", "open", "reviewed"];
+
+/** The server's: open ones first, and the oldest of them first. */
+const OWN_ORDER: Sorting = { columnToSort: "", sortOrder: "asc" };
+const SORT_COLUMNS = ["title", "locale", "type", "requestedAt", "requestedBy", "status"] as const;
+
+/** What waits for a decision, and what was decided. */
+export function RequestList({ pageTypes, settings, last, children }: Props) {
+  const { t } = useTranslation(["lists", "editor"]);
+  const list = useList({
+    name: ["requests"],
+    filters: FILTERS,
+    ownSorting: OWN_ORDER,
+    fetchItems: ({ filters, ...state }, signal) => {
+      const { columnToSort, ...params } = listParams({ ...state, filters });
+      const query = {
+        ...params,
+        ...(columnToSort ? { columnToSort } : {}),
+        state: STATES.find((each) => each === filters.state) ?? "all",
+        ...(filters.type ? { type: filters.type } : {}),
+        ...(filters.locale ? { locale: filters.locale } : {}),
+      };
+      return listRequests(query, signal);
+    },
+  });
+  const types = useTypeOptions(pageTypes);
+  const locales = useLocaleOptions(settings.availableLocales);
+  const columns = useColumns(pageTypes, last);
+  const sortOptions = [
+    { value: "", title: t("requests.openFirst") },
+    ...SORT_COLUMNS.map((value) => ({ value, title: t(`requests.columns.${value}`) })),
+  ];
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      idOf={({ id }) => id}
+      words={{
+        caption: t("requests.caption"),
+        loading: t("requests.loading"),
+        failed: t("requests.failed"),
+        total: (count) => t("requests.total", { count }),
+      }}
+      sortOptions={sortOptions}
+      filters={
+        <>
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t("requests.columns.status")}
+            options={[
+              { value: "", label: t("requests.state.all") },
+              { value: "open", label: t("requests.state.open") },
+              { value: "reviewed", label: t("requests.state.reviewed") },
+            ]}
+          />
+          <FilterSelect list={list} name="type" label={t("requests.columns.type")} options={types} />
+          <FilterSelect list={list} name="locale" label={t("requests.columns.locale")} options={locales} />
+        </>
+      }
+    >
+      {children}
+    </ListScreen>
+  );
+}
+
+function useColumns(
+  pageTypes: RequestsProps["pageTypes"],
+  last: number | null,
+): ListColumn<RequestListItem>[] {
+  const { t } = useTranslation("lists");
+  const language = useLanguage();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        header: t("requests.columns.title"),
+        accessor: "title",
+        renderValue: (request) => (
+          <>
+            <RowLink request={request} hasFocus={request.pageVersionID === last} />
+            {request.outdated && <span className={classes.outdated}>{t("requests.outdated")}</span>}
+          </>
+        ),
+      },
+      {
+        header: t("requests.columns.type"),
+        accessor: "type",
+        formatField: (type) => pageTypes.find(({ id }) => id === type)?.label[language] ?? String(type),
+      },
+      {
+        header: t("requests.columns.locale"),
+        accessor: "locale",
+        formatField: (locale) => localeName(String(locale), language),
+      },
+      {
+        header: t("requests.columns.requestedBy"),
+        accessor: "requestedBy",
+        renderValue: ({ requestedBy }) => requestedBy?.name ?? t("person.system"),
+      },
+      {
+        header: t("requests.columns.requestedAt"),
+        accessor: "requestedAt",
+        formatField: (time) => format.dateTime(String(time)),
+      },
+      {
+        header: t("requests.columns.status"),
+        accessor: "status",
+        renderValue: ({ status }) => <RequestStatusBadge status={status} />,
+      },
+    ],
+    [t, language, format, pageTypes, last],
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { requestPublication } from "../../../api/requests";
+import { mayDo } from "../../../lib/permission";
+import { Form } from "../../../ui/form";
+import { FormFailure } from "../../../ui/form-failure";
+import { Notice } from "../../../ui/notice";
+import { MAX_WORDS } from "./decision";
+import type { RequestReviewProps } from "./request-review";
+import classes from "./review.module.css";
+
+/** Says that the page went on since it was asked about, and lets those who may ask again for its newest version. */
+export function OutdatedRequest({ request, user, onDone }: RequestReviewProps) {
+  const { t } = useTranslation("lists");
+  const [comment, setComment] = useState(request.comment);
+  const resending = useMutation({
+    mutationFn: () => requestPublication(request.pageID, comment),
+    onSuccess: () => onDone(t("review.resent", { title: request.title })),
+  });
+  return (
+    <Notice tone="warning">
+      <div className={classes.form}>
+        <p>{t("review.outdated")}</p>
+        {mayDo(user.permissions, "request-publication", request) && (
+          <Form className={classes.form} failure={resending.error} onSubmit={() => resending.mutate()}>
+            <Textarea
+              label={t("review.comment")}
+              autosize
+              maxLength={MAX_WORDS}
+              value={comment}
+              onChange={(event) => setComment(event.currentTarget.value)}
+            />
+            <FormFailure title={t("review.resendFailed")} failure={resending.error} />
+            <div className="form-actions">
+              <Button type="submit" variant="default" loading={resending.isPending}>
+                {t("review.resend")}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { RequestDetail, Settings } from "../../../api/wire";
+import { localeName } from "../../../lib/locale";
+import { Comparison } from "../../../ui/comparison/comparison";
+import { useLanguage } from "../../../ui/use-language";
+import { RequestStatusBadge } from "../request-status-badge";
+import type { RequestsProps } from "../requests-props";
+import { Decision, OPEN } from "./decision";
+import { OutdatedRequest } from "./outdated-request";
+import classes from "./review.module.css";
+import { Steps } from "./steps";
+
+export interface RequestReviewProps {
+  request: RequestDetail;
+  settings: Settings;
+  user: RequestsProps["user"];
+  onDone: (words: string) => void;
+  onReload: () => void;
+}
+
+/** All that a reviewer has to know, and the decision below it. */
+export function RequestReview(props: RequestReviewProps) {
+  const { request } = props;
+  const { t } = useTranslation("lists");
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <header className={classes.header}>
+        <h2 ref={heading} tabIndex={-1}>
+          {request.title}
+        </h2>
+        <RequestStatusBadge status={request.status} />
+        <span className={classes.about}>
+          {localeName(request.locale, language)}, {request.slug}
+        </span>
+        <a href={`/cmsadmin/page/${request.pageID}`}>{t("review.openPage")}</a>
+      </header>
+      {OPEN.includes(request.status) && request.outdated && <OutdatedRequest {...props} />}
+      <Steps steps={request.steps} />
+      <section aria-label={t("review.comparison")}>
+        <h3>{t("review.comparison")}</h3>
+        {request.publishedVersionID === request.pageVersionID ? (
+          <p>{t("review.isLive")}</p>
+        ) : (
+          <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
+        )}
+      </section>
+      <Decision {...props} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { RequestStep } from "../../../api/wire";
+import { useFormat } from "../../../ui/use-format";
+import { RequestStatusBadge } from "../request-status-badge";
+import classes from "./review.module.css";
+
+/** Who did what to the request, when, and with which words. */
+export function Steps({ steps }: { steps: RequestStep[] }) {
+  const { t } = useTranslation("lists");
+  const format = useFormat();
+  return (
+    <section aria-label={t("review.steps")}>
+      <h3>{t("review.steps")}</h3>
+      <ol className={classes.steps}>
+        {steps.map(({ status, by, at, words }) => (
+          <li key={`${status} ${at}`}>
+            <RequestStatusBadge status={status} />
+            <span className={classes.about}>
+              {t("review.step", { name: by?.name ?? t("person.system"), when: format.dateTime(at) })}
+            </span>
+            {words && <blockquote>{words}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { CloseButton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../api/failure";
+import type { TrashedPage } from "../../api/wire";
+import { localeName } from "../../lib/locale";
+import { FormFailure } from "../../ui/form-failure";
+import { Notice } from "../../ui/notice";
+import { useLanguage } from "../../ui/use-language";
+
+/** What became of a page in the trash. */
+export type TrashOutcome =
+  | { kind: "restored" | "purged"; page: TrashedPage }
+  | { kind: "failed"; page: TrashedPage; failure: unknown };
+
+interface Props {
+  outcome: TrashOutcome;
+  onClose: () => void;
+}
+
+/** Says what was done, or why it was not. */
+export function Outcome({ outcome, onClose }: Props) {
+  const { t } = useTranslation(["lists", "editor"]);
+  const language = useLanguage();
+  const { title, locale, id } = outcome.page;
+  if (outcome.kind === "failed") {
+    const why = isTranslated(outcome.failure)
+      ? t("trash.localeTaken", { title, locale: localeName(locale, language) })
+      : t("trash.restoreFailed", { title });
+    return <FormFailure title={why} failure={outcome.failure} />;
+  }
+  return (
+    <Notice tone="info">
+      <p>{t(`trash.done.${outcome.kind}`, { title })}</p>
+      {outcome.kind === "restored" && <a href={`/cmsadmin/page/${id}`}>{t("deed.open")}</a>}
+      <CloseButton aria-label={t("editor:action.close")} onClick={onClose} />
+    </Notice>
+  );
+}
+
+/** Whether another page took the place among the translations meanwhile. */
+function isTranslated(failure: unknown): boolean {
+  return (
+    failure instanceof Failure &&
+    failure.errors.some(({ code, property }) => code === "V_06" && property === "locale")
+  );
+}

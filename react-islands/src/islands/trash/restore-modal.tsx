@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorsOf } from "../../api/failure";
+import { restorePage } from "../../api/trash";
+import type { Settings, TrashedPage } from "../../api/wire";
+import { publicPath } from "../../lib/slug";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
+import { SlugInput } from "../../ui/slug-input";
+import { ThemedModal } from "../../ui/themed-modal";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import type { TrashOutcome } from "./outcome";
+import classes from "./trash.module.css";
+
+interface Props {
+  page: TrashedPage;
+  settings: Settings;
+  onDone: (outcome: TrashOutcome) => void;
+  onClose: () => void;
+}
+
+/** Asks where a page shall live whose slug was taken while it was in the trash. */
+export function RestoreModal({ page, settings, onDone, onClose }: Props) {
+  const { t } = useTranslation(["lists", "editor"]);
+  const [slug, setSlug] = useState(page.slug);
+  const restoring = useMutation({
+    mutationFn: () => restorePage(page.id, slug),
+    onSuccess: () => onDone({ kind: "restored", page }),
+  });
+  const fieldError = useFieldErrors(errorsOf(restoring.error));
+  const path = slug && publicPath(slug, page.locale, settings.defaultLocale);
+  return (
+    <ThemedModal tone="orange" title={t("trash.restoreTitle", { title: page.title })} onClose={onClose}>
+      <Form className={classes.form} failure={restoring.error} onSubmit={() => restoring.mutate()}>
+        <p>{t("trash.slugTaken", { slug: page.slug })}</p>
+        <FormFailure
+          title={t("trash.restoreFailed", { title: page.title })}
+          failure={restoring.error}
+          fields={["slug"]}
+        />
+        <SlugInput
+          label={t("editor:newPage.slug")}
+          description={path ? t("editor:newPage.slugPreview", { path }) : t("editor:newPage.slugHint")}
+          value={slug}
+          onChange={setSlug}
+          locale={page.locale}
+          pageID={null}
+          error={fieldError("slug", t("editor:newPage.slug"))}
+        />
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose}>
+            {t("editor:action.cancel")}
+          </Button>
+          <Button type="submit" loading={restoring.isPending}>
+            {t("trash.restore")}
+          </Button>
+        </div>
+      </Form>
+    </ThemedModal>
+  );
+}

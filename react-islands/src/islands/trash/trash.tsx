@@ -1,0 +1,184 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../api/failure";
+import { listTrash, restorePage } from "../../api/trash";
+import type { Language, PageTypeSchema, Settings, TrashedPage } from "../../api/wire";
+import { listParams, type Sorting } from "../../lib/list/list-state";
+import { localeName } from "../../lib/locale";
+import { type Grant, mayDo } from "../../lib/permission";
+import { useLocaleOptions, useTypeOptions } from "../../ui/filter-options";
+import { FilterSelect } from "../../ui/list-screen/filter-select";
+import type { ListColumn } from "../../ui/list-screen/list-column";
+import { ListScreen } from "../../ui/list-screen/list-screen";
+import { useList } from "../../ui/list-screen/use-list";
+import { useFormat } from "../../ui/use-format";
+import { useLanguage } from "../../ui/use-language";
+import { Outcome, type TrashOutcome } from "./outcome";
+import { PurgeModal } from "./purge-modal";
+import { RestoreModal } from "./restore-modal";
+import { RowActions } from "./row-actions";
+import classes from "./trash.module.css";
+
+export interface TrashProps {
+  language: Language;
+  pageTypes: PageTypeSchema[];
+  settings: Settings;
+  user: { ID: number; name: string; permissions: Grant[] };
+}
+
+type Asked = { kind: "restore" | "purge"; page: TrashedPage };
+
+const FILTERS = ["type", "locale"];
+const LATEST_FIRST: Sorting = { columnToSort: "deletedAt", sortOrder: "desc" };
+const SORT_COLUMNS = ["title", "type", "locale", "deletedAt"] as const;
+
+/** The pages that were deleted: to be had back, or removed for good. */
+export function Trash({ pageTypes, settings, user }: TrashProps) {
+  const { t } = useTranslation("lists");
+  const list = useList({
+    name: ["trash"],
+    filters: FILTERS,
+    ownSorting: LATEST_FIRST,
+    fetchItems: (state, signal) => {
+      const { type, locale } = state.filters;
+      return listTrash({ ...listParams(state), type: type || null, locale: locale || null }, signal);
+    },
+  });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [outcome, setOutcome] = useState<TrashOutcome | null>(null);
+  const tell = (next: TrashOutcome) => {
+    setAsked(null);
+    setOutcome(next);
+    list.reload();
+  };
+  const restoring = useRestoring({ tell, ask: (page) => setAsked({ kind: "restore", page }) });
+  const columns = useColumns({
+    pageTypes,
+    permissions: user.permissions,
+    restoring: restoring.isPending ? restoring.variables.id : null,
+    onRestore: restoring.mutate,
+    onPurge: (page) => setAsked({ kind: "purge", page }),
+  });
+  const types = useTypeOptions(pageTypes);
+  const locales = useLocaleOptions(settings.availableLocales);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        words={{
+          caption: t("trash.caption"),
+          loading: t("trash.loading"),
+          failed: t("trash.failed"),
+          total: (count) => t("trash.total", { count }),
+          noResults: list.state.searchTerm === "" ? t("trash.empty") : undefined,
+        }}
+        sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`trash.columns.${value}`) }))}
+        filters={
+          <>
+            <FilterSelect list={list} name="type" label={t("trash.columns.type")} options={types} />
+            <FilterSelect list={list} name="locale" label={t("trash.columns.locale")} options={locales} />
+          </>
+        }
+      >
+        {outcome && <Outcome outcome={outcome} onClose={() => setOutcome(null)} />}
+      </ListScreen>
+      {asked?.kind === "restore" && (
+        <RestoreModal page={asked.page} settings={settings} onDone={tell} onClose={() => setAsked(null)} />
+      )}
+      {asked?.kind === "purge" && (
+        <PurgeModal page={asked.page} onDone={tell} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+interface RestoringProps {
+  tell: (outcome: TrashOutcome) => void;
+  /** Asks for another slug, because that of the page is taken. */
+  ask: (page: TrashedPage) => void;
+}
+
+function useRestoring({ tell, ask }: RestoringProps) {
+  return useMutation({
+    mutationFn: ({ id }: TrashedPage) => restorePage(id),
+    onSuccess: (_, page) => tell({ kind: "restored", page }),
+    onError: (failure, page) => (isSlugTaken(failure) ? ask(page) : tell({ kind: "failed", page, failure })),
+  });
+}
+
+function isSlugTaken(failure: unknown): boolean {
+  return (
+    failure instanceof Failure &&
+    failure.errors.length > 0 &&
+    failure.errors.every(({ code, property }) => code === "V_06" && property === "slug")
+  );
+}
+
+interface ColumnsProps {
+  pageTypes: PageTypeSchema[];
+  permissions: Grant[];
+  /** The page that is being restored. */
+  restoring: number | null;
+  onRestore: (page: TrashedPage) => void;
+  onPurge: (page: TrashedPage) => void;
+}
+
+function useColumns(props: ColumnsProps): ListColumn<TrashedPage>[] {
+  const { pageTypes, permissions, restoring, onRestore, onPurge } = props;
+  const { t } = useTranslation("lists");
+  const language = useLanguage();
+  const format = useFormat();
+  return [
+    {
+      header: t("trash.columns.title"),
+      accessor: "title",
+      renderValue: ({ title, slug }) => (
+        <>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.slug}>{slug}</span>
+        </>
+      ),
+    },
+    {
+      header: t("trash.columns.type"),
+      accessor: "type",
+      formatField: (type) => pageTypes.find(({ id }) => id === type)?.label[language] ?? String(type),
+    },
+    {
+      header: t("trash.columns.locale"),
+      accessor: "locale",
+      formatField: (locale) => localeName(String(locale), language),
+    },
+    {
+      header: t("trash.columns.deletedAt"),
+      accessor: "deletedAt",
+      renderValue: ({ deletedAt, deletedBy }) =>
+        t("trash.deletedBy", {
+          when: format.dateTime(deletedAt),
+          name: deletedBy?.name ?? t("person.system"),
+        }),
+    },
+    {
+      header: t("trash.columns.endsAt"),
+      accessor: "endsAt",
+      formatField: (time) => format.dateTime(String(time)),
+    },
+    {
+      header: t("actions.column"),
+      accessor: "actions",
+      width: "1%",
+      renderValue: (page) =>
+        mayDo(permissions, "delete-page", page) && (
+          <RowActions
+            page={page}
+            isRestoring={page.id === restoring}
+            onRestore={onRestore}
+            onPurge={onPurge}
+          />
+        ),
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import type { Draft } from "../api/pages";
+import type { Page } from "../api/wire";
+import { PageEditor } from "../islands/page-editor/page-editor";
+import type { Grant } from "../lib/permission";
+import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
+import { quietly } from "./life-fixtures";
+import { show } from "./render";
+import { api, rendering, server } from "./server";
+
+export const DONE = { Success: true, Errors: [] };
+
+interface Situation {
+  /** The path behind `/cmsadmin/page/1`. */
+  tab?: string;
+  page?: Partial<Page>;
+  permissions?: (string | Grant)[];
+  settings?: Partial<typeof SETTINGS>;
+  /** What the server answers differently. */
+  handlers?: RequestHandler[];
+}
+
+/** Opens page 1 the way its island does, and gives a person to work on it and what they stored. */
+export async function editPage({ tab = "", permissions = ["edit-page"], ...situation }: Situation = {}) {
+  let current = page(situation.page);
+  const stored: Draft[] = [];
+  server.use(
+    ...(situation.handlers ?? []),
+    rendering,
+    ...quietly,
+    http.get(api("page/1"), () => HttpResponse.json(current)),
+    http.post(api("page/version/:id/autosave"), () => HttpResponse.json(DONE)),
+    http.post(api("page/version/:id/store"), async ({ request, params }) => {
+      const draft = (await request.json()) as Draft;
+      stored.push(draft);
+      const pageVersion = { ...version(), ...draft, id: Number(params.id) + 1 } as Page["pageVersion"];
+      current = { ...current, pageVersion };
+      return HttpResponse.json({ ...DONE, pageVersionID: pageVersion.id, pageVersion });
+    }),
+  );
+  document.head.innerHTML = '<meta name="csrf-token" content="token">';
+  history.replaceState(null, "", `/cmsadmin/page/1${tab}`);
+  const grants = permissions.map((grant) => (typeof grant === "string" ? { name: grant } : grant));
+  const result = await show(
+    <PageEditor
+      language="en"
+      pageID={1}
+      versionID={null}
+      blockTypes={BLOCK_TYPES}
+      pageTypes={PAGE_TYPES}
+      user={{ ID: 1, name: "Ada", permissions: grants }}
+      settings={{ ...SETTINGS, ...situation.settings }}
+    />,
+  );
+  await screen.findByRole("navigation", { name: "Parts of the page" });
+  const change = (more: Partial<Page>) => {
+    current = { ...current, ...more };
+  };
+  return { ...result, stored, change };
+}

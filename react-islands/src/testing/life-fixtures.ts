@@ -1,0 +1,56 @@
+import { HttpResponse, http } from "msw";
+import type { RequestDetail, VersionSummary } from "../api/wire";
+import { api } from "./server";
+
+const NO_ITEMS = { items: [], totalItems: 0 };
+
+/** What an editor asks besides: nobody else is here, nothing was requested, nothing points here, there is one locale. */
+export const quietly = [
+  http.post(api("page/:id/presence"), () =>
+    HttpResponse.json({ others: [], newestVersionID: 0, status: "concept" }),
+  ),
+  http.get(api("page/fetch-request"), () => HttpResponse.json(NO_ITEMS)),
+  http.get(api("page/get-siblings/:id"), () => HttpResponse.json([])),
+  http.get(api("page/:id/schedule"), () => HttpResponse.json({ plan: null, runs: [] })),
+  http.get(api("page/:id/references"), () => HttpResponse.json({ pages: [], menus: [] })),
+];
+
+export function request(more: Partial<RequestDetail> = {}): RequestDetail {
+  const sent = { by: { ID: 3, name: "Bram" }, at: "2026-03-02T10:00:00Z", words: "Please look." };
+  return {
+    id: 5,
+    pageID: 1,
+    pageVersionID: 10,
+    publishedVersionID: null,
+    title: "About us",
+    slug: "/about-us",
+    locale: "en-gb",
+    type: "content",
+    pageStatus: "requested",
+    status: "sent",
+    outdated: false,
+    comment: sent.words,
+    requestedBy: sent.by,
+    requestedAt: sent.at,
+    feedback: "",
+    decidedBy: null,
+    decidedAt: null,
+    steps: [{ status: "sent", pageVersionID: 10, ...sent }],
+    ...more,
+  };
+}
+
+export function summary(id: number, more: Partial<VersionSummary> = {}): VersionSummary {
+  return {
+    id,
+    baseID: null,
+    title: "About us",
+    createdAt: "2026-03-01T10:00:00Z",
+    createdBy: { ID: 2, name: "Noor" },
+    live: false,
+    publishedAt: null,
+    publishedBy: null,
+    hasPublicationRequest: false,
+    ...more,
+  };
+}

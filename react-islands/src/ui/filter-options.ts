@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { PageTypeSchema } from "../api/wire";
+import { localeName } from "../lib/locale";
+import { useLanguage } from "./use-language";
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** The page types to choose from, and all of them first. */
+export function useTypeOptions(pageTypes: PageTypeSchema[]): Option[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return [
+    { value: "", label: t("page.overview.filter.allTypes") },
+    ...pageTypes.map(({ id, label }) => ({ value: id, label: label[language] })),
+  ];
+}
+
+/** The locales to choose from, and all of them first. */
+export function useLocaleOptions(locales: string[]): Option[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return [
+    { value: "", label: t("page.overview.filter.allLocales") },
+    ...locales.map((locale) => ({ value: locale, label: localeName(locale, language) })),
+  ];
+}

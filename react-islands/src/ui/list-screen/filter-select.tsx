@@ -1,0 +1,23 @@
+import { NativeSelect } from "@mantine/core";
+import type { List } from "./use-list";
+
+interface Props {
+  list: Pick<List<unknown>, "state" | "change">;
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+/** Narrows a list by one of its filters. The option with an empty value does not. */
+export function FilterSelect({ list: { state, change }, name, label, options }: Props) {
+  return (
+    <NativeSelect
+      label={label}
+      value={state.filters[name] ?? ""}
+      onChange={(event) =>
+        change({ filters: { ...state.filters, [name]: event.currentTarget.value } }, "push")
+      }
+      data={options}
+    />
+  );
+}

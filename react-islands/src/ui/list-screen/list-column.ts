@@ -1,0 +1,28 @@
+import type { CSSProperties, ReactNode } from "react";
+
+/** A column of a list (specification, section 3). */
+export interface ListColumn<T> {
+  header: string;
+  /** The field of a row that the column shows, and by which it is sorted where the list can be. */
+  accessor: string;
+  /** What a cell shows, where that is more than the field's text. */
+  renderValue?: (item: T) => ReactNode;
+  /** The field's text, where it is not the value as it is. */
+  formatField?: (value: unknown) => string;
+  width?: string;
+  style?: CSSProperties;
+}
+
+/** What a list can be sorted by (specification, section 3). */
+export interface SortOption {
+  title: string;
+  value: string;
+}
+
+/** What a cell of the column shows. */
+export function cellOf<T>({ accessor, renderValue, formatField }: ListColumn<T>, item: T): ReactNode {
+  if (renderValue) return renderValue(item);
+  const value: unknown = (item as Record<string, unknown>)[accessor];
+  if (formatField) return formatField(value);
+  return value === null || value === undefined ? "" : String(value);
+}

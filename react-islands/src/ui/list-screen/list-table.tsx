@@ -1,0 +1,125 @@
+import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import { useMemo } from "react";
+import { type ListState, type Sorting, sortedBy } from "../../lib/list/list-state";
+import type { Manner } from "../use-address-query";
+import { cellOf, type ListColumn, type SortOption } from "./list-column";
+import classes from "./list-screen.module.css";
+
+export interface ListTableProps<T> {
+  /** What the table is, for who cannot see it. */
+  caption: string;
+  columns: ListColumn<T>[];
+  items: T[];
+  idOf: (item: T) => number;
+  sortOptions: SortOption[];
+  sorting: Sorting;
+  isLoading: boolean;
+  onChange: (change: Partial<ListState>, manner: Manner) => void;
+}
+
+/** The server sorts, filters and pages, so the table only arranges cells. */
+const features = tableFeatures({});
+
+/** One row an item. The first column names the row; the headings sort. */
+export function ListTable<T extends object>(props: ListTableProps<T>) {
+  const { caption, items, idOf, sortOptions, sorting, isLoading, onChange } = props;
+  const columns = useColumns(props.columns);
+  const table = useTable({ features, columns, data: items, getRowId: (item) => String(idOf(item)) });
+  const columnOf = (id: string) => props.columns.find(({ accessor }) => accessor === id);
+  return (
+    <div className={`table-wrap ${classes.wrap}`}>
+      <table className={`table ${classes.table}`} aria-busy={isLoading}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <Heading
+                  key={header.id}
+                  name={header.id}
+                  width={columnOf(header.id)?.width}
+                  sorting={sortOptions.some(({ value }) => value === header.id) ? sorting : null}
+                  onSort={(next) => onChange(next, "push")}
+                >
+                  <table.FlexRender header={header} />
+                </Heading>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getAllCells().map((cell, place) => {
+                const column = columnOf(cell.column.id);
+                const isName = place === 0;
+                const Cell = isName ? "th" : "td";
+                return (
+                  <Cell
+                    key={cell.id}
+                    scope={isName ? "row" : undefined}
+                    data-label={isName ? undefined : column?.header}
+                    style={column?.style}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useColumns<T extends object>(columns: ListColumn<T>[]) {
+  return useMemo(() => {
+    const helper = createColumnHelper<typeof features, T>();
+    return helper.columns(
+      columns.map((column) =>
+        helper.display({
+          id: column.accessor,
+          header: column.header,
+          cell: ({ row }) => cellOf(column, row.original),
+        }),
+      ),
+    );
+  }, [columns]);
+}
+
+const DIRECTIONS = {
+  asc: { aria: "ascending", arrow: "↑" },
+  desc: { aria: "descending", arrow: "↓" },
+} as const;
+
+interface HeadingProps {
+  name: string;
+  width: string | undefined;
+  /** Null where the list cannot be sorted by the column. */
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting) => void;
+  children: React.ReactNode;
+}
+
+function Heading({ name, width, sorting, onSort, children }: HeadingProps) {
+  const style = width === undefined ? undefined : { width };
+  if (!sorting) {
+    return (
+      <th scope="col" style={style}>
+        {children}
+      </th>
+    );
+  }
+  const direction = name === sorting.columnToSort ? DIRECTIONS[sorting.sortOrder] : null;
+  return (
+    <th scope="col" style={style} aria-sort={direction?.aria ?? "none"}>
+      <button type="button" className={classes.sort} onClick={() => onSort(sortedBy(sorting, name))}>
+        {children}
+        <span className={classes.arrow} aria-hidden="true">
+          {direction?.arrow}
+        </span>
+      </button>
+    </th>
+  );
+}

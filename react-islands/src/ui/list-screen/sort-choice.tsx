@@ -1,0 +1,37 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { type Sorting, sortedBy } from "../../lib/list/list-state";
+import type { SortOption } from "./list-column";
+
+interface Props {
+  options: SortOption[];
+  sorting: Sorting;
+  onChange: (sorting: Sorting) => void;
+}
+
+/** By what the list is sorted, and which way. A list's own order has no other way. */
+export function SortChoice({ options, sorting, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <NativeSelect
+        label={t("page.overview.sort.sortBy")}
+        value={sorting.columnToSort}
+        onChange={(event) => onChange(sortedBy(sorting, event.currentTarget.value))}
+        data={options.map(({ title, value }) => ({ value, label: title }))}
+      />
+      <NativeSelect
+        label={t("page.overview.sort.order")}
+        value={sorting.sortOrder}
+        disabled={sorting.columnToSort === ""}
+        onChange={(event) =>
+          onChange({ ...sorting, sortOrder: event.currentTarget.value === "desc" ? "desc" : "asc" })
+        }
+        data={[
+          { value: "asc", label: t("page.overview.sort.ascending") },
+          { value: "desc", label: t("page.overview.sort.descending") },
+        ]}
+      />
+    </>
+  );
+}

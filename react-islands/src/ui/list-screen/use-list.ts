@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import type { ListOf } from "../../api/wire";
+import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
+import type { Manner } from "../use-address-query";
+import { useListState } from "../use-list-state";
+
+/** Where the rows of a list come from. */
+export interface ListSource<T> {
+  /** Tells the rows apart from those of other lists. */
+  name: readonly unknown[];
+  /** The names of what narrows the list: a constant. */
+  filters?: readonly string[];
+  /** The order of the list until somebody sorts it. */
+  ownSorting: Sorting;
+  fetchItems: (state: ListState, signal: AbortSignal) => Promise<ListOf<T>>;
+}
+
+export interface List<T> {
+  state: ListState;
+  sorting: Sorting;
+  items: T[];
+  /** Null until the first rows have come. */
+  totalItems: number | null;
+  isLoading: boolean;
+  /** Why the last fetch failed; the rows of the one before are still there. */
+  failure: unknown;
+  change: (part: Partial<ListState>, manner: Manner) => void;
+  search: (term: string) => void;
+  reload: () => void;
+}
+
+const NO_ITEMS: never[] = [];
+
+/** The state of a list in the address of the screen, and the rows that it asks for. */
+export function useList<T>({ name, filters, ownSorting, fetchItems }: ListSource<T>): List<T> {
+  const [state, change] = useListState(filters);
+  const query = useQuery({
+    queryKey: ["list", ...name, state],
+    queryFn: ({ signal }) => fetchItems(state, signal),
+    placeholderData: keepPreviousData,
+  });
+  const shown = useLast(query.data);
+
+  const isBeyondTheEnd = query.isSuccess && !query.isPlaceholderData && query.data.items.length === 0;
+  useEffect(() => {
+    if (isBeyondTheEnd && state.pageIndex > 0) change({ pageIndex: state.pageIndex - 1 }, "replace");
+  }, [isBeyondTheEnd, state.pageIndex, change]);
+
+  const search = useCallback((searchTerm: string) => change({ searchTerm }, "replace"), [change]);
+
+  return {
+    state,
+    sorting: sortingOf(state, ownSorting),
+    items: shown?.items ?? NO_ITEMS,
+    totalItems: shown?.totalItems ?? null,
+    isLoading: query.isFetching,
+    failure: query.error,
+    change,
+    search,
+    reload: () => void query.refetch(),
+  };
+}
+
+/** The last value that there was. */
+function useLast<V>(value: V | undefined): V | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { fetchReferences } from "../api/references";
+import type { PageReferences } from "../api/wire";
+import { localeName } from "../lib/locale";
+import { FailureNotice } from "./failure-notice";
+import classes from "./reference-list.module.css";
+import { useLanguage } from "./use-language";
+
+interface Props {
+  pageID: number;
+  /** What becomes of the links: they lose their page, or go on leading to it. */
+  fate?: "lost" | "kept";
+}
+
+/** What points at a page, and by default will lead nowhere once the page is gone. */
+export function ReferenceList({ pageID, fate = "lost" }: Props) {
+  const { t } = useTranslation("lists");
+  const references = useQuery({
+    queryKey: ["references", pageID],
+    queryFn: () => fetchReferences(pageID),
+    // What is asked before something is taken away must be true now.
+    gcTime: 0,
+  });
+  if (references.isPending) return <p role="status">{t("references.loading")}</p>;
+  if (references.isError) {
+    return (
+      <FailureNotice
+        title={t("references.failed")}
+        failure={references.error}
+        onRetry={() => references.refetch()}
+      />
+    );
+  }
+  return <Found references={references.data} fate={fate} />;
+}
+
+interface FoundProps {
+  references: PageReferences;
+  fate: "lost" | "kept";
+}
+
+function Found({ references: { pages, menus }, fate }: FoundProps) {
+  const { t } = useTranslation("lists");
+  const language = useLanguage();
+  if (pages.length + menus.length === 0) return <p>{t("references.none")}</p>;
+  return (
+    <div className={classes.references}>
+      <p>
+        {t(fate === "lost" ? "references.some" : "references.found", { count: pages.length + menus.length })}
+      </p>
+      <ul>
+        {pages.map(({ pageID, title, locale, live }) => (
+          <li key={pageID}>
+            <a href={`/cmsadmin/page/${pageID}`} target="_blank" rel="noreferrer">
+              {title}
+            </a>{" "}
+            <span className={classes.where}>
+              {localeName(locale, language)}
+              {!live && `, ${t("references.notLive")}`}
+            </span>
+          </li>
+        ))}
+        {menus.map(({ name, locale }) => (
+          <li key={`${name} ${locale}`}>
+            {t("references.menu", { name })}{" "}
+            <span className={classes.where}>{localeName(locale, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

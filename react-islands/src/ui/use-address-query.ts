@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether a change is a place of its own to come Back to, or a touch to the place one is at. */
+export type Manner = "push" | "replace";
+
+const CHANGED = "pagewright:address";
+
+/** The query of the screen's address, followed through Back and Forward. */
+export function useAddressQuery(): string {
+  return useSyncExternalStore(subscribe, () => location.search);
+}
+
+/** Changes the query of the address without leaving the screen. */
+export function goToQuery(query: string, manner: Manner): void {
+  if (query === location.search) return;
+  const address = location.pathname + query;
+  if (manner === "push") history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  // The browser tells of Back and Forward only.
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(listener: () => void): () => void {
+  const events = ["popstate", CHANGED];
+  for (const event of events) window.addEventListener(event, listener);
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener);
+  };
+}
