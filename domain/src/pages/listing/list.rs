@@ -27,6 +27,9 @@ pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List
     let Listing { filter, asked } = Listing::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
     let mut conn = cms.db.read().await?;
     let total_items = store::count_pages(&mut conn, &filter).await?;
-    let items = store::list_pages(&mut conn, &filter, &asked, total_items).await?;
+    let items = match total_items {
+        0 => Vec::new(),
+        found => store::list_pages(&mut conn, &filter, &asked, found).await?,
+    };
     Ok(List { items, total_items })
 }

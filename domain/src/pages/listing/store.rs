@@ -34,6 +34,13 @@ const ITEM_COLUMNS: &str = "p.title, p.changed_at, p.changed_by as author_id, u.
 /// More than so many are too many to be put in order.
 const MANY: i64 = 2_000;
 
+/// Whether a term finds so few pages that they can be put in order.
+#[derive(Clone, Copy)]
+enum Few {
+    Found,
+    Not,
+}
+
 /// Which pages a list shows. The values are bound as `$1` to `$3`.
 pub(in crate::pages) struct Filter {
     pub(in crate::pages) page_type: Option<String>,
@@ -103,12 +110,20 @@ impl Filter {
         format!("({})", parts.join(" and "))
     }
 
-    /// The condition that the term sets. What is too short for the index of texts is looked for in every row.
-    fn matching(&self, id: &str) -> String {
-        match (self.term.is_empty(), text_query(&self.term)) {
-            (true, _) => "1 = 1".to_owned(),
-            (false, Some(_)) => has_text(id, "$3"),
-            (false, None) => "(p.title like $3 escape '\\' or p.slug like $3 escape '\\')".to_owned(),
+    /// The condition that the term sets, where it finds `few` or many pages. Few are found first and then looked at; of
+    /// many, every row is asked. What is too short for the index of texts is looked for in the texts themselves.
+    fn matching(&self, few: Few) -> String {
+        const HERE: &str = "(p.title like $3 escape '\\' or p.slug like $3 escape '\\')";
+        if self.term.is_empty() {
+            return "1 = 1".to_owned();
+        }
+        match (text_query(&self.term), few) {
+            (Some(_), Few::Found) => has_text("p.id", "$3"),
+            (Some(_), Few::Not) => has_text(&unindexed("p.id"), "$3"),
+            (None, Few::Not) => HERE.to_owned(),
+            (None, Few::Found) => {
+                format!("p.id in (select t.id from page t where t.deleted_at is null and {})", HERE.replace("p.", "t."))
+            }
         }
     }
 
@@ -136,7 +151,7 @@ pub(super) async fn list_pages(
     found: i64,
 ) -> Result<Vec<PageListItem>> {
     let order = asked.order_by(("p.changed_at", SortOrder::Desc), "p.id");
-    let matching = if found > MANY { filter.matching(&unindexed("p.id")) } else { filter.matching("p.id") };
+    let matching = filter.matching(if found > MANY { Few::Not } else { Few::Found });
     let sql = format!(
         "with keys as (select p.id from page p where p.deleted_at is null and {} and {}
            order by {order} limit $4 offset $5)
@@ -163,7 +178,8 @@ pub(super) async fn count_pages(conn: &mut Connection, filter: &Filter) -> Resul
     } else if filter.is_text_alone() {
         count_of_text("$3")
     } else {
-        let (limits, matching) = (filter.limits(), filter.matching("p.id"));
+        let few = if text_query(&filter.term).is_some() { Few::Found } else { Few::Not };
+        let (limits, matching) = (filter.limits(), filter.matching(few));
         format!("select count(*) from page p where p.deleted_at is null and {limits} and {matching}")
     };
     Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
@@ -221,7 +237,7 @@ pub(super) async fn count_groups(conn: &mut Connection, filter: &Filter) -> Resu
 fn groups_of(filter: &Filter) -> String {
     let of_type = if filter.page_type.is_some() { format!("{} = $1", unindexed("g.type")) } else { "1 = 1".to_owned() };
     if !filter.term.is_empty() {
-        let (limits, matching) = (filter.limits(), filter.matching("p.id"));
+        let (limits, matching) = (filter.limits(), filter.matching(Few::Found));
         format!(
             "{of_type} and g.id in (select p.group_id from page p where p.deleted_at is null and {limits} and {matching})"
         )
@@ -282,7 +298,7 @@ pub(super) async fn search_pages(conn: &mut Connection, filter: &Filter, most: u
          from keys k join page p on p.id = k.id left join user u on u.id = p.changed_by
          order by {order}",
         filter.limits(),
-        filter.matching("p.id")
+        filter.matching(Few::Found)
     );
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(filter.page_type.as_deref())
