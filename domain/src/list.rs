@@ -14,7 +14,8 @@ pub struct ListQuery {
     pub page_size: Option<i64>,
     pub search_term: String,
     pub column_to_sort: Option<String>,
-    pub sort_order: Option<SortOrder>,
+    /// `asc` or `desc`.
+    pub sort_order: Option<String>,
 }
 
 /// A column that a list can be sorted by: its name on the wire, and what it means in the database.
@@ -34,17 +35,20 @@ pub(crate) struct Asked {
 
 impl ListQuery {
     /// Reads the parameters of a list that has these columns, adding what is wrong with them to `errors`: `V_12` for a
-    /// size, page or column that does not exist, `V_14` for a term that is too long.
+    /// size, page, column or order that does not exist, `V_14` for a term that is too long.
     pub(crate) fn parse(&self, model: &str, columns: &[Column], errors: &mut Vec<ErrorItem>) -> Option<Asked> {
         let size = self.page_size.map_or(Some(DEFAULT_PAGE_SIZE), |size| u32::try_from(size).ok());
         let size = size.filter(|size| (1..=MAX_PAGE_SIZE).contains(size));
         let index = u32::try_from(self.page_index).ok();
         let named = self.column_to_sort.as_deref().filter(|name| !name.is_empty());
         let column = named.map(|name| columns.iter().find(|(known, _)| *known == name).map(|(_, meaning)| *meaning));
+        let order = self.sort_order.as_deref().filter(|word| !word.is_empty());
+        let order = order.map_or(Some(SortOrder::default()), SortOrder::parse);
         let broken = [
             (size.is_none(), Code::NotValid, "pageSize"),
             (index.is_none(), Code::NotValid, "pageIndex"),
             (column == Some(None), Code::NotValid, "columnToSort"),
+            (order.is_none(), Code::NotValid, "sortOrder"),
             (self.search_term.chars().count() > MAX_TERM, Code::TooLong, "searchTerm"),
         ];
         let found = broken.into_iter().filter(|(is, ..)| *is);
@@ -55,7 +59,7 @@ impl ListQuery {
             size: size?,
             index: index?,
             column: column.flatten(),
-            order: self.sort_order.unwrap_or_default(),
+            order: order?,
             term: self.search_term.trim().to_owned(),
         })
     }
@@ -70,10 +74,7 @@ impl Asked {
     /// The order in the words of the database: the column asked for, else `default`; ties by `id`, in the same direction.
     pub(crate) fn order_by(&self, default: (&str, SortOrder), id: &str) -> String {
         let (column, order) = self.column.map_or(default, |column| (column, self.order));
-        let direction = match order {
-            SortOrder::Asc => "asc",
-            SortOrder::Desc => "desc",
-        };
+        let direction = order.as_str();
         format!("{column} {direction}, {id} {direction}")
     }
 

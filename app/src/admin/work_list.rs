@@ -4,7 +4,7 @@ use crate::admin::react_screen::react_screen;
 use crate::admin::{AdminContext, Worker};
 use crate::i18n::{Language, t};
 use crate::public::page_types;
-use model::block::PageTypeSchema;
+use model::block::{BlockSchema, PageTypeSchema};
 use model::site::Settings;
 use serde::Serialize;
 
@@ -13,23 +13,31 @@ use serde::Serialize;
 struct Props<'a> {
     language: Language,
     page_types: Vec<PageTypeSchema>,
+    /// Only where blocks are shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    block_types: Option<Vec<BlockSchema>>,
     settings: &'a Settings,
     user: Worker<'a>,
 }
 
 /// The requests to publish a page.
 pub fn publication_requests(cx: &AdminContext<'_>) -> String {
-    screen(cx, "admin.publicationRequests.title", "islands/publication-requests.js")
+    screen(cx, "admin.publicationRequests.title", "islands/publication-requests.js", Some(blocks::schemas()))
 }
 
 /// The pages that were deleted and can be had back.
 pub fn trash(cx: &AdminContext<'_>) -> String {
-    screen(cx, "admin.trash.title", "islands/trash.js")
+    screen(cx, "admin.trash.title", "islands/trash.js", None)
 }
 
-fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str) -> String {
-    let props =
-        Props { language: cx.language, page_types: page_types::schemas(), settings: cx.settings, user: cx.worker() };
+fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str, block_types: Option<Vec<BlockSchema>>) -> String {
+    let props = Props {
+        language: cx.language,
+        page_types: page_types::schemas(),
+        block_types,
+        settings: cx.settings,
+        user: cx.worker(),
+    };
     react_screen(cx, t(cx.language, title), island, &props)
 }
 

@@ -26,3 +26,16 @@ pub enum SortOrder {
     Asc,
     Desc,
 }
+
+impl SortOrder {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Asc => "asc",
+            Self::Desc => "desc",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Asc, Self::Desc].into_iter().find(|order| order.as_str() == word)
+    }
+}

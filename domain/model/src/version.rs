@@ -104,6 +104,14 @@ pub struct VersionContent {
 }
 
 impl VersionContent {
+    /// Takes away what nobody meant: spaces around the title, and keywords without a word.
+    pub fn tidy(&mut self) {
+        let trim = |text: &mut String| *text = text.trim().to_owned();
+        trim(&mut self.title);
+        self.seo_keywords.iter_mut().for_each(trim);
+        self.seo_keywords.retain(|keyword| !keyword.is_empty());
+    }
+
     /// This content with what a draft says put over it.
     pub fn with(self, draft: VersionDraft) -> Self {
         Self {

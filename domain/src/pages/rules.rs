@@ -72,6 +72,7 @@ pub(super) fn find_page_type<'a>(cms: &'a Cms, id: &str) -> Option<&'a PageTypeS
 /// Returns what is wrong with the files that it names. Blocks of unknown types are left as they are.
 pub(super) async fn settle(cms: &Cms, conn: &mut Connection, content: &mut VersionContent) -> Result<Vec<ErrorItem>> {
     body::clean_html(content, &cms.block_types, html::clean);
+    content.tidy();
     let library = find_files(conn, content).await?;
     let mut errors = Vec::new();
     for block in &mut content.blocks {

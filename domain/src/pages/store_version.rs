@@ -20,6 +20,7 @@ use model::version::{PageVersion, VersionContent, VersionDraft};
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<PageVersion> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, base) = load_base(cms, actor, base).await?;
+    refuse_stale(cms, &mut *cms.db.read().await?, page.id, stored_base(&base)).await?;
     let mut content = base.content.clone().with(draft);
     let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
     errors.extend(rules::settle(cms, &mut *cms.db.read().await?, &mut content).await?);
@@ -54,16 +55,20 @@ pub(super) struct Next<'a> {
 /// `Conflict` with the newest version when that is not the base.
 pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<VersionId> {
     let id = next.page.id;
-    let newest = store::find_page(conn, id).await?.ok_or(Error::NotFound)?.newest_version;
-    if newest != next.base {
-        return Err(Error::Conflict(Box::new(get_newest(cms, conn, id).await?)));
-    }
+    refuse_stale(cms, conn, id, next.base).await?;
     let at = to_millis(cms.now());
-    let new = NewVersion { page: id, base: Some(newest), content: next.content, by: actor.user_id(), at };
+    let new = NewVersion { page: id, base: Some(next.base), content: next.content, by: actor.user_id(), at };
     let version = store::insert_version(conn, &new).await?;
     rules::index_references(cms, conn, version, next.content).await?;
     drift::judge_stored(cms, conn, id).await?;
     Ok(version)
+}
+
+/// Refuses a base that is not the page's newest version. It is asked before the rules, since what they find may be the
+/// other's doing, and again in the transaction.
+async fn refuse_stale(cms: &Cms, conn: &mut Connection, page: PageId, base: VersionId) -> Result<()> {
+    let newest = store::find_page(conn, page).await?.ok_or(Error::NotFound)?.newest_version;
+    if newest == base { Ok(()) } else { Err(Error::Conflict(Box::new(get_newest(cms, conn, page).await?))) }
 }
 
 /// Gets the newest version of a page, as staff see it.

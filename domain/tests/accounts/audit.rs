@@ -51,7 +51,11 @@ async fn the_deeds_of_a_deleted_user_stay_without_the_name() {
 
 /// The entries of an action, newest first.
 async fn entries(house: &House, action: &str) -> Vec<AuditEntry> {
-    let ask = ListAudit { action: Some(action.to_owned()), page_size: Some(100), ..ListAudit::default() };
+    let ask = ListAudit {
+        action: Some(action.to_owned()),
+        query: ListQuery { page_size: Some(100), ..ListQuery::default() },
+        ..ListAudit::default()
+    };
     list_audit(&house.cms, &Actor::System, ask).await.unwrap().items
 }
 

@@ -3,6 +3,7 @@
 use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
+use domain::list::ListQuery;
 use domain::mail::{due, sent};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
@@ -17,7 +18,7 @@ use model::id::{PageId, UserId};
 use model::mail::Letter;
 use model::user::Profile;
 use model::version::VersionDraft;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
@@ -107,7 +108,8 @@ impl House {
 
     /// What the audit log holds, the oldest first.
     pub(crate) async fn deeds(&self) -> Vec<AuditEntry> {
-        let ask = ListAudit { page_size: Some(100), ..ListAudit::default() };
+        let ask =
+            ListAudit { query: ListQuery { page_size: Some(100), ..ListQuery::default() }, ..ListAudit::default() };
         let mut entries = list_audit(&self.cms, &Actor::System, ask).await.unwrap().items;
         entries.reverse();
         entries

@@ -14,12 +14,12 @@ use domain::pages::siblings::list_siblings;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
-use domain::site::settings::{change_settings, read_settings};
+use domain::site::settings::change_settings;
 use model::access::{Actor, Grant, Parameters, Permission};
 use model::id::PageId;
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::site::Settings;
+use model::site::SettingsChange;
 use time::Duration;
 
 /// A page of this title, whose moment is its own.
@@ -44,7 +44,7 @@ fn term(term: &str) -> ListQuery {
 }
 
 fn sorted(column: &str, order: SortOrder) -> ListQuery {
-    ListQuery { column_to_sort: Some(column.into()), sort_order: Some(order), ..ListQuery::default() }
+    ListQuery { column_to_sort: Some(column.into()), sort_order: Some(order.as_str().into()), ..ListQuery::default() }
 }
 
 /// The slugs of a list, which counts what it shows.
@@ -189,9 +189,8 @@ async fn the_structure_shows_pages_below_pages_in_all_their_languages() {
     let of_type = ListGroups { page_type: Some("dated".into()), ..ListGroups::default() };
     assert_eq!(structure(&house, &Actor::System, of_type).await, [""; 0]);
 
-    let kept = Settings::clone(&*read_settings(&house.cms, &Actor::System).await.unwrap());
-    let default_locale = Locale::parse("nl-nl").unwrap();
-    change_settings(&house.cms, &Actor::System, Settings { default_locale, ..kept }).await.unwrap();
+    let change = SettingsChange { default_locale: Some("nl-nl".into()), ..SettingsChange::default() };
+    change_settings(&house.cms, &Actor::System, change).await.unwrap();
     let last = structure(&house, &Actor::System, ListGroups::default()).await.pop().unwrap();
     assert_eq!(last, "0 nl-nl/zzz de-de/aaa en-gb/about", "the structure follows the default locale");
 }

@@ -165,8 +165,11 @@ async fn redirects_are_listed_with_where_they_lead_now() {
     let newest = list(ListQuery::default()).await;
     assert_eq!(newest, ["/a 301 ", "/nl-nl/b 301 https://other.example", "/page 301 /new"]);
     for column in ["from", "locale", "to", "status", "createdAt"] {
-        let query =
-            |order| ListQuery { column_to_sort: Some(column.into()), sort_order: Some(order), ..ListQuery::default() };
+        let query = |order: SortOrder| ListQuery {
+            column_to_sort: Some(column.into()),
+            sort_order: Some(order.as_str().into()),
+            ..ListQuery::default()
+        };
         let mut turned = list(query(SortOrder::Desc)).await;
         turned.reverse();
         assert_eq!(list(query(SortOrder::Asc)).await, turned, "{column}");

@@ -309,8 +309,11 @@ async fn requests_are_listed_open_ones_first_and_as_far_as_one_may_see() {
     accept_request(&house.cms, &reviewer, pages[0].version, "").await.unwrap();
     reject_request(&house.cms, &reviewer, pages[1].version, "No").await.unwrap();
     let listed = async |state: &str, column: Option<&str>, order: SortOrder, actor: &Actor| {
-        let query =
-            ListQuery { column_to_sort: column.map(str::to_owned), sort_order: Some(order), ..ListQuery::default() };
+        let query = ListQuery {
+            column_to_sort: column.map(str::to_owned),
+            sort_order: Some(order.as_str().into()),
+            ..ListQuery::default()
+        };
         let list = ListPages { query, ..ListPages::default() };
         let list =
             list_requests(&house.cms, actor, ListRequests { state: Some(state.to_owned()), list }).await.unwrap();
@@ -344,12 +347,12 @@ async fn a_list_of_requests_refuses_what_it_does_not_know() {
             page_size: Some(101),
             search_term: "x".repeat(256),
             column_to_sort: Some("slug; drop table page".into()),
-            sort_order: None,
+            sort_order: Some("up".into()),
         },
     };
     let ask = ListRequests { state: Some("closed".into()), list };
-    let mut expected = ["state", "pageSize", "pageIndex", "columnToSort", "searchTerm", "type", "locale"]
+    let mut expected = ["state", "pageSize", "pageIndex", "columnToSort", "sortOrder", "searchTerm", "type", "locale"]
         .map(|property| (Code::NotValid, property));
-    expected[4].0 = Code::TooLong;
+    expected[5].0 = Code::TooLong;
     refused(list_requests(&house.cms, &Actor::System, ask).await, &expected);
 }

@@ -14,13 +14,13 @@ use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::view::{Seen, view_path};
 use domain::site::menus::change_menu;
-use domain::site::settings::{change_settings, read_settings};
+use domain::site::settings::change_settings;
 use model::access::Actor;
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
 use model::page::{MenuName, PageStatus};
-use model::site::{MenuItem, Settings};
+use model::site::{MenuItem, SettingsChange};
 use serde_json::json;
 
 fn locale(code: &str) -> Locale {
@@ -79,9 +79,9 @@ async fn translated(house: &House, page: PageId, code: &str, slug: Option<&str>)
 
 /// Lets only these locales have slugs of their own.
 async fn set_custom_slugs(house: &House, codes: &[&str]) {
-    let kept = Settings::clone(&*read_settings(&house.cms, &Actor::System).await.unwrap());
-    let custom_slug_locales = codes.iter().map(|code| locale(code)).collect();
-    change_settings(&house.cms, &Actor::System, Settings { custom_slug_locales, ..kept }).await.unwrap();
+    let custom_slug_locales = Some(codes.iter().map(|code| (*code).to_owned()).collect());
+    let change = SettingsChange { custom_slug_locales, ..SettingsChange::default() };
+    change_settings(&house.cms, &Actor::System, change).await.unwrap();
 }
 
 #[tokio::test]

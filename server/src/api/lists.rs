@@ -1,7 +1,6 @@
 //! The parameters that all lists share.
 
 use domain::list::ListQuery;
-use model::list::SortOrder;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -17,7 +16,8 @@ pub(crate) struct ListParams {
     search_term: Option<String>,
     /// One of the columns that the list names.
     column_to_sort: Option<String>,
-    sort_order: Option<SortOrder>,
+    /// `asc` or `desc`.
+    sort_order: Option<String>,
 }
 
 impl From<ListParams> for ListQuery {

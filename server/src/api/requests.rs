@@ -11,7 +11,7 @@ use domain::list::ListQuery;
 use domain::pages::listing::list::ListPages;
 use domain::pages::requests::{accept, list, read, reject, request, revoke};
 use model::id::{PageId, VersionId};
-use model::list::{List, SortOrder};
+use model::list::List;
 use model::workflow::{RequestDetail, RequestListItem};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -60,8 +60,8 @@ pub(crate) struct ListRequests {
     search_term: Option<String>,
     /// `title`, `locale`, `type`, `requestedAt`, `requestedBy` or `status`.
     column_to_sort: Option<String>,
-    #[param(inline)]
-    sort_order: Option<SortOrder>,
+    /// `asc` or `desc`.
+    sort_order: Option<String>,
 }
 
 /// Asks for the newest version of a page to be published, for the first time or again. All who may decide are told.

@@ -4,8 +4,8 @@ use super::{Place, paths_of, store};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::pages::rules;
-use crate::pages::store::{NewVersion, find_page, get_version, insert_publication, insert_version};
+use crate::pages::store::{find_page, get_version, insert_publication};
+use crate::pages::store_version::{Next, append};
 use crate::site::menus;
 use crate::{Cms, audit, site};
 use model::access::Actor;
@@ -57,9 +57,8 @@ async fn relink_page(
         return Ok(None);
     }
     let at = to_millis(cms.now());
-    let new = NewVersion { page: id, base: Some(page.newest_version), content: &content, by: None, at };
-    let version = insert_version(tx, &new).await?;
-    rules::index_references(cms, tx, version, &content).await?;
+    let next = Next { page: &page, base: page.newest_version, content: &content };
+    let version = append(cms, tx, &Actor::System, &next).await?;
     if page.published_version == Some(page.newest_version) {
         insert_publication(tx, id, (version, &content.title), None, at).await?;
     }

@@ -3,6 +3,7 @@
 use super::store;
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
+use crate::pages::drift::judge_stored;
 use crate::pages::store::find_page;
 use crate::pages::unpublish::take_off;
 use crate::pages::{requests, schedule};
@@ -25,6 +26,7 @@ pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     requests::overtake(cms, &mut tx, actor, &page, Note::Deleted).await?;
     schedule::delete_plan(&mut tx, id).await?;
     store::update_deleted(&mut tx, id, actor.user_id(), to_millis(cms.now())).await?;
+    judge_stored(cms, &mut tx, id).await?;
     let deed = audit::Deed { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
     audit::record(cms, &mut tx, actor, deed).await?;
     tx.commit().await?;

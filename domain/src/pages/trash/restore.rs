@@ -5,6 +5,7 @@ use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{refuse, slug_error};
+use crate::pages::drift::judge_stored;
 use crate::pages::store as pages;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -31,6 +32,7 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
     refuse_any(find_taken(&mut tx, &page, &slug).await?)?;
 
     store::update_restored(&mut tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
+    judge_stored(cms, &mut tx, id).await?;
     let deed = audit::Deed { action: "restore-page", subject: "page", id: Some(id.0), detail: slug.as_str() };
     audit::record(cms, &mut tx, actor, deed).await?;
     tx.commit().await?;
