@@ -1,13 +1,8 @@
 import { answerOf, client } from "./client";
-import type { AuditEntry, Body } from "./wire";
+import type { AuditEntry, Body, ListOf } from "./wire";
 
 export type AuditQuery = Body<"/audit/list">;
 
-export interface AuditList {
-  items: AuditEntry[];
-  totalItems: number;
-}
-
-export function listAudit(query: AuditQuery, signal: AbortSignal): Promise<AuditList> {
+export function listAudit(query: AuditQuery, signal: AbortSignal): Promise<ListOf<AuditEntry>> {
   return answerOf(client.POST("/audit/list", { body: query, signal }));
 }

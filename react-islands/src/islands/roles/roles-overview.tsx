@@ -5,12 +5,13 @@ import { useTranslation } from "react-i18next";
 import { listRoles } from "../../api/roles";
 import type { ListedRole } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
-import lists from "../../ui/list/list.module.css";
+import { StatusLine } from "../../ui/status-line";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { DeleteRole } from "./delete-role";
 import { RoleForm } from "./role-form";
 import type { RoleTask } from "./role-heading";
 import { RoleMatrix } from "./role-matrix";
+import classes from "./roles-overview.module.css";
 import { type RolesProps, RolesPropsContext } from "./roles-props";
 import { UnsavedRoles } from "./unsaved-roles";
 import { useRoleDrafts } from "./use-role-drafts";
@@ -42,16 +43,14 @@ export function RolesOverview(props: RolesProps) {
   const close = () => setDoing(null);
   return (
     <RolesPropsContext value={props}>
-      <div className={lists.list}>
+      <div className={classes.screen}>
         <div className="form-actions">
           <Button onClick={() => begin({ task: "add", role: null })}>{t("roles.add")}</Button>
         </div>
         {query.isError && (
           <FailureNotice title={t("roles.failed")} failure={query.error} onRetry={() => query.refetch()} />
         )}
-        <p role="status" className={lists.done}>
-          {query.isPending ? t("roles.loading") : done}
-        </p>
+        <StatusLine>{query.isPending ? t("roles.loading") : done}</StatusLine>
         {roles.length > 0 && (
           <RoleMatrix roles={roles} drafts={drafts} onTask={(task, role) => begin({ task, role })} />
         )}

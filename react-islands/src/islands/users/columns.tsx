@@ -1,16 +1,13 @@
-import { createColumnHelper } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedUser } from "../../api/wire";
 import { Avatar } from "../../ui/avatar";
-import type { features } from "../../ui/list/list-table";
+import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import { AccountStatusText } from "./account-status-text";
 import { nameOf } from "./people";
 import { UserMenu, type UserTask } from "./user-menu";
 import classes from "./users-overview.module.css";
-
-const column = createColumnHelper<typeof features, ListedUser>();
 
 interface Viewer {
   ID: number;
@@ -18,48 +15,60 @@ interface Viewer {
   mayChange: (user: ListedUser) => boolean;
 }
 
-export function useColumns({ ID, mayChange }: Viewer, onTask: (task: UserTask, user: ListedUser) => void) {
-  const { t } = useTranslation("accounts");
+export function useColumns(
+  { ID, mayChange }: Viewer,
+  onTask: (task: UserTask, user: ListedUser) => void,
+): ListColumn<ListedUser>[] {
+  const { t } = useTranslation(["accounts", "lists"]);
   const format = useFormat();
   return useMemo(
-    () =>
-      column.columns([
-        column.accessor(nameOf, {
-          id: "name",
-          header: t("user.name"),
-          cell: ({ row: { original: user } }) => (
-            <div className={classes.person}>
-              <Avatar name={nameOf(user)} image={user.profile.image ?? ""} />
-              <div>
-                <strong>{nameOf(user)}</strong>
-                {user.ID === ID && <span className={classes.you}>{t("users.you")}</span>}
-                <span className={classes.detail}>
-                  {[user.profile.name && user.email, user.profile.jobTitle].filter(Boolean).join(" · ")}
-                </span>
-              </div>
-            </div>
+    () => [
+      {
+        header: t("user.name"),
+        accessor: "name",
+        renderValue: (user) => <Account user={user} isOwn={user.ID === ID} />,
+      },
+      { header: t("user.role"), accessor: "role", renderValue: ({ role }) => role?.name },
+      {
+        header: t("users.status"),
+        accessor: "status",
+        renderValue: ({ status }) => <AccountStatusText status={status} />,
+      },
+      {
+        header: t("users.createdAt"),
+        accessor: "createdAt",
+        formatField: (time) => format.date(String(time)),
+      },
+      {
+        header: t("lists:actions.column"),
+        accessor: "actions",
+        width: "1%",
+        renderValue: (user) =>
+          mayChange(user) ? (
+            <UserMenu user={user} isOwn={user.ID === ID} onTask={(task) => onTask(task, user)} />
+          ) : (
+            <span className={classes.detail}>{t("users.stronger")}</span>
           ),
-        }),
-        column.accessor((user) => user.role?.name ?? "", { id: "role", header: t("user.role") }),
-        column.accessor("status", {
-          header: t("users.status"),
-          cell: ({ row }) => <AccountStatusText status={row.original.status} />,
-        }),
-        column.accessor("createdAt", {
-          header: t("users.createdAt"),
-          cell: ({ row }) => format.date(row.original.createdAt),
-        }),
-        column.display({
-          id: "actions",
-          header: () => <span className="visually-hidden">{t("users.edit")}</span>,
-          cell: ({ row: { original: user } }) =>
-            mayChange(user) ? (
-              <UserMenu user={user} isOwn={user.ID === ID} onTask={(task) => onTask(task, user)} />
-            ) : (
-              <span className={classes.detail}>{t("users.stronger")}</span>
-            ),
-        }),
-      ]),
+      },
+    ],
     [t, format, ID, mayChange, onTask],
+  );
+}
+
+/** Whose account it is. */
+function Account({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
+  const { t } = useTranslation("accounts");
+  const { profile, email } = user;
+  return (
+    <div className={classes.person}>
+      <Avatar name={nameOf(user)} image={profile.image ?? ""} />
+      <div>
+        <strong>{nameOf(user)}</strong>
+        {isOwn && <span className={classes.you}>{t("users.you")}</span>}
+        <span className={classes.detail}>
+          {[profile.name && email, profile.jobTitle].filter(Boolean).join(" · ")}
+        </span>
+      </div>
+    </div>
   );
 }

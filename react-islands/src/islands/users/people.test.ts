@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListedUser } from "../../api/wire";
-import { INITIAL_LIST, type ListState } from "../../lib/list/list-state";
+import { type ListState, parseListState } from "../../lib/list/list-state";
 import { listedUser } from "../../testing/fixtures";
 import { nameOf, peopleOf } from "./people";
 
@@ -18,7 +18,9 @@ const USERS = [
 ];
 
 function shown(list: Partial<ListState>): string[] {
-  return peopleOf(USERS, { ...INITIAL_LIST, ...list }, "en").items.map((user: ListedUser) => nameOf(user));
+  return peopleOf(USERS, { ...parseListState(""), ...list }, "en").items.map((user: ListedUser) =>
+    nameOf(user),
+  );
 }
 
 test("people are listed by name, those without one by their address", () => {

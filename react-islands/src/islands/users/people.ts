@@ -2,8 +2,8 @@ import type { ListedUser } from "../../api/wire";
 import { arrange, isFound } from "../../lib/list/arrange";
 import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
 
-/** The columns that the list is sorted by. */
-export const SORT_COLUMNS = ["name", "role", "status", "createdAt"] as const;
+/** What the list is narrowed by. */
+export const FILTERS = ["role", "status"];
 
 export const BY_NAME: Sorting = { columnToSort: "name", sortOrder: "asc" };
 

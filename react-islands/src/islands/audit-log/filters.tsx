@@ -1,0 +1,62 @@
+import { TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { AuditEntry } from "../../api/wire";
+import { AUDIT_ACTIONS, known } from "../../lib/audit";
+import { FilterSelect } from "../../ui/list-screen/filter-select";
+import type { List } from "../../ui/list-screen/use-list";
+import { useLanguage } from "../../ui/use-language";
+import { usePeople } from "./use-people";
+import { useWords } from "./use-words";
+
+interface Props {
+  list: List<AuditEntry>;
+}
+
+/** What decides which entries are listed. */
+export function Filters({ list }: Props) {
+  const { t } = useTranslation("accounts");
+  const { user = "", action = "", from = "", to = "" } = list.state.filters;
+  const people = usePeople(list.items, user);
+  const filter = (name: string, value: string) =>
+    list.change({ filters: { ...list.state.filters, [name]: value } }, "push");
+  return (
+    <>
+      <FilterSelect
+        list={list}
+        name="user"
+        label={t("audit.user")}
+        options={[{ value: "", label: t("audit.allUsers") }, ...people]}
+      />
+      <FilterSelect
+        list={list}
+        name="action"
+        label={t("audit.action")}
+        options={[{ value: "", label: t("audit.allActions") }, ...useActions(action)]}
+      />
+      <TextInput
+        type="date"
+        label={t("audit.from")}
+        value={from}
+        max={to || undefined}
+        onChange={(event) => filter("from", event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={t("audit.to")}
+        value={to}
+        min={from || undefined}
+        onChange={(event) => filter("to", event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+/** The actions by their words; one in the address that has none can be seen as well. */
+function useActions(chosen: string): { value: string; label: string }[] {
+  const { compare } = new Intl.Collator(useLanguage());
+  const { action } = useWords();
+  const codes = [...AUDIT_ACTIONS, ...(chosen && !known(AUDIT_ACTIONS, chosen) ? [chosen] : [])];
+  return codes
+    .map((code) => ({ value: code, label: action(code) }))
+    .toSorted((a, b) => compare(a.label, b.label));
+}
