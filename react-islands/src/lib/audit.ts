@@ -24,13 +24,31 @@ export const AUDIT_ACTIONS = [
   "store-version",
   "publish-page",
   "unpublish-page",
+  "duplicate-page",
+  "delete-page",
+  "restore-page",
+  "purge-page",
+  "restore-version",
+  "request-publication",
+  "accept-publication",
+  "reject-publication",
+  "revoke-publication",
+  "schedule-page",
+  "drop-schedule",
+  "run-schedule",
+  "fail-schedule",
+  "settle-drift",
+  "change-slug",
+  "update-links",
+  "create-redirect",
+  "delete-redirect",
   "add-file",
   "change-menu",
   "change-settings",
 ] as const;
 
 /** The things that there are words for. */
-export const AUDIT_SUBJECTS = ["page", "user", "role", "media", "menu", "settings"] as const;
+export const AUDIT_SUBJECTS = ["page", "user", "role", "media", "menu", "redirect", "settings"] as const;
 
 /** Finds a code in a list of those that are known. */
 export function known<T extends string>(codes: readonly T[], code: string): T | undefined {
