@@ -10,7 +10,7 @@ use model::block::{BlockSchema, Field, FieldKind, PageTypeSchema, Props, Words};
 use model::id::UserId;
 use model::user::Profile;
 use model::version::VersionDraft;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
