@@ -80,8 +80,6 @@ create index page_by_published_version on page (published_version_id) where publ
 create index page_by_source_version on page (source_version_id) where source_version_id is not null;
 create index page_by_publication on page (published_id) where published_id is not null;
 create index page_version_by_base on page_version (base_id) where base_id is not null;
-create index publication_by_version on publication (version_id);
-create index block_source_by_version on block_source (version_id);
 create index page_schedule_by_version on page_schedule (version_id) where version_id is not null;
 create index schedule_run_by_version on schedule_run (version_id) where version_id is not null;
 

@@ -106,7 +106,7 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
 }
 
 /// The code for a name that stands for nothing: there is none, or it is not known.
-fn unknown(name: &str) -> Code {
+pub(super) fn unknown(name: &str) -> Code {
     if name.trim().is_empty() { Code::Required } else { Code::NotValid }
 }
 

@@ -1,6 +1,6 @@
 //! Creating a translation: the same blocks under the same keys, in another locale of the group.
 
-use super::create::{Created, check_title, refuse, refuse_taken_slug, slug_error};
+use super::create::{Created, check_title, refuse, refuse_taken_slug, slug_error, unknown};
 use super::store::{self, NewPage, NewVersion};
 use super::{drift, rules};
 use crate::clock::to_millis;
@@ -25,7 +25,7 @@ pub struct NewTranslation {
 /// Creates a sibling of a page from its newest version, as a concept.
 ///
 /// # Errors
-/// `V_12` for an unknown locale, `V_06` for a locale the page already has and for a slug that is taken.
+/// `V_01` for what is empty, `V_12` for an unknown locale, `V_06` for a locale the page already has and for a slug that is taken.
 pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<Created> {
     access::require(actor, Operation::CreateTranslation)?;
     let (source, newest) = {
@@ -79,7 +79,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
 fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewTranslation) -> Result<(Locale, Slug)> {
     let mut errors = check_title(&input.title);
     let Some(locale) = locale else {
-        errors.push(refuse(Code::NotValid, "newLocale"));
+        errors.push(refuse(unknown(&input.locale), "newLocale"));
         return Err(Error::Refused(errors));
     };
     match choose_slug(settings, &locale, source, input) {

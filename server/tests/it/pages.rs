@@ -194,6 +194,7 @@ async fn what_is_wrong_with_a_translation_is_said_all_at_once() {
     ask("nl-nl", "Nog eens", "/nog-eens").await.refused(&[("V_06", "newLocale")]);
     ask("en-gb", "Again", "/again").await.refused(&[("V_06", "newLocale")]);
     ask("xx-xx", "", "/x").await.refused(&[("V_12", "newLocale"), ("V_01", "title")]);
+    ask("", "T", "/x").await.refused(&[("V_01", "newLocale")]);
     ask("de-de", "", "/Falsch").await.refused(&[("V_01", "title"), ("V_12", "slug")]);
     editor.post("page/create", with(json!({ "locale": "de-de", "slug": "/taken" }))).await.succeeded();
     ask("de-de", "Neu", "/taken").await.refused(&[("V_06", "slug")]);
