@@ -27,10 +27,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-export async function logIn(page: Page): Promise<void> {
+export async function logIn(page: Page, { email, password } = ADMIN): Promise<void> {
   await page.goto("/cmsadmin/");
-  await page.getByLabel("E-mail address").fill(ADMIN.email);
-  await page.getByLabel("Password").fill(ADMIN.password);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL("**/cmsadmin/");
 }

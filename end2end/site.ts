@@ -5,6 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Clock } from "./clock.ts";
+import { Mailbox } from "./mailbox.ts";
 
 const BINARY =
   process.env.PAGEWRIGHT_BINARY ?? fileURLToPath(new URL("../target/release/pagewright", import.meta.url));
@@ -16,17 +18,23 @@ export const ADMIN = { email: "admin@example.org", password: "Correct-Horse-42" 
 /** A running installation with the demonstration site, in a data folder of its own. */
 export interface Site {
   url: string;
+  clock: Clock;
+  mailbox: Mailbox;
   stop(): Promise<void>;
 }
 
-export async function startSite(): Promise<Site> {
+/** Starts the product on a port of its own, with these variables besides. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), "pagewright-"));
+  const clock = new Clock(join(data, "clock"));
   const listen = `127.0.0.1:${await freePort()}`;
   const server = spawn(BINARY, ["serve", "--data", data, "--listen", listen, "--demo"], {
     env: {
       ...process.env,
       PAGEWRIGHT_ADMIN_EMAIL: ADMIN.email,
       PAGEWRIGHT_ADMIN_PASSWORD: ADMIN.password,
+      PAGEWRIGHT_CLOCK_FILE: clock.path,
+      ...environment,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -38,7 +46,7 @@ export async function startSite(): Promise<Site> {
     await stop();
     throw failure;
   }
-  return { url, stop };
+  return { url, clock, mailbox: new Mailbox(join(data, "mail")), stop };
 }
 
 async function stopSite(server: ChildProcess, data: string): Promise<void> {

@@ -1,0 +1,56 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The address that the mail leads to. */
+  link: string;
+}
+
+/** The mails of a site that has no mail server: files in a folder. Each is handed out once. */
+export class Mailbox {
+  readonly #folder: string;
+  readonly #opened = new Set<string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Waits for the oldest mail to this address that was not handed out yet. */
+  async next(to: string): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect(async () => {
+      found = await this.#take(to);
+      expect(found, `a mail to ${to}`).toBeDefined();
+    }).toPass({ timeout: 20_000 });
+    return found as Mail;
+  }
+
+  async #take(to: string): Promise<Mail | undefined> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names.filter((name) => name.endsWith(".eml")).sort()) {
+      if (this.#opened.has(name)) continue;
+      const mail = readable(await PostalMime.parse(await readFile(join(this.#folder, name))));
+      if (mail.to !== to) continue;
+      this.#opened.add(name);
+      return mail;
+    }
+    return undefined;
+  }
+}
+
+export function readable(mail: Email): Mail {
+  const text = mail.text ?? "";
+  return {
+    to: mail.to?.[0]?.address ?? "",
+    subject: mail.subject ?? "",
+    text,
+    html: mail.html ?? "",
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? "",
+  };
+}

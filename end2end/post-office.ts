@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** What the server says to each receiver, and how long it thinks before it greets. */
+export interface Manners {
+  /** Refuses a receiver with this SMTP code; absent to take everything. */
+  refusal?: number;
+  /** Milliseconds. */
+  hesitation?: number;
+}
+
+/** A mail server on this machine. */
+export class PostOffice {
+  readonly letters: Email[] = [];
+  /** How often somebody named a receiver, taken or not. */
+  attempts = 0;
+  manners: Manners = {};
+  readonly #server: SMTPServer;
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      disabledCommands: ["AUTH", "STARTTLS"],
+      onConnect: (_session, answer) => setTimeout(answer, this.manners.hesitation ?? 0),
+      onRcptTo: (_address, _session, answer) => {
+        this.attempts += 1;
+        answer(refusalOf(this.manners));
+      },
+      onData: (stream, _session, answer) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", async () => {
+          this.letters.push(await PostalMime.parse(Buffer.concat(chunks)));
+          answer();
+        });
+      },
+    });
+  }
+
+  /** Opens on a port; on any free one where none is named. */
+  static async open(port = 0): Promise<PostOffice> {
+    const office = new PostOffice();
+    const listening = once(office.#server.server, "listening");
+    office.#server.listen(port, "127.0.0.1");
+    await listening;
+    return office;
+  }
+
+  get port(): number {
+    return (this.#server.server.address() as AddressInfo).port;
+  }
+
+  /** Waits until this many letters were taken. */
+  async received(count: number): Promise<Email[]> {
+    await expect(() => expect(this.letters).toHaveLength(count)).toPass({ timeout: 20_000 });
+    return this.letters;
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(resolve));
+  }
+}
+
+function refusalOf({ refusal }: Manners): Error | null {
+  return refusal === undefined
+    ? null
+    : Object.assign(new Error("Not this receiver."), { responseCode: refusal });
+}

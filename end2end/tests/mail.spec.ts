@@ -1,0 +1,108 @@
+import { expect, test } from "@playwright/test";
+import { readable } from "../mailbox.ts";
+import { PostOffice } from "../post-office.ts";
+import { ADMIN, type Site, startSite } from "../site.ts";
+
+const BACK_OFF = { minutes: 3 };
+
+/** Starts a site that sends its mails to the port, and leaves with it. */
+async function withSite(port: number, work: (site: Site) => Promise<void>): Promise<void> {
+  const site = await startSite({ PAGEWRIGHT_SMTP_URL: `smtp://127.0.0.1:${port}` });
+  try {
+    await work(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Asks for a new password as a visitor does whose browser runs no script. */
+async function forgetPassword(site: Site): Promise<void> {
+  const form = await fetch(`${site.url}/cmsadmin/forgot-password`);
+  const csrf = /name="csrf" value="([^"]+)"/.exec(await form.text())?.[1] ?? "";
+  const answer = await fetch(`${site.url}/cmsadmin/forgot-password`, {
+    method: "POST",
+    body: new URLSearchParams({ csrf, email: ADMIN.email }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test("a mail server gets a mail in text and in HTML, once", async () => {
+  const office = await PostOffice.open();
+  await withSite(office.port, async (site) => {
+    await forgetPassword(site);
+    const [letter] = await office.received(1);
+    expect(letter?.messageId).toMatch(/^<.+@.+>$/);
+    const mail = readable(letter as NonNullable<typeof letter>);
+    expect(mail.to).toBe(ADMIN.email);
+    expect(mail.html).toContain(mail.link);
+    expect(mail.link).toContain(`${site.url}/cmsadmin/reset-password/`);
+    expect((await fetch(mail.link)).status).toBe(200);
+    await site.clock.advance(BACK_OFF);
+    await forgetPassword(site);
+    await office.received(2);
+    expect(new Set(office.letters.map((letter) => letter.messageId)).size).toBe(2);
+  });
+  await office.close();
+});
+
+test("a mail waits for a mail server that is down, and its link is the one that counts", async () => {
+  const gone = await PostOffice.open();
+  const { port } = gone;
+  await gone.close();
+  await withSite(port, async (site) => {
+    await forgetPassword(site);
+    const office = await PostOffice.open(port);
+    await expect(async () => {
+      await site.clock.advance(BACK_OFF);
+      expect(office.letters).toHaveLength(1);
+    }).toPass({ timeout: 20_000 });
+    const [letter] = await office.received(1);
+    const mail = readable(letter as NonNullable<typeof letter>);
+    expect((await fetch(mail.link)).status).toBe(200);
+    await office.close();
+  });
+});
+
+test("a refused mail is tried again only where the refusal is for now", async () => {
+  const office = await PostOffice.open();
+  await withSite(office.port, async (site) => {
+    office.manners = { refusal: 451 };
+    await forgetPassword(site);
+    await expect.poll(() => office.attempts).toBe(1);
+    await expect(async () => {
+      await site.clock.advance(BACK_OFF);
+      expect(office.attempts).toBeGreaterThan(1);
+    }).toPass({ timeout: 20_000 });
+    office.manners = {};
+    await expect(async () => {
+      await site.clock.advance(BACK_OFF);
+      expect(office.letters).toHaveLength(1);
+    }).toPass({ timeout: 20_000 });
+
+    office.manners = { refusal: 550 };
+    const before = office.attempts;
+    await forgetPassword(site);
+    await expect.poll(() => office.attempts).toBe(before + 1);
+    // What is refused for good is out of the way: the next mail is sent, and the refused one is not among them.
+    office.manners = {};
+    await site.clock.advance({ minutes: 61 });
+    await forgetPassword(site);
+    await office.received(2);
+    expect(office.attempts).toBe(before + 2);
+  });
+  await office.close();
+});
+
+test("a slow mail server keeps nobody waiting", async () => {
+  const office = await PostOffice.open();
+  office.manners = { hesitation: 4_000 };
+  await withSite(office.port, async (site) => {
+    const begun = Date.now();
+    await forgetPassword(site);
+    expect((await fetch(site.url)).status).toBe(200);
+    expect(Date.now() - begun).toBeLessThan(4_000);
+    expect(office.letters).toHaveLength(0);
+    await office.received(1);
+  });
+  await office.close();
+});
