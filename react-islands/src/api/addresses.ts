@@ -1,17 +1,16 @@
-import { answerOf, named } from "./client";
-import { lifeClient } from "./life-wire";
-import type { MenuName, UpdatedPage } from "./wire";
+import { answerOf, client, named } from "./client";
+import type { MenuName, RelinkedPage } from "./wire";
 
 /** What was changed along with a page's slug. */
 export interface Moved {
   slug: string;
-  updated: UpdatedPage[];
+  updated: RelinkedPage[];
   menus: MenuName[];
 }
 
 /** Gives a page another slug, and where it is asked for rewrites the links that point at the page. */
 export async function changeSlug(id: number, slug: string, shouldUpdateLinks: boolean): Promise<Moved> {
   const body = { id, slug, shouldUpdateLinks };
-  const answer = await answerOf(lifeClient.PUT("/page/{id}/save", { params: { path: { id } }, body }));
+  const answer = await answerOf(client.PUT("/page/{id}/save", { params: { path: { id } }, body }));
   return { slug: named(answer.slug), updated: answer.updated ?? [], menus: answer.menus ?? [] };
 }

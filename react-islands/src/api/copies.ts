@@ -1,5 +1,4 @@
 import { answerOf, client, named } from "./client";
-import { lifeClient } from "./life-wire";
 
 export interface Copy {
   pageID: number;
@@ -10,7 +9,7 @@ export interface Copy {
 
 /** Makes a concept of its own with the content of a page; answers with its id. */
 export async function duplicatePage(copy: Copy): Promise<number> {
-  const { pageID } = await answerOf(lifeClient.POST("/page/duplicate", { body: copy }));
+  const { pageID } = await answerOf(client.POST("/page/duplicate", { body: copy }));
   return named(pageID);
 }
 

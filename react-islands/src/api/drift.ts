@@ -1,10 +1,9 @@
-import { answerOf } from "./client";
-import { lifeClient } from "./life-wire";
+import { answerOf, client } from "./client";
 import type { Drift } from "./wire";
 
 /** What changed in a page's source since the page was translated from it. */
 export function fetchDrift(id: number): Promise<Drift> {
-  return answerOf(lifeClient.GET("/page/{id}/drift", { params: { path: { id } } }));
+  return answerOf(client.GET("/page/{id}/drift", { params: { path: { id } } }));
 }
 
 /** What somebody has looked at. */
@@ -19,5 +18,5 @@ export interface Settling {
 
 export async function settleDrift(id: number, settling: Settling): Promise<void> {
   const options = { params: { path: { id } }, body: settling };
-  await answerOf(lifeClient.POST("/page/{id}/drift/settle", options));
+  await answerOf(client.POST("/page/{id}/drift/settle", options));
 }

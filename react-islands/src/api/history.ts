@@ -1,5 +1,4 @@
-import { answerOf, named } from "./client";
-import { lifeClient } from "./life-wire";
+import { answerOf, client, named } from "./client";
 import type { Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
 
 /** A page of a page's history, the newest version first. */
@@ -7,12 +6,14 @@ export function listVersions(
   pageID: number,
   query: { pageIndex: number; pageSize: number },
 ): Promise<ListOf<VersionSummary>> {
-  return answerOf(lifeClient.GET("/page/{id}/versions", { params: { path: { id: pageID }, query } }));
+  return answerOf(client.GET("/page/{id}/versions", { params: { path: { id: pageID }, query } }));
 }
 
-/** What happened from version `a` to version `b`. */
-export function compareVersions(a: number, b: number): Promise<Comparison> {
-  return answerOf(lifeClient.GET("/page/version/{a}/compare/{b}", { params: { path: { a, b } } }));
+/** What happened from one version to another. */
+export function compareVersions(before: number, after: number): Promise<Comparison> {
+  return answerOf(
+    client.GET("/page/version/{before}/compare/{after}", { params: { path: { before, after } } }),
+  );
 }
 
 /** What of a version is put back, and on top of which newest one. */
@@ -24,6 +25,6 @@ export interface Restoring {
 
 /** Makes a new version of a page from an older one. */
 export async function restoreVersion(id: number, restoring: Restoring): Promise<PageVersion> {
-  const call = lifeClient.POST("/page/version/{id}/restore", { params: { path: { id } }, body: restoring });
+  const call = client.POST("/page/version/{id}/restore", { params: { path: { id } }, body: restoring });
   return named((await answerOf(call)).pageVersion);
 }

@@ -1,26 +1,20 @@
 import { answerOf, client, named } from "./client";
 import { collecting } from "./error-collections";
-import { lifeClient } from "./life-wire";
-import type { Body, Page, PageListItem, PageVersion } from "./wire";
+import type { Body, ListOf, Page, PageListItem, PageVersion } from "./wire";
 
 export type Draft = Body<"/page/version/{id}/store">;
 export type ListQuery = Body<"/page/list">;
 export type NewPage = Body<"/page/create">;
 
-export interface PageList {
-  items: PageListItem[];
-  totalItems: number;
-}
-
 export function fetchPage(id: number): Promise<Page> {
-  return answerOf(lifeClient.GET("/page/{id}", { params: { path: { id } } }));
+  return answerOf(client.GET("/page/{id}", { params: { path: { id } } }));
 }
 
 export function fetchVersion(id: number): Promise<PageVersion> {
   return answerOf(client.GET("/page/version/fetch/{id}", { params: { path: { id } } }));
 }
 
-export function listPages(query: ListQuery, signal: AbortSignal): Promise<PageList> {
+export function listPages(query: ListQuery, signal: AbortSignal): Promise<ListOf<PageListItem>> {
   return answerOf(client.POST("/page/list", { body: query, signal }));
 }
 

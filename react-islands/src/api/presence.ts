@@ -1,5 +1,4 @@
-import { answerOf } from "./client";
-import { lifeClient } from "./life-wire";
+import { answerOf, client } from "./client";
 import type { PresenceNoted } from "./wire";
 
 /** What one who has a page open tells the others. */
@@ -12,5 +11,5 @@ export interface OwnPresence {
 /** Says that the user has a page open, and asks who else has. Leaving is said even while the window closes. */
 export function notePresence(id: number, own: OwnPresence): Promise<PresenceNoted> {
   const options = { params: { path: { id } }, body: own, keepalive: own.leaving };
-  return answerOf(lifeClient.POST("/page/{id}/presence", options));
+  return answerOf(client.POST("/page/{id}/presence", options));
 }

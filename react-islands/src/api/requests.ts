@@ -1,44 +1,41 @@
-import { answerOf } from "./client";
+import { answerOf, client } from "./client";
 import { collecting } from "./error-collections";
-import { lifeClient } from "./life-wire";
-import type { ListOf, ListParams, RequestDetail, RequestListItem } from "./wire";
+import type { ListOf, Query, RequestDetail, RequestListItem } from "./wire";
 
 export type RequestState = "open" | "reviewed" | "all";
 
 /** Publication requests; without a column to sort by, open ones first and the oldest of them first. */
 export function listRequests(
-  query: ListParams & { state: RequestState; type?: string; locale?: string },
+  query: Query<"/page/fetch-request"> & { state: RequestState },
   signal: AbortSignal,
 ): Promise<ListOf<RequestListItem>> {
-  return answerOf(lifeClient.GET("/page/fetch-request", { params: { query }, signal }));
+  return answerOf(client.GET("/page/fetch-request", { params: { query }, signal }));
 }
 
 /** The latest request about a version. */
 export function fetchRequest(pageVersionID: number): Promise<RequestDetail> {
-  return answerOf(lifeClient.GET("/page/version/{id}/fetch-request-comment", pathTo(pageVersionID)));
+  return answerOf(client.GET("/page/version/{id}/fetch-request-comment", pathTo(pageVersionID)));
 }
 
 /** Asks for the publication of a page's newest stored version, or asks again. */
 export function requestPublication(pageID: number, comment: string): Promise<void> {
-  return deciding(
-    lifeClient.POST("/page/{id}/request-publication", { ...pathTo(pageID), body: { comment } }),
-  );
+  return deciding(client.POST("/page/{id}/request-publication", { ...pathTo(pageID), body: { comment } }));
 }
 
 /** Publishes the version that was asked about. */
 export function acceptRequest(pageVersionID: number, feedback: string): Promise<void> {
   const options = { ...pathTo(pageVersionID), body: { feedback } };
-  return deciding(lifeClient.POST("/page/version/{id}/accept-publication", options));
+  return deciding(client.POST("/page/version/{id}/accept-publication", options));
 }
 
 export function rejectRequest(pageVersionID: number, feedback: string): Promise<void> {
   const options = { ...pathTo(pageVersionID), body: { feedback } };
-  return deciding(lifeClient.POST("/page/version/{id}/reject-publication", options));
+  return deciding(client.POST("/page/version/{id}/reject-publication", options));
 }
 
 export function revokeRequest(pageVersionID: number, comment: string): Promise<void> {
   const options = { ...pathTo(pageVersionID), body: { comment } };
-  return deciding(lifeClient.POST("/page/version/{id}/revoke-publication", options));
+  return deciding(client.POST("/page/version/{id}/revoke-publication", options));
 }
 
 function pathTo(id: number) {

@@ -276,6 +276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/fetch-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists requests: the open ones first and the oldest first, unless another order is asked for. */
+        get: operations["fetch_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/get-by-slug": {
         parameters: {
             query?: never;
@@ -446,6 +463,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the pages in the trash, the last deleted first, unless another order is asked for: by `title`, `deletedAt`,
+         *     `locale` or `type`.
+         */
+        post: operations["list_trash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/version/fetch/{id}": {
         parameters: {
             query?: never;
@@ -480,6 +517,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/version/{before}/compare/{after}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compares two versions of a page, or of two translations of one page. */
+        get: operations["compare_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/accept-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts the request about a version, which publishes it. Visitors see it before this answers. */
+        post: operations["accept_publication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/version/{id}/autosave": {
         parameters: {
             query?: never;
@@ -491,6 +562,74 @@ export interface paths {
         put?: never;
         /** Keeps unfinished work for its author alone, in place of what was kept before. */
         post: operations["autosave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/fetch-request-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads the latest request that was about a version, with every step it took. */
+        get: operations["fetch_request_comment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/reject-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rejects the request about a version, with reasons. It can be sent again. */
+        post: operations["reject_publication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new version from this one, or from a block of it, on top of the newest. */
+        post: operations["restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/revoke-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the request about a version off the table: for the one who sent it, and for those who may decide it. */
+        post: operations["revoke_publication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -531,6 +670,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves a page to the trash. Visitors no longer see it before this answers. */
+        post: operations["delete_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/drift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads what changed in the page that this one was translated from, as far as nobody has looked at it. */
+        get: operations["read_drift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/drift/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that parts of a translation are right as they are, compared with a version of its source. */
+        post: operations["settle_drift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the caller has a page open, and asks who else has. Who is silent for 45 seconds is forgotten. */
+        post: operations["note_presence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/{id}/publish": {
         parameters: {
             query?: never;
@@ -542,6 +749,23 @@ export interface paths {
         put?: never;
         /** Publishes a stored version. Visitors see it before this answers. */
         post: operations["publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a page that is in the trash for good. */
+        post: operations["purge_page"];
         delete?: never;
         options?: never;
         head?: never;
@@ -565,6 +789,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/{id}/request-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for the newest version of a page to be published, for the first time or again. All who may decide are told. */
+        post: operations["request_publication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a page out of the trash, as it was but not live. */
+        post: operations["restore_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/{id}/save": {
         parameters: {
             query?: never;
@@ -582,6 +840,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads what is planned for a page, and what ran. */
+        get: operations["read_schedule"];
+        put?: never;
+        /** Plans that a page is published, unpublished, or both, in place of what was planned before. */
+        post: operations["schedule_page"];
+        /** Drops what is planned for a page. */
+        delete: operations["drop_schedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/{id}/unpublish": {
         parameters: {
             query?: never;
@@ -593,6 +870,23 @@ export interface paths {
         put?: never;
         /** Takes a page off the public site. */
         post: operations["unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the stored versions of a page, the newest first. */
+        get: operations["list_versions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -702,6 +996,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the settings. What is left out stays as it is. */
+        put: operations["change_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/get": {
         parameters: {
             query?: never;
@@ -709,7 +1020,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the public part of the settings. */
+        /** Reads the settings: visitors the public part, users how long they stay logged in besides. */
         get: operations["get_settings"];
         put?: never;
         post?: never;
@@ -929,6 +1240,19 @@ export interface components {
             __files?: {
                 [key: string]: components["schemas"]["BlockFile"][];
             };
+            /** @description Whether what the block was translated from has changed. Ignored on writes. */
+            outdated?: boolean;
+        };
+        /** @description What became of one block. */
+        BlockChange: {
+            key: string;
+            /** @description The id of the block type; of the later version where both have the block. */
+            type: string;
+            change: components["schemas"]["Change"];
+            /** @description Whether its place among the blocks that both versions have is another. */
+            moved: boolean;
+            /** @description The fields that differ; every filled field of a block that was added or removed. */
+            fields: components["schemas"]["FieldChange"][];
         };
         /** @description A document on a page, in a block's `__files`. */
         BlockFile: {
@@ -964,6 +1288,11 @@ export interface components {
             /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
             slug: string;
         };
+        /**
+         * @description What became of a block between two versions. A block that moved and changed has changed.
+         * @enum {string}
+         */
+        Change: "added" | "removed" | "moved" | "changed" | "same";
         /** @description What is left out stays as it is. */
         ChangeUser: {
             email?: string | null;
@@ -995,6 +1324,13 @@ export interface components {
          * @enum {string}
          */
         Code: "G_01" | "V_01" | "V_02" | "V_03" | "V_04" | "V_05" | "V_06" | "V_07" | "V_08" | "V_09" | "V_10" | "V_11" | "V_12" | "V_13" | "V_14" | "V_15" | "V_16" | "V_17" | "V_18" | "AUTH_01" | "AUTH_02" | "AUTH_03" | "UM_01" | "UM_02" | "UM_03" | "UM_04" | "UM_05" | "UM_06" | "UM_07" | "UM_08" | "UM_09" | "UM_10" | "PM_01" | "ML_01";
+        Comment: {
+            /**
+             * @description At most 1000 characters.
+             * @default
+             */
+            comment?: string;
+        };
         /** @description Who runs the site, for the footer. */
         Company: {
             /** @default  */
@@ -1016,6 +1352,26 @@ export interface components {
              * @default
              */
             registration?: string;
+        };
+        /** @description What is to change about who runs the site. */
+        CompanyChange: {
+            name?: string | null;
+            street?: string | null;
+            postalCode?: string | null;
+            city?: string | null;
+            country?: string | null;
+            phone?: string | null;
+            email?: string | null;
+            registration?: string | null;
+        };
+        /** @description Two versions beside each other. */
+        Comparison: {
+            before: components["schemas"]["VersionSummary"];
+            after: components["schemas"]["VersionSummary"];
+            /** @description The fields of the version itself that differ: title, SEO, the page type's properties, page images and files. */
+            fields: components["schemas"]["FieldChange"][];
+            /** @description Every block of both versions, in the order of the later one; a removed block stands where it was. */
+            blocks: components["schemas"]["BlockChange"][];
         };
         CreatePage: {
             title?: string;
@@ -1077,6 +1433,28 @@ export interface components {
             name: string;
             deleted: boolean;
         };
+        /** @description The differences that nobody has looked at yet. */
+        Drift: {
+            source?: components["schemas"]["Source"] | null;
+            /** @description In the order of the source; what was removed from it comes last. */
+            items: components["schemas"]["DriftItem"][];
+        };
+        /** @description One change in the source, to be taken over, settled as still right, or declined. */
+        DriftItem: {
+            /** @description The block's key; empty for the fields of the page. */
+            key: string;
+            change: components["schemas"]["SourceChange"];
+            sincePageVersionID?: components["schemas"]["VersionId"] | null;
+            /** @description The fields that differ in the source, in the source's words. */
+            fields: components["schemas"]["FieldChange"][];
+            block?: components["schemas"]["Block"] | null;
+            /** @description The key of the block that it follows in the source; null for the first, and for what is gone. */
+            after?: string | null;
+        };
+        DriftSettled: components["schemas"]["Outcome"] & {
+            /** @description Whether something in the source still waits to be looked at. */
+            outdated?: boolean | null;
+        };
         DuplicatePage: {
             pageID: components["schemas"]["PageId"];
             locale?: string;
@@ -1100,11 +1478,28 @@ export interface components {
             /** @description The noun that the field belongs to: `page`, `pageVersion`, `user`, … */
             model: string;
         };
+        Feedback: {
+            /**
+             * @description At most 1000 characters; needed for a rejection.
+             * @default
+             */
+            feedback?: string;
+        };
         /** @description One field of a block type or a page type. */
         Field: components["schemas"]["FieldKind"] & {
             name: string;
             label: components["schemas"]["Words"];
             need: components["schemas"]["Need"];
+        };
+        /**
+         * @description A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
+         *     pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
+         *     `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
+         */
+        FieldChange: {
+            name: string;
+            before: unknown;
+            after: unknown;
         };
         /** @description What kind of value a field holds: it decides the control, the check, and what a translator sees. */
         FieldKind: {
@@ -1226,8 +1621,11 @@ export interface components {
              * @default null
              */
             columnToSort?: string | null;
-            /** @default null */
-            sortOrder?: components["schemas"]["SortOrder"] | null;
+            /**
+             * @description `asc` or `desc`.
+             * @default null
+             */
+            sortOrder?: string | null;
         };
         /** @description The body of every list answer. */
         List_AuditEntry: {
@@ -1353,6 +1751,87 @@ export interface components {
              */
             totalItems: number;
         };
+        /** @description The body of every list answer. */
+        List_RequestListItem: {
+            items: {
+                id: components["schemas"]["RequestId"];
+                pageID: components["schemas"]["PageId"];
+                /** @description The version that the request is pinned to. */
+                pageVersionID: components["schemas"]["VersionId"];
+                publishedVersionID?: components["schemas"]["VersionId"] | null;
+                title: string;
+                slug: string;
+                locale: components["schemas"]["Locale"];
+                type: string;
+                pageStatus: components["schemas"]["PageStatus"];
+                status: components["schemas"]["RequestStatus"];
+                /** @description Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend. */
+                outdated: boolean;
+                comment: string;
+                requestedBy?: components["schemas"]["Person"] | null;
+                /** Format: date-time */
+                requestedAt: string;
+                /** @description Empty until the request is decided. */
+                feedback: string;
+                decidedBy?: components["schemas"]["Person"] | null;
+                /** Format: date-time */
+                decidedAt?: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
+        List_TrashedPage: {
+            items: {
+                id: components["schemas"]["PageId"];
+                title: string;
+                slug: string;
+                locale: components["schemas"]["Locale"];
+                type: string;
+                /** Format: date-time */
+                deletedAt: string;
+                deletedBy?: components["schemas"]["Person"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it goes for good.
+                 */
+                endsAt: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
+        List_VersionSummary: {
+            items: {
+                id: components["schemas"]["VersionId"];
+                baseID?: components["schemas"]["VersionId"] | null;
+                title: string;
+                /** Format: date-time */
+                createdAt: string;
+                createdBy?: components["schemas"]["Person"] | null;
+                /** @description Whether this is what visitors see now. */
+                live: boolean;
+                /**
+                 * Format: date-time
+                 * @description When this version was last published; null when it never was.
+                 */
+                publishedAt?: string | null;
+                publishedBy?: components["schemas"]["Person"] | null;
+                /** @description Whether an open request is pinned to it. */
+                hasPublicationRequest: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
         /** @description A role as those see it who manage roles. */
         ListedRole: components["schemas"]["Role"] & {
             /** @description Whether this is the role that may do everything: it can be renamed, and neither changed otherwise nor deleted. */
@@ -1418,6 +1897,23 @@ export interface components {
          * @enum {string}
          */
         Need: "required" | "optional";
+        /**
+         * @description What ends a request without anybody answering it.
+         * @enum {string}
+         */
+        Note: "published" | "deleted";
+        NotePresence: {
+            /**
+             * @description Whether the caller has typed something that is not stored.
+             * @default false
+             */
+            editing?: boolean;
+            /**
+             * @description Whether the caller goes.
+             * @default false
+             */
+            leaving?: boolean;
+        };
         /** @description Nothing is asked: an empty object. */
         Nothing: Record<string, unknown>;
         /** @description Whether a write happened, and if not, everything that was wrong. */
@@ -1442,8 +1938,20 @@ export interface components {
             publishedID?: components["schemas"]["PublicationId"] | null;
             pageVersion: components["schemas"]["PageVersion"];
             status: components["schemas"]["PageStatus"];
-            /** @description Whether the page that this one was translated from has changed since. */
+            /** @description Whether something in the page that this one was translated from changed that nobody has looked at. */
             outdated: boolean;
+            sourcePageID?: components["schemas"]["PageId"] | null;
+            /** @description What the translations of a page share. */
+            groupID: components["schemas"]["GroupId"];
+            /** Format: date-time */
+            createdAt: string;
+            createdBy?: components["schemas"]["Person"] | null;
+            /**
+             * Format: date-time
+             * @description When the newest version was stored or the page was last published or unpublished.
+             */
+            changedAt: string;
+            changedBy?: components["schemas"]["Person"] | null;
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
             /** @description The other locales of this page; only where the page was found by its slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
@@ -1492,6 +2000,20 @@ export interface components {
             /** @description Pages whose newest or live version links to it. */
             pages: components["schemas"]["ReferringPage"][];
             menus: components["schemas"]["MenuName"][];
+        };
+        PageRestored: components["schemas"]["Outcome"] & {
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description The slug that the page has from now on. */
+            slug?: string | null;
+        };
+        /** @description A page's schedule, with the log of what ran. */
+        PageSchedule: {
+            plan?: components["schemas"]["Plan"] | null;
+            /** @description What ran, the newest first; at most 20. */
+            runs: components["schemas"]["ScheduleRun"][];
+        };
+        PageScheduled: components["schemas"]["Outcome"] & {
+            schedule?: components["schemas"]["PageSchedule"] | null;
         };
         /**
          * @description The state of a page in the words that editors see.
@@ -1552,6 +2074,31 @@ export interface components {
             ID: components["schemas"]["UserId"];
             name: string;
         };
+        /** @description What is to happen. At least one of the two times is set. */
+        Plan: {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /** Format: date-time */
+            publishAt?: string | null;
+            /** Format: date-time */
+            unpublishAt?: string | null;
+            setBy?: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            setAt: string;
+        };
+        /** @description Somebody else who has the page open. */
+        Presence: {
+            user: components["schemas"]["Person"];
+            /** @description Whether they have typed something that is not stored. */
+            editing: boolean;
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description Who else is there, and what the page has come to meanwhile. */
+        PresenceNoted: {
+            others: components["schemas"]["Presence"][];
+            newestVersionID: components["schemas"]["VersionId"];
+            status: components["schemas"]["PageStatus"];
+        };
         Profile: {
             /** @default  */
             name?: string;
@@ -1584,6 +2131,10 @@ export interface components {
          * @description The record of one publication: who, when, which version.
          */
         PublicationId: number;
+        PublicationRequested: components["schemas"]["Outcome"] & {
+            requestID?: components["schemas"]["RequestId"] | null;
+            status?: components["schemas"]["RequestStatus"] | null;
+        };
         Publish: {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
@@ -1664,10 +2215,84 @@ export interface components {
             title: string;
             pageVersionID: components["schemas"]["VersionId"];
         };
+        /** @description The latest request about a version, with every step it took, the oldest first. */
+        RequestDetail: components["schemas"]["RequestListItem"] & {
+            steps: components["schemas"]["RequestStep"][];
+        };
+        /**
+         * Format: int64
+         * @description A request to publish a page.
+         */
+        RequestId: number;
+        /** @description A row of the list of requests. */
+        RequestListItem: {
+            id: components["schemas"]["RequestId"];
+            pageID: components["schemas"]["PageId"];
+            /** @description The version that the request is pinned to. */
+            pageVersionID: components["schemas"]["VersionId"];
+            publishedVersionID?: components["schemas"]["VersionId"] | null;
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            type: string;
+            pageStatus: components["schemas"]["PageStatus"];
+            status: components["schemas"]["RequestStatus"];
+            /** @description Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend. */
+            outdated: boolean;
+            comment: string;
+            requestedBy?: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description Empty until the request is decided. */
+            feedback: string;
+            decidedBy?: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            decidedAt?: string | null;
+        };
+        RequestPublication: {
+            /**
+             * @description At most 1000 characters.
+             * @default
+             */
+            comment?: string;
+            /** @default null */
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+        };
+        /**
+         * @description Where a request stands.
+         * @enum {string}
+         */
+        RequestStatus: "sent" | "resent" | "accepted" | "rejected" | "revoked";
+        /** @description One move of a request: who made it, when, and with which words. */
+        RequestStep: {
+            status: components["schemas"]["RequestStatus"];
+            pageVersionID: components["schemas"]["VersionId"];
+            by?: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            at: string;
+            words: string;
+            note?: components["schemas"]["Note"] | null;
+        };
         ResetAccount: {
             password?: string;
             confirm?: string;
             token?: string;
+        };
+        RestorePage: {
+            /**
+             * @description Another slug, where the old one is taken by now.
+             * @default null
+             */
+            slug?: string | null;
+        };
+        RestoreVersion: {
+            /**
+             * @description The block that alone is to come back; the whole version when absent.
+             * @default null
+             */
+            blockKey?: string | null;
+            /** @default null */
+            basePageVersionID?: components["schemas"]["VersionId"] | null;
         };
         /** @description A role with what it permits. */
         Role: {
@@ -1693,6 +2318,39 @@ export interface components {
             /** @description Whether the links that lead to the page are rewritten in the newest versions of all pages and in the menus. */
             shouldUpdateLinks?: boolean;
         };
+        SchedulePage: {
+            /** @default null */
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /**
+             * Format: date-time
+             * @description A moment to come (RFC 3339).
+             * @default null
+             */
+            publishAt?: string | null;
+            /**
+             * Format: date-time
+             * @description A moment to come (RFC 3339), after `publishAt`.
+             * @default null
+             */
+            unpublishAt?: string | null;
+        };
+        /** @description One thing that a schedule did, or could not do. */
+        ScheduleRun: {
+            action: components["schemas"]["ScheduledAction"];
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /** Format: date-time */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Later than due when Pagewright was not running.
+             */
+            ranAt: string;
+            setBy?: components["schemas"]["Person"] | null;
+            /** @description Why it failed; empty when it was done. */
+            errors: components["schemas"]["ErrorItem"][];
+        };
+        /** @enum {string} */
+        ScheduledAction: "publish" | "unpublish";
         SearchPages: {
             locale: string;
             searchTerm?: string;
@@ -1707,6 +2365,40 @@ export interface components {
             /** @description The locales whose pages have a slug of their own; the others take that of their source page. */
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
+        };
+        /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
+        SettingsChange: {
+            siteName?: string | null;
+            availableLocales?: string[] | null;
+            defaultLocale?: string | null;
+            customSlugLocales?: string[] | null;
+            company?: components["schemas"]["CompanyChange"] | null;
+            /**
+             * Format: int64
+             * @description 5 to 1440.
+             */
+            sessionIdleMinutes?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 168.
+             */
+            sessionAbsoluteHours?: number | null;
+            /**
+             * Format: int64
+             * @description 0 to 1440.
+             */
+            inactivityMinutes?: number | null;
+        };
+        SettingsSaved: components["schemas"]["Outcome"] & {
+            settings?: components["schemas"]["VisibleSettings"] | null;
+        };
+        SettleDrift: {
+            /** @description The version of the source that was looked at: `source.pageVersionID` of the drift. */
+            pageVersionID: components["schemas"]["VersionId"];
+            /** @description The keys of blocks that are right as they are, or not wanted; empty for the page's own fields. */
+            keys?: string[];
+            /** @description Whether the order of the blocks is right as it is. */
+            order?: boolean;
         };
         /** @description A translation of a page. */
         Sibling: {
@@ -1732,11 +2424,36 @@ export interface components {
             /** @description The menus in which a link was rewritten. */
             menus?: components["schemas"]["MenuName"][] | null;
         };
+        /** @description The page that a translation was made from. */
+        Source: {
+            pageID: components["schemas"]["PageId"];
+            locale: components["schemas"]["Locale"];
+            title: string;
+            slug: string;
+            /** @description The newest stored version, which the items are up to. Settling names it. */
+            pageVersionID: components["schemas"]["VersionId"];
+        };
         /**
-         * @description The direction of a sorted list.
+         * @description What happened in the source.
          * @enum {string}
          */
-        SortOrder: "asc" | "desc";
+        SourceChange: "changed" | "added" | "removed" | "moved";
+        /** @description A page in the trash. */
+        TrashedPage: {
+            id: components["schemas"]["PageId"];
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            type: string;
+            /** Format: date-time */
+            deletedAt: string;
+            deletedBy?: components["schemas"]["Person"] | null;
+            /**
+             * Format: date-time
+             * @description When it goes for good.
+             */
+            endsAt: string;
+        };
         /** @description A page type with its properties. */
         TypedProps: {
             /**
@@ -1801,6 +2518,40 @@ export interface components {
         VersionStored: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
+        };
+        /** @description A version in a page's history. */
+        VersionSummary: {
+            id: components["schemas"]["VersionId"];
+            baseID?: components["schemas"]["VersionId"] | null;
+            title: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy?: components["schemas"]["Person"] | null;
+            /** @description Whether this is what visitors see now. */
+            live: boolean;
+            /**
+             * Format: date-time
+             * @description When this version was last published; null when it never was.
+             */
+            publishedAt?: string | null;
+            publishedBy?: components["schemas"]["Person"] | null;
+            /** @description Whether an open request is pinned to it. */
+            hasPublicationRequest: boolean;
+        };
+        /** @description The settings that the caller may see. */
+        VisibleSettings: components["schemas"]["Settings"] & {
+            /**
+             * Format: int32
+             * @description Absent for visitors, like the two that follow.
+             */
+            sessionIdleMinutes?: number | null;
+            /** Format: int32 */
+            sessionAbsoluteHours?: number | null;
+            /**
+             * Format: int32
+             * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
+             */
+            inactivityMinutes?: number | null;
         };
         /** @description A phrase in the four languages of the interface. */
         Words: {
@@ -1886,6 +2637,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1979,6 +2739,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2058,6 +2827,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2151,6 +2929,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2230,6 +3017,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2323,6 +3119,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2402,6 +3207,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2495,6 +3309,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2581,6 +3404,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2660,6 +3492,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2897,6 +3738,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -2976,6 +3826,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3069,6 +3928,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -3147,6 +4015,94 @@ export interface operations {
                 };
             };
             /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_request: {
+        parameters: {
+            query?: {
+                /** @description `open`, `reviewed` or `all`. */
+                state?: string;
+                /** @description The id of a page type. */
+                type?: string;
+                locale?: string;
+                /** @description From 0. */
+                pageIndex?: number;
+                /** @description 1 to 100; 25 when absent. */
+                pageSize?: number;
+                searchTerm?: string;
+                /** @description `title`, `locale`, `type`, `requestedAt`, `requestedBy` or `status`. */
+                columnToSort?: string;
+                /** @description `asc` or `desc`. */
+                sortOrder?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_RequestListItem"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3234,6 +4190,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3393,6 +4358,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -3472,6 +4446,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3697,6 +4680,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -3776,6 +4768,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3869,6 +4870,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -3948,6 +4958,110 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_trash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListPages"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TrashedPage"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4108,6 +5222,179 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    compare_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                before: number;
+                after: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    accept_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Feedback"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationChanged"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4189,6 +5476,381 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_request_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reject_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Feedback"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionStored"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The page has a newer version than the base, in `latest` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revoke_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Comment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4293,6 +5955,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4352,6 +6023,363 @@ export interface operations {
             };
             /** @description A value of the address has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drift"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    settle_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleDrift"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriftSettled"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    note_presence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotePresence"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceNoted"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4447,6 +6475,112 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    purge_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4506,6 +6640,209 @@ export interface operations {
             };
             /** @description A value of the address has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    request_publication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestPublication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationRequested"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The page has a newer version than the base, in `latest` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestorePage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRestored"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4601,6 +6938,271 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSchedule"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedule_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulePage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageScheduled"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    drop_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4681,6 +7283,86 @@ export interface operations {
                 };
             };
             /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_versions: {
+        parameters: {
+            query?: {
+                /** @description From 0. */
+                pageIndex?: number;
+                /** @description 1 to 100; 25 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_VersionSummary"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4775,6 +7457,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -4854,6 +7545,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4945,6 +7645,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5024,6 +7733,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5174,6 +7892,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5258,6 +7985,110 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5283,7 +8114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["VisibleSettings"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5454,6 +8285,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5597,6 +8437,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5674,6 +8523,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5769,6 +8627,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -5850,6 +8717,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5945,6 +8821,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -6033,6 +8918,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A fault of the server; `Message` names it in the log */
             500: {
                 headers: {
@@ -6110,6 +9004,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6265,6 +9168,15 @@ export interface operations {
             };
             /** @description The body is malformed, or a value has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

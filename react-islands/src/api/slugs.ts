@@ -1,5 +1,4 @@
-import { answerOf, named } from "./client";
-import { lifeClient } from "./life-wire";
+import { answerOf, client, named } from "./client";
 
 export interface Availability {
   isAvailable: boolean;
@@ -12,6 +11,6 @@ export async function checkSlug(
   asked: { slug: string; locale: string; pageID: number | null },
   signal: AbortSignal,
 ): Promise<Availability> {
-  const answer = await answerOf(lifeClient.POST("/page/slug-available", { body: asked, signal }));
+  const answer = await answerOf(client.POST("/page/slug-available", { body: asked, signal }));
   return { isAvailable: named(answer.available), proposal: answer.proposal || null };
 }

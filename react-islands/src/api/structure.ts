@@ -1,5 +1,4 @@
-import { answerOf } from "./client";
-import { lifeClient } from "./life-wire";
+import { answerOf, client } from "./client";
 import type { ListOf, ListParams, PageGroup } from "./wire";
 
 /** Every page in all its locales. */
@@ -7,5 +6,5 @@ export function listGroups(
   query: ListParams & { type: string | null },
   signal: AbortSignal,
 ): Promise<ListOf<PageGroup>> {
-  return answerOf(lifeClient.POST("/page/list-groups", { body: query, signal }));
+  return answerOf(client.POST("/page/list-groups", { body: query, signal }));
 }

@@ -1,26 +1,25 @@
-import { answerOf, named } from "./client";
-import { lifeClient } from "./life-wire";
+import { answerOf, client, named } from "./client";
 import type { ListOf, ListParams, TrashedPage } from "./wire";
 
 /** Puts a page into the trash; visitors lose it at once. */
 export async function deletePage(id: number): Promise<void> {
-  await answerOf(lifeClient.POST("/page/{id}/delete", { params: { path: { id } }, body: {} }));
+  await answerOf(client.POST("/page/{id}/delete", { params: { path: { id } }, body: {} }));
 }
 
 export function listTrash(
   query: ListParams & { type: string | null; locale: string | null },
   signal: AbortSignal,
 ): Promise<ListOf<TrashedPage>> {
-  return answerOf(lifeClient.POST("/page/trash", { body: query, signal }));
+  return answerOf(client.POST("/page/trash", { body: query, signal }));
 }
 
 /** Takes a page out of the trash, to another slug where one is given; answers with its slug. */
 export async function restorePage(id: number, slug: string | null = null): Promise<string> {
-  const call = lifeClient.POST("/page/{id}/restore", { params: { path: { id } }, body: { slug } });
+  const call = client.POST("/page/{id}/restore", { params: { path: { id } }, body: { slug } });
   return named((await answerOf(call)).slug);
 }
 
 /** Removes a page in the trash for good. */
 export async function purgePage(id: number): Promise<void> {
-  await answerOf(lifeClient.POST("/page/{id}/purge", { params: { path: { id } }, body: {} }));
+  await answerOf(client.POST("/page/{id}/purge", { params: { path: { id } }, body: {} }));
 }

@@ -1,70 +1,70 @@
 import type { components, paths } from "./schema";
 
-export type {
-  Block,
-  BlockChange,
-  Change,
-  Comparison,
-  Drift,
-  DriftItem,
-  FieldChange,
-  ListOf,
-  ListParams,
-  MenuName,
-  Page,
-  PageGroup,
-  PageReferences,
-  PageSchedule,
-  Plan,
-  Presence,
-  PresenceNoted,
-  Redirect,
-  ReferringPage,
-  RequestDetail,
-  RequestListItem,
-  RequestStatus,
-  RequestStep,
-  ScheduledAction,
-  ScheduleRun,
-  Source,
-  SourceChange,
-  TrashedPage,
-  UpdatedPage,
-  VersionSummary,
-} from "./life-wire";
-
 type Schemas = components["schemas"];
 
 export type AccountStatus = Schemas["AccountStatus"];
 export type AuditEntry = Schemas["AuditEntry"];
+export type Block = Schemas["Block"];
+export type BlockChange = Schemas["BlockChange"];
 export type BlockImage = Schemas["BlockImage"];
 export type BlockSchema = Schemas["BlockSchema"];
+export type Change = Schemas["Change"];
 export type Choice = Schemas["Choice"];
+export type Comparison = Schemas["Comparison"];
+export type Drift = Schemas["Drift"];
+export type DriftItem = Schemas["DriftItem"];
 export type ErrorItem = Schemas["ErrorItem"];
 export type Field = Schemas["Field"];
+export type FieldChange = Schemas["FieldChange"];
 export type Grant = Schemas["Grant"];
+export type ListParams = Schemas["ListParams"];
 export type ListedRole = Schemas["ListedRole"];
 export type ListedUser = Schemas["ListedUser"];
 export type MediaFile = Schemas["MediaFile"];
+export type MenuName = Schemas["MenuName"];
+export type Page = Schemas["Page"];
+export type PageGroup = Schemas["PageGroup"];
 export type PageListItem = Schemas["PageListItem"];
+export type PageReferences = Schemas["PageReferences"];
+export type PageSchedule = Schemas["PageSchedule"];
 export type PageStatus = Schemas["PageStatus"];
 export type PageTypeSchema = Schemas["PageTypeSchema"];
 export type PageVersion = Schemas["PageVersion"];
 export type Parameters = Schemas["Parameters"];
 export type Permission = Schemas["Permission"];
-export type Person = Schemas["Person"];
+export type Presence = Schemas["Presence"];
+export type PresenceNoted = Schemas["PresenceNoted"];
+export type RelinkedPage = Schemas["RelinkedPage"];
+export type RequestDetail = Schemas["RequestDetail"];
+export type RequestListItem = Schemas["RequestListItem"];
+export type RequestStatus = Schemas["RequestStatus"];
+export type RequestStep = Schemas["RequestStep"];
 export type Role = Schemas["Role"];
+export type ScheduleRun = Schemas["ScheduleRun"];
 export type Settings = Schemas["Settings"];
-export type User = Schemas["User"];
 export type Sibling = Schemas["Sibling"];
-export type SortOrder = Schemas["SortOrder"];
+export type Source = Schemas["Source"];
+export type TrashedPage = Schemas["TrashedPage"];
+export type User = Schemas["User"];
+export type VersionSummary = Schemas["VersionSummary"];
 export type Words = Schemas["Words"];
+
+/** A part of a list, and how many rows the whole list has. */
+export interface ListOf<T> {
+  items: T[];
+  totalItems: number;
+}
 
 /** What a JSON `POST` takes. */
 export type Body<P extends keyof paths> = paths[P] extends {
   post: { requestBody: { content: { "application/json": infer B } } };
 }
   ? B
+  : never;
+
+/** What a `GET` asks for in its address. */
+export type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } }
+  ? NonNullable<Q>
   : never;
 
 /** The languages that the admin speaks. */

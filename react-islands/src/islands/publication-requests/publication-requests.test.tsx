@@ -3,7 +3,8 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { errorsIn } from "../../api/error-collections";
 import type { RequestDetail, RequestListItem } from "../../api/wire";
-import { PAGE_TYPES, SETTINGS, version } from "../../testing/fixtures";
+import { BLOCK_TYPES, PAGE_TYPES, SETTINGS, version } from "../../testing/fixtures";
+import { summary } from "../../testing/life-fixtures";
 import { request, requestDetail } from "../../testing/list-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
@@ -55,6 +56,7 @@ function requests(permissions = REVIEWER, ID = 1) {
   const props: RequestsProps = {
     language: "en",
     pageTypes: PAGE_TYPES,
+    blockTypes: BLOCK_TYPES,
     settings: SETTINGS,
     user: { ID, name: "Rik", permissions },
   };
@@ -157,6 +159,37 @@ test("what was asked about is compared to what is live", async () => {
   await review({ publishedVersionID: 4 });
   await waitFor(() => expect(compared).toBe("4 10"));
   expect(screen.getByRole("region", { name: "Compared with what is public" })).toBeVisible();
+});
+
+test("the comparison calls blocks and their fields by their names in words", async () => {
+  const field = { name: "title", before: "Old", after: "New" };
+  const block = { key: "a", type: "hero", change: "changed", moved: false, fields: [field] };
+  server.use(
+    http.get(api("page/version/4/compare/10"), () =>
+      HttpResponse.json({ before: summary(4), after: summary(10), fields: [], blocks: [block] }),
+    ),
+  );
+  await review({ publishedVersionID: 4 });
+  expect(await screen.findByRole("heading", { name: "Hero" })).toBeVisible();
+  expect(screen.getByRole("term")).toHaveTextContent("Title");
+});
+
+test("a request that nobody answered says what ended it", async () => {
+  await review({
+    status: "revoked",
+    steps: [
+      {
+        status: "revoked",
+        pageVersionID: 10,
+        by: { ID: 3, name: "Rik" },
+        at: "2026-03-01T10:00:00Z",
+        words: "",
+        note: "published",
+      },
+    ],
+  });
+  const step = screen.getByRole("listitem");
+  expect(step).toHaveTextContent(/Revoked.*by Rik.*The page was published directly\./);
 });
 
 test("accepting publishes, with feedback or without", async () => {

@@ -10,7 +10,7 @@ import { closeReview, useReviewed } from "./reviewed";
 
 /** The requests to publish a page: the list of them, or one of them under review. */
 export function PublicationRequests(props: RequestsProps) {
-  const { pageTypes, blockTypes = [], settings, user } = props;
+  const { pageTypes, blockTypes, settings, user } = props;
   const { t } = useTranslation();
   const reviewed = useReviewed();
   const [outcome, setOutcome] = useState<string | null>(null);

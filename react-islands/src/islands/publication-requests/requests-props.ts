@@ -4,8 +4,8 @@ import type { Grant } from "../../lib/permission";
 export interface RequestsProps {
   language: Language;
   pageTypes: PageTypeSchema[];
-  /** What the fields of blocks are called; without them the comparison says their names in the data. */
-  blockTypes?: BlockSchema[];
+  /** What blocks and their fields are called where two versions are compared. */
+  blockTypes: BlockSchema[];
   settings: Settings;
   user: { ID: number; name: string; permissions: Grant[] };
 }

@@ -12,12 +12,13 @@ export function Steps({ steps }: { steps: RequestStep[] }) {
     <section aria-label={t("review.steps")}>
       <h3>{t("review.steps")}</h3>
       <ol className={classes.steps}>
-        {steps.map(({ status, by, at, words }) => (
+        {steps.map(({ status, by, at, words, note }) => (
           <li key={`${status} ${at}`}>
             <RequestStatusBadge status={status} />
             <span className={classes.about}>
               {t("review.step", { name: by?.name ?? t("person.system"), when: format.dateTime(at) })}
             </span>
+            {note && <p>{t(`review.note.${note}`)}</p>}
             {words && <blockquote>{words}</blockquote>}
           </li>
         ))}
