@@ -1,5 +1,5 @@
-import { test as base, type Page } from "@playwright/test";
-import { ADMIN, type Site, startSite } from "./site.ts";
+import { type Browser, test as base, type Page } from "@playwright/test";
+import { type Account, ADMIN, type Site, startSite } from "./site.ts";
 
 interface WorkerFixtures {
   site: Site;
@@ -27,10 +27,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-export async function logIn(page: Page, { email, password } = ADMIN): Promise<void> {
+export async function logIn(page: Page, { email, password }: Account = ADMIN): Promise<void> {
   await page.goto("/cmsadmin/");
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL("**/cmsadmin/");
+}
+
+/** A browser of its own at a site. */
+export async function browse(browser: Browser, site: Site): Promise<Page> {
+  return (await browser.newContext({ baseURL: site.url })).newPage();
 }

@@ -20,7 +20,14 @@ export interface Site {
   url: string;
   clock: Clock;
   mailbox: Mailbox;
+  /** Adds somebody who can log in with this password. */
+  addUser(user: Account & { name: string; role: string }): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface Account {
+  email: string;
+  password: string;
 }
 
 /** Starts the product on a port of its own, with these variables besides. */
@@ -46,7 +53,22 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     await stop();
     throw failure;
   }
-  return { url, clock, mailbox: new Mailbox(join(data, "mail")), stop };
+  return {
+    url,
+    clock,
+    mailbox: new Mailbox(join(data, "mail")),
+    addUser: ({ email, name, role, password }) =>
+      run(["user", "add", "--data", data, "--email", email, "--name", name, "--role", role], password),
+    stop,
+  };
+}
+
+/** Runs a command of the product to its end, with this on its standard input. */
+async function run(command: string[], input: string): Promise<void> {
+  const child = spawn(BINARY, command, { stdio: ["pipe", "ignore", "inherit"] });
+  child.stdin.end(input);
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`The command ended with code ${code}.`);
 }
 
 async function stopSite(server: ChildProcess, data: string): Promise<void> {

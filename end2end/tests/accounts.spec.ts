@@ -1,14 +1,9 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Editor } from "../editor.ts";
-import { logIn, test } from "../fixtures.ts";
-import { ADMIN, type Site, startSite } from "../site.ts";
+import { browse, logIn, test } from "../fixtures.ts";
+import { ADMIN, startSite } from "../site.ts";
 
 const NEW_PASSWORD = "Other-Horse-43";
-
-/** A browser of its own at a site. */
-async function browse(browser: Browser, site: Site): Promise<Page> {
-  return (await browser.newContext({ baseURL: site.url })).newPage();
-}
 
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -1,0 +1,227 @@
+import { expect, type Page } from "@playwright/test";
+import { Editor } from "../editor.ts";
+import { browse, logIn, test } from "../fixtures.ts";
+import { ADMIN, startSite } from "../site.ts";
+
+const EDITOR = { email: "eva@example.org", password: "Editor-Horse-42", name: "Eva Mast", role: "Editor" };
+const REVIEWER = {
+  email: "rob@example.org",
+  password: "Review-Horse-42",
+  name: "Rob Keel",
+  role: "Reviewer",
+};
+
+/** Makes a page of the default language, and leaves its editor open. */
+async function makePage(page: Page, title: string): Promise<void> {
+  await page.goto("/cmsadmin/new-page");
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Create page" }).click();
+  await page.waitForURL(/\/cmsadmin\/page\/\d+$/);
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Decides about the request that is open in the list. */
+async function decide(
+  page: Page,
+  title: string,
+  decision: "Accept" | "Reject",
+  feedback: string,
+): Promise<void> {
+  await page.goto("/cmsadmin/publication-requests");
+  await page.getByRole("table").getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { name: "Compared with what is public" })).toBeVisible();
+  await page.getByLabel("Feedback").fill(feedback);
+  await page.getByRole("button", { name: decision }).click();
+}
+
+test("a request is rejected, mended, sent again, accepted, and everybody is told", async ({
+  browser,
+  site,
+}) => {
+  await site.addUser(EDITOR);
+  await site.addUser(REVIEWER);
+  const [eva, rob] = [await browse(browser, site), await browse(browser, site)];
+  const editor = new Editor(eva);
+  await logIn(eva, EDITOR);
+  await logIn(rob, REVIEWER);
+
+  await test.step("the editor asks with a comment", async () => {
+    await makePage(eva, "Winter storage");
+    await editor.addBlock("Quote");
+    await editor.field("Quote").fill("Dry and warm.");
+    await editor.store();
+    await eva.getByRole("button", { name: "Request publication" }).click();
+    const form = eva.getByRole("dialog", { name: "Request publication" });
+    await form.getByLabel("Comment").fill("Please look at the quote.");
+    await form.getByRole("button", { name: "Send the request" }).click();
+    await expect(eva.getByText("Publication is requested.")).toBeVisible();
+    const mail = await site.mailbox.next(REVIEWER.email);
+    expect(mail.text).toContain("Please look at the quote.");
+  });
+
+  await test.step("the reviewer compares and rejects with feedback", async () => {
+    await decide(rob, "Winter storage", "Reject", "Say what it costs.");
+    const mail = await site.mailbox.next(EDITOR.email);
+    expect(mail.text).toContain("Say what it costs.");
+  });
+
+  await test.step("the editor mends and sends again", async () => {
+    await eva.reload();
+    await expect(eva.getByText("Say what it costs.")).toBeVisible();
+    await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+    await editor.field("Quote").fill("Dry, warm, and 40 a month.");
+    await editor.store();
+    await eva.getByRole("button", { name: "Request again" }).click();
+    const form = eva.getByRole("dialog", { name: "Request publication" });
+    await form.getByRole("button", { name: "Send the request" }).click();
+    await expect(eva.getByText("Publication is requested.")).toBeVisible();
+    await site.mailbox.next(REVIEWER.email);
+  });
+
+  await test.step("the reviewer accepts, and the page is live", async () => {
+    await decide(rob, "Winter storage", "Accept", "Thank you.");
+    const mail = await site.mailbox.next(EDITOR.email);
+    expect(mail.text).toContain("Thank you.");
+    const answer = await rob.goto("/winter-storage");
+    expect(answer?.status()).toBe(200);
+    await expect(rob.getByText("40 a month")).toBeVisible();
+  });
+  await eva.context().close();
+  await rob.context().close();
+});
+
+test("a page is translated, its source changes, and the translation is brought up to date", async ({
+  admin,
+}) => {
+  const editor = new Editor(admin);
+  await makePage(admin, "Sail repair");
+  await editor.addBlock("Quote");
+  await editor.field("Quote").fill("We mend sails.");
+  await editor.store();
+  const source = admin.url();
+
+  await test.step("translate into German side by side", async () => {
+    await openTab(admin, "Translations");
+    await admin.getByRole("button", { name: "Create the translation into Deutsch" }).click();
+    const form = admin.getByRole("dialog");
+    await form.getByLabel("Title").fill("Segel flicken");
+    await form.getByRole("button", { name: "Create translation" }).click();
+    await expect(admin).not.toHaveURL(new RegExp(`${source}(/|$)`));
+    await openTab(admin, "Overview");
+    await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+    await editor.field("Quote").fill("Wir flicken Segel.");
+    await editor.store();
+  });
+  const translation = admin.url();
+
+  await test.step("change the English", async () => {
+    await admin.goto(source);
+    await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+    await editor.field("Quote").fill("We mend sails and covers.");
+    await editor.store();
+  });
+
+  await test.step("see the drift and settle it", async () => {
+    await admin.goto(translation);
+    await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+    await expect(admin.getByText("this has changed")).toBeVisible();
+    await expect(editor.field("Quote")).toHaveValue("Wir flicken Segel.");
+    await admin.getByRole("button", { name: "Still right" }).click();
+    await expect(admin.getByText("this has changed")).toBeHidden();
+    await admin.reload();
+    await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+    await expect(admin.getByText("this has changed")).toBeHidden();
+  });
+});
+
+test("a live page moves, and the old address follows it", async ({ admin }) => {
+  const editor = new Editor(admin);
+  await makePage(admin, "Opening hours");
+  await editor.store().catch(() => undefined);
+  await editor.publish();
+  await openTab(admin, "Page Settings");
+  await admin.getByLabel("Address").fill("/when-we-are-open");
+  await admin.getByRole("button", { name: "Change address" }).click();
+  await expect(admin.getByText("The page now lives at /when-we-are-open.")).toBeVisible();
+  const answer = await admin.goto("/opening-hours");
+  expect(answer?.status()).toBe(200);
+  await expect(admin).toHaveURL(/\/when-we-are-open$/);
+});
+
+test("two people edit different blocks of one page, and nothing is lost", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const other = await browse(browser, site);
+  await logIn(other, ADMIN);
+  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  await makePage(admin, "Two at once");
+  await mine.addBlock("Quote");
+  await mine.field("Quote").fill("First");
+  await mine.addBlock("Hero");
+  await mine.field("Title").fill("Second");
+  await mine.store();
+  await theirs.open(new URL(admin.url()).pathname);
+
+  await mine.outline.getByRole("button", { name: /^Quote/ }).click();
+  await mine.field("Quote").fill("First, by me");
+  await mine.store();
+  await theirs.outline.getByRole("button", { name: /^Hero/ }).click();
+  await theirs.field("Title").fill("Second, by them");
+  await other.keyboard.press("Control+s");
+  await expect(other.getByText("both were put together")).toBeVisible();
+  await other.reload();
+  await expect(theirs.preview.getByText("First, by me")).toBeVisible();
+  await expect(theirs.preview.getByText("Second, by them")).toBeVisible();
+  await other.context().close();
+});
+
+test("one block comes back from the history", async ({ admin }) => {
+  const editor = new Editor(admin);
+  await makePage(admin, "Second thoughts");
+  await editor.addBlock("Quote");
+  await editor.field("Quote").fill("The good sentence.");
+  await editor.store();
+  await editor.field("Quote").fill("A bad sentence.");
+  await editor.store();
+
+  await openTab(admin, "History");
+  await admin.getByRole("button", { name: "Restore this block as before" }).first().click();
+  await expect(admin.getByText("It is restored as a new version.")).toBeVisible();
+  await openTab(admin, "Overview");
+  await expect(editor.preview.getByText("The good sentence.")).toBeVisible();
+});
+
+test("a page is published at its time", async ({ browser }) => {
+  const site = await startSite();
+  const page = await browse(browser, site);
+  const editor = new Editor(page);
+  await logIn(page, ADMIN);
+  await makePage(page, "Open day");
+  await editor.addBlock("Quote");
+  await editor.field("Quote").fill("Everybody is welcome.");
+  await editor.store();
+  await openTab(page, "Page Settings");
+  const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000);
+  await page.getByLabel("Publish at").fill(localMinute(inTwoHours));
+  await page.getByRole("button", { name: "Set the schedule" }).click();
+  await expect(page.getByText(/Will be published on/)).toBeVisible();
+  expect((await page.request.get("/open-day")).status()).toBe(404);
+
+  await site.clock.advance({ minutes: 119 });
+  expect((await page.request.get("/open-day")).status()).toBe(404);
+  await site.clock.advance({ minutes: 2 });
+  await expect.poll(async () => (await page.request.get("/open-day")).status()).toBe(200);
+  await page.context().close();
+  await site.stop();
+});
+
+/** A moment as a field for date and time takes it, in the time zone of this machine. */
+function localMinute(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
