@@ -102,7 +102,7 @@ test("a visitor switches the language, and an edited sibling changes only when i
   const before = String(await heading.textContent());
 
   await test.step("find the sibling in the list and change its first title", async () => {
-    await admin.goto("/cmsadmin/?locale=nl-nl&type=home");
+    await admin.goto("/cmsadmin/page-overview/home?locale=nl-nl");
     await admin.getByRole("table").getByRole("link").first().click();
     await expect(editor.outline).toBeVisible();
     await editor.outline.getByRole("button", { name: /^Hero/ }).first().click();
