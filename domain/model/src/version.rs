@@ -112,6 +112,19 @@ impl VersionContent {
         self.seo_keywords.retain(|keyword| !keyword.is_empty());
     }
 
+    /// Whether search engines are told the same as by another content.
+    pub fn has_seo_of(&self, other: &Self) -> bool {
+        let seo = |content: &Self| {
+            (
+                content.seo_title.clone(),
+                content.seo_description.clone(),
+                content.seo_keywords.clone(),
+                content.seo_image.clone(),
+            )
+        };
+        seo(self) == seo(other)
+    }
+
     /// This content with what a draft says put over it.
     pub fn with(self, draft: VersionDraft) -> Self {
         Self {

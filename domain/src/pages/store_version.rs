@@ -16,7 +16,7 @@ use model::version::{PageVersion, VersionContent, VersionDraft};
 ///
 /// # Errors
 /// `Conflict` with the newest version when the page has one that the draft was not made on; `Refused` with every broken
-/// rule; `TooLarge`. In each case nothing has changed.
+/// rule; `TooLarge`; `Forbidden` for other SEO fields without the permission for them. In each case nothing has changed.
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<PageVersion> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, base) = load_base(cms, actor, base).await?;
@@ -24,6 +24,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     let mut content = base.content.clone().with(draft);
     let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
     errors.extend(rules::settle(cms, &mut *cms.db.read().await?, &mut content).await?);
+    require_seo(actor, &page, &base.content, &content)?;
     refuse_any(errors)?;
     rules::check_size(&content)?;
 
@@ -38,6 +39,16 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     let stored = get_newest(cms, &mut tx, page.id).await?;
     tx.commit().await?;
     Ok(stored)
+}
+
+/// Refuses another title, description or picture for search engines to those who may not choose them.
+pub(super) fn require_seo(
+    actor: &Actor,
+    page: &PageRow,
+    before: &VersionContent,
+    after: &VersionContent,
+) -> Result<()> {
+    if after.has_seo_of(before) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
 }
 
 /// What is to become the newest version of a page.

@@ -260,7 +260,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             let nothing = Settlement { version: VersionId(0), keys: Vec::new(), order: false };
             verdict(settle_drift(cms, actor, on.page, nothing).await)
         }
-        Operation::ReadOwnUser => return None,
+        // What search engines are told is changed by storing a page; a test of pages does it.
+        Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })
 }
 

@@ -1,16 +1,17 @@
 //! The life of a page: created, stored, published, translated, taken away.
 
-use crate::house::{House, draft, new_page, titled};
+use crate::house::{House, draft, forbidden, grants, holder, new_page, titled};
 use domain::error::Error;
 use domain::pages::autosave::autosave_version;
 use domain::pages::create::create_page;
+use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::publish::publish_page;
 use domain::pages::read::{list_published_siblings, read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::view::{Seen, view_path, view_slug};
-use model::access::Actor;
+use model::access::{Actor, Permission};
 use model::error::Code;
 use model::page::PageStatus;
 use model::version::VersionDraft;
@@ -64,6 +65,20 @@ async fn what_is_stored_says_who_and_when_and_never_changes() {
     assert_eq!((first.title.as_str(), second.title.as_str()), ("Title", "Second"));
     assert_eq!(second.created_at - first.created_at, Duration::hours(1));
     assert_eq!(second.created_by.unwrap().id, editor.user_id().unwrap());
+}
+
+#[tokio::test]
+async fn what_search_engines_are_told_needs_a_permission_of_its_own() {
+    let house = House::new().await;
+    let made = create_page(&house.cms, &Actor::System, new_page("/page")).await.unwrap();
+    let writer = holder(7, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
+    let told = VersionDraft { seo_title: Some("Told".into()), ..VersionDraft::default() };
+    forbidden(store_version(&house.cms, &writer, made.version, told.clone()).await);
+    let stored = store_version(&house.cms, &Actor::System, made.version, told.clone()).await.unwrap();
+    let same = VersionDraft { title: Some("Another".into()), ..told };
+    store_version(&house.cms, &writer, stored.id, same).await.unwrap();
+    let back = Restoration { block_key: None, base: None };
+    forbidden(restore_version(&house.cms, &writer, made.version, back).await);
 }
 
 #[tokio::test]

@@ -22,7 +22,11 @@ interface Situation {
 }
 
 /** Opens page 1 the way its island does, and gives a person to work on it and what they stored. */
-export async function editPage({ tab = "", permissions = ["edit-page"], ...situation }: Situation = {}) {
+export async function editPage({
+  tab = "",
+  permissions = ["edit-page", "edit-seo"],
+  ...situation
+}: Situation = {}) {
   let current = page(situation.page);
   const stored: Draft[] = [];
   server.use(

@@ -78,7 +78,7 @@ export const SETTINGS: Settings = {
   },
 };
 
-export const EVERYTHING = ["create-page", "edit-page", "publish-page"].map((name) => ({ name }));
+export const EVERYTHING = ["create-page", "edit-page", "edit-seo", "publish-page"].map((name) => ({ name }));
 
 export function hero(key: string, title: string, more: Partial<Block> = {}): Block {
   return { type: "hero", key, props: { title }, anchorPoint: "", __images: {}, __files: {}, ...more };

@@ -4,7 +4,7 @@ use crate::error::{Error, Result, refuse_any};
 use crate::pages::read::find_visible_version;
 use crate::pages::rules;
 use crate::pages::store::{PageRow, VersionRow, get_version};
-use crate::pages::store_version::{Next, append, get_newest, stored_base};
+use crate::pages::store_version::{Next, append, get_newest, require_seo, stored_base};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::block::Block;
@@ -39,14 +39,16 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         Some(base) => stored_base(&find_visible_version(&mut conn, actor, base).await?.1),
         None => page.newest_version,
     };
+    let newest = get_version(&mut conn, page.newest_version).await?.content;
     let mut content = match &ask.block_key {
-        Some(key) => put_back(&old, get_version(&mut conn, page.newest_version).await?.content, key)?,
+        Some(key) => put_back(&old, newest.clone(), key)?,
         None => old.content,
     };
     body::upgrade(&mut content, &cms.block_types);
     // What the library no longer has stays named: whoever stores the page next is told where.
     rules::settle(cms, &mut conn, &mut content).await?;
     drop(conn);
+    require_seo(actor, &page, &newest, &content)?;
     check(cms, &page, &content)?;
 
     let mut tx = cms.db.begin().await?;

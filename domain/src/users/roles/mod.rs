@@ -19,7 +19,7 @@ use model::access::Permission::{
 pub const ADMINISTRATOR: &str = "Administrator";
 
 const VIEWER: &[Permission] = &[ViewDrafts];
-const TRANSLATOR: &[Permission] = &[ViewDrafts, EditPage, CreateTranslation, RequestPublication];
+const TRANSLATOR: &[Permission] = &[ViewDrafts, EditPage, EditSeo, CreateTranslation, RequestPublication];
 const EDITOR: &[Permission] = &[
     ViewDrafts,
     CreatePage,

@@ -22,7 +22,8 @@ export function PageEditor(props: PageEditorProps) {
       const copies = new LocalCopies(localStorage, { userID: user.ID, pageID });
       const opening = await openPage({ pageID, versionID }, calls, copies);
       const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
-      return new PageSession(opening, { calls, copies, mayEdit, now: Date.now });
+      const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
+      return new PageSession(opening, { calls, copies, mayEdit, mayEditSeo, now: Date.now });
     },
     // A session is not a copy of something on the server: fetching it again would lose the work in it.
     staleTime: Number.POSITIVE_INFINITY,

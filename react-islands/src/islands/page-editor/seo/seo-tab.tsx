@@ -8,11 +8,11 @@ import { SocialPreview } from "./social-preview";
 
 /** What search engines and other sites show of the page, beside how it will look there. */
 export default function SeoTab() {
-  const { mayEdit } = useSession();
+  const { mayEditSeo } = useSession();
   return (
     <div className={classes.columns}>
-      <ReadOnlyContext value={!mayEdit}>
-        <fieldset disabled={!mayEdit} className={formClasses.fields}>
+      <ReadOnlyContext value={!mayEditSeo}>
+        <fieldset disabled={!mayEditSeo} className={formClasses.fields}>
           <SeoFields />
         </fieldset>
       </ReadOnlyContext>

@@ -56,3 +56,8 @@ test("who may not edit can look", async () => {
   await editPage({ tab: "/seo", permissions: [] });
   expect(await screen.findByRole("textbox", { name: "Title for search engines" })).toBeDisabled();
 });
+
+test("who may not choose what search engines are told only reads it", async () => {
+  await editPage({ tab: "/seo", permissions: ["edit-page"] });
+  expect(await screen.findByRole("textbox", { name: "Title for search engines" })).toBeDisabled();
+});

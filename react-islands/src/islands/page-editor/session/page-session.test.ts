@@ -51,6 +51,7 @@ async function open(situation: Situation = {}) {
     calls,
     copies,
     mayEdit: situation.mayEdit ?? true,
+    mayEditSeo: true,
     now: Date.now,
   });
   return { session, calls, copies };

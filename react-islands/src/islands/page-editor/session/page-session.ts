@@ -27,6 +27,8 @@ export interface SessionParts {
   copies: LocalCopies;
   /** Whether the user may change this page. Who may not can look at everything and change nothing. */
   mayEdit: boolean;
+  /** Whether the fields for search engines may be changed, too. */
+  mayEditSeo: boolean;
   /** Milliseconds. */
   now(): number;
 }
@@ -80,6 +82,10 @@ export class PageSession {
 
   get #present(): PageDocument {
     return this.#state.history.present;
+  }
+
+  get mayEditSeo(): boolean {
+    return this.#parts.mayEdit && this.#parts.mayEditSeo;
   }
 
   get mayEdit(): boolean {

@@ -42,7 +42,7 @@ test("a tab is opened by its address, with the version that was asked for", asyn
 
 test("a tab says how many errors wait in it", async () => {
   const { user } = await editPage({
-    permissions: ["edit-page", "publish-page"],
+    permissions: ["edit-page", "edit-seo", "publish-page"],
     page: { pageVersion: version({ blocks: [hero("a", "A")] }) },
   });
   const errors = [
