@@ -71,7 +71,8 @@ async fn what_is_stored_says_who_and_when_and_never_changes() {
 async fn what_search_engines_are_told_needs_a_permission_of_its_own() {
     let house = House::new().await;
     let made = create_page(&house.cms, &Actor::System, new_page("/page")).await.unwrap();
-    let writer = holder(7, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
+    let id = house.account("writer@house.example", "Viewer").await;
+    let writer = holder(id.0, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
     let told = VersionDraft { seo_title: Some("Told".into()), ..VersionDraft::default() };
     forbidden(store_version(&house.cms, &writer, made.version, told.clone()).await);
     let stored = store_version(&house.cms, &Actor::System, made.version, told.clone()).await.unwrap();
