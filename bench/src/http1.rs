@@ -84,12 +84,17 @@ impl Answer {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// The body of a successful answer, as it came.
+    pub(crate) fn bytes(self, what: &str) -> Outcome<Vec<u8>> {
+        match self.status {
+            200 => Ok(self.body),
+            status => Err(format!("{what} answered {status} instead of 200.")),
+        }
+    }
+
     /// The body of a successful answer as text.
     pub(crate) fn text(self, what: &str) -> Outcome<String> {
-        if self.status != 200 {
-            return Err(format!("{what} answered {} instead of 200.", self.status));
-        }
-        String::from_utf8(self.body).map_err(|_| format!("{what} answered something that is not text."))
+        String::from_utf8(self.bytes(what)?).map_err(|_| format!("{what} answered something that is not text."))
     }
 }
 
