@@ -41,6 +41,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, upload: Upload) -> Result<MediaF
     }
     let hash = content_hash(&upload.bytes);
     let size = i64::try_from(upload.bytes.len()).unwrap_or(i64::MAX);
+    let _naming = cms.naming_bytes.read().await;
     cms.files.put_original(&hash, upload.bytes).await?;
 
     cms.write(Effect::Internal, async |tx| {

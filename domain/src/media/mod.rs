@@ -5,3 +5,4 @@ pub mod image;
 pub mod list;
 pub mod page_file;
 pub(crate) mod store;
+pub mod sweep;

@@ -207,7 +207,7 @@ async fn nobody_restores_over_what_they_have_not_seen() {
     for base in [seen, half] {
         let ask = Restoration { block_key: None, base: Some(base) };
         match restore_version(&house.cms, &editor, made.version, ask).await {
-            Err(Error::Conflict(latest)) => assert_eq!(latest.id, newest),
+            Err(Error::Conflict(Some(latest))) => assert_eq!(latest.id, newest),
             other => panic!("{other:?}"),
         }
     }

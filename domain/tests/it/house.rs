@@ -4,7 +4,7 @@ use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
 use domain::list::ListQuery;
-use domain::mail::{due, sent};
+use domain::mail::{Room, sent, take_due};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
 use domain::users::create::{NewUser, create_user};
@@ -25,6 +25,8 @@ use tempfile::TempDir;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
+/// Room for every mail there is.
+pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 const WORDS: Words = Words { en: "", nl: "", de: "", fr: "" };
 
@@ -102,7 +104,7 @@ impl House {
 
     /// The letters that wait in the outbox, with the addresses they go to, by address; they count as sent.
     pub(crate) async fn letters(&self) -> Vec<(String, Letter)> {
-        let mails = due(&self.cms).await.unwrap();
+        let mails = take_due(&self.cms, ROOM).await.unwrap();
         for mail in &mails {
             sent(&self.cms, mail.id).await.unwrap();
         }

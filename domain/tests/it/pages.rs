@@ -89,7 +89,7 @@ async fn nobody_stores_over_what_they_have_not_seen() {
     let made = house.page(&one, "/page").await;
     let newest = store_version(&house.cms, &one, made.version, titled("First")).await.unwrap();
     match store_version(&house.cms, &two, made.version, titled("Second")).await {
-        Err(Error::Conflict(latest)) => assert_eq!((latest.id, latest.title.as_str()), (newest.id, "First")),
+        Err(Error::Conflict(Some(latest))) => assert_eq!((latest.id, latest.title.as_str()), (newest.id, "First")),
         other => panic!("{other:?}"),
     }
     let before = read_page(&house.cms, &one, made.page).await.unwrap();

@@ -31,9 +31,9 @@ pub(crate) async fn store(
     Segment(base): Segment<VersionId>,
     Body(draft): Body<VersionDraft>,
 ) -> Result<Json<VersionStored>, ApiError> {
-    let version = store_version::store_version(&state.cms, &caller.actor, base, draft).await?;
+    let stored = store_version::store_version(&state.cms, &caller.actor, base, draft).await?;
     let outcome = Outcome::done();
-    Ok(Json(VersionStored { outcome, page_version_id: Some(version.id), page_version: Some(version) }))
+    Ok(Json(VersionStored { outcome, page_version_id: Some(stored.id), page_version: stored.version }))
 }
 
 /// Keeps unfinished work for its author alone, in place of what was kept before.

@@ -41,7 +41,7 @@ impl Site {
         let data = tempfile::tempdir().unwrap();
         let clock = Arc::new(TestClock::new());
         let cms = Arc::new(Cms::open(data.path(), types(), clock.clone()).await.unwrap());
-        let key = signing_key(&cms).await.unwrap();
+        let key = signing_key(&cms);
         let router = router(Arc::clone(&cms), key, options).unwrap();
         Self { cms, clock, router, users: AtomicU32::new(0), data }
     }
