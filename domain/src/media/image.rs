@@ -54,6 +54,50 @@ pub(crate) fn begins_as(bytes: &[u8], content_type: &str) -> bool {
     FORMATS.iter().any(|(known, name, _)| Some(*known) == format && *name == content_type)
 }
 
+/// Whether a picture moves: a GIF of several frames, or a WebP that says so.
+pub(super) fn is_animated(bytes: &[u8]) -> bool {
+    match image::guess_format(bytes) {
+        Ok(ImageFormat::Gif) => has_second_frame(bytes).unwrap_or(false),
+        // The bit for animation is in the flags of the extended header, which is the first chunk.
+        Ok(ImageFormat::WebP) => {
+            bytes.get(12..16) == Some(b"VP8X") && bytes.get(20).is_some_and(|flags| flags & 2 != 0)
+        }
+        _ => false,
+    }
+}
+
+/// Steps over the blocks of a GIF until its second image. `None` where it ends before it should.
+fn has_second_frame(gif: &[u8]) -> Option<bool> {
+    const EXTENSION: u8 = 0x21;
+    const IMAGE: u8 = 0x2c;
+    let palette = |flags: u8| if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) };
+    let mut rest = gif.get(13 + palette(*gif.get(10)?)..)?;
+    let mut images = 0;
+    loop {
+        let data = match *rest.first()? {
+            EXTENSION => rest.get(2..)?,
+            IMAGE if images == 1 => return Some(true),
+            IMAGE => {
+                images += 1;
+                rest.get(11 + palette(*rest.get(9)?)..)?
+            }
+            _ => return Some(false),
+        };
+        rest = after_pieces(data)?;
+    }
+}
+
+/// What follows data in pieces, each of which says its length; the last one is empty.
+fn after_pieces(mut data: &[u8]) -> Option<&[u8]> {
+    loop {
+        let (&length, after) = data.split_first()?;
+        data = after.get(usize::from(length)..)?;
+        if length == 0 {
+            return Some(data);
+        }
+    }
+}
+
 /// Makes a picture of the given width in the same format, upright and without metadata. Slow: run it off the async threads.
 ///
 /// # Errors
@@ -164,7 +208,7 @@ fn is_turned(orientation: Orientation) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_whole, recognise, resize};
+    use super::{is_animated, is_whole, recognise, resize};
     use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
     use std::io::Cursor;
 
@@ -192,6 +236,35 @@ mod tests {
             let smaller = recognise(&resize(&bytes, 16).unwrap()).unwrap();
             assert_eq!((smaller.content_type, smaller.width, smaller.height), (name, 16, 8));
         }
+    }
+
+    fn gif(frames: u8) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut encoder = image::codecs::gif::GifEncoder::new(&mut out);
+        encoder.set_repeat(image::codecs::gif::Repeat::Infinite).unwrap();
+        for shade in 0..frames {
+            let picture = RgbaImage::from_pixel(64, 32, image::Rgba([shade * 50, 100, 50, 255]));
+            encoder.encode_frame(image::Frame::new(picture)).unwrap();
+        }
+        drop(encoder);
+        out
+    }
+
+    #[test]
+    fn what_moves_is_told_from_what_stands_still() {
+        assert!(is_animated(&gif(2)) && is_animated(&gif(5)));
+        assert!(!is_animated(&gif(1)));
+        for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {
+            let bytes = picture(format);
+            assert!(!is_animated(&bytes), "{format:?}");
+            for kept in 0..bytes.len().min(900) {
+                assert!(!is_animated(&bytes[..kept]), "{format:?} {kept}");
+            }
+        }
+        let webp =
+            |flags: u8| [&b"RIFF\x1a\0\0\0WEBPVP8X\x0a\0\0\0"[..], &[flags, 0, 0, 0, 63, 0, 0, 31, 0, 0]].concat();
+        assert!(is_animated(&webp(0b0001_0010)));
+        assert!(!is_animated(&webp(0b0001_0000)));
     }
 
     #[test]

@@ -73,6 +73,10 @@ async fn rendition(cms: &Cms, hash: &str, width: u32) -> Result<Bytes> {
         return Ok(kept);
     }
     let original = cms.files.get_original(hash).await?;
+    // A smaller one would stand still.
+    if image::is_animated(&original) {
+        return Ok(original);
+    }
     let made = tokio::task::spawn_blocking(move || image::resize(&original, width)).await??;
     let bytes = Bytes::from(made);
     cms.files.put_rendition(hash, width, bytes.clone()).await?;

@@ -4,7 +4,8 @@ use crate::harness::client::Client;
 use crate::harness::content::{Made, picture};
 use crate::harness::site::Site;
 use http::StatusCode;
-use image::ImageFormat;
+use image::codecs::gif::GifEncoder;
+use image::{ImageFormat, RgbaImage};
 use serde_json::{Value, json};
 
 /// Makes a page that shows a picture of the library, without publishing it.
@@ -132,6 +133,27 @@ async fn the_picture_of_a_live_page_is_kept_for_good() {
     assert!(!html.contains("forged"), "{html}");
     reviewer.unpublish(made.page).await.succeeded();
     visitor.read(&address).await.denied(404, "PM_01");
+}
+
+#[tokio::test]
+async fn a_picture_that_moves_is_given_as_it_is_at_every_width() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let mut moving = Vec::new();
+    let mut encoder = GifEncoder::new(&mut moving);
+    for shade in [0, 200] {
+        let frame = RgbaImage::from_pixel(640, 320, image::Rgba([shade, 100, 50, 255]));
+        encoder.encode_frame(image::Frame::new(frame)).unwrap();
+    }
+    drop(encoder);
+    let still = picture(ImageFormat::Gif, 640, 320);
+    for (slug, bytes) in [("/moving", &moving), ("/still", &still)] {
+        let file = reviewer.upload("/", "a.gif", "image/gif", bytes).await.succeeded()["file"].clone();
+        let made = page_with(&reviewer, slug, &file).await;
+        let answer = reviewer.read(&format!("{}?w=480", address(made.page, &file))).await;
+        assert_eq!(answer.header("content-type"), "image/gif", "{slug}");
+        assert_eq!(answer.body[..] == bytes[..], slug == "/moving", "{slug}");
+    }
 }
 
 #[tokio::test]
