@@ -15,7 +15,8 @@ use std::io::IsTerminal;
 
 pub(crate) async fn run(options: AddUser) -> Outcome {
     let password = read_password().map_err(|error| format!("The password could not be read: {error}."))?;
-    let cms = Cms::open(&options.data, types(), clock()).await.map_err(|error| error.to_string())?;
+    let clock = clock(&options.base_url)?;
+    let cms = Cms::open(&options.data, types(), clock).await.map_err(|error| error.to_string())?;
     let added = match password {
         Some(password) => add(&cms, &options, password).await,
         None => invite(&cms, &options).await,
