@@ -6,6 +6,7 @@
 pub mod access;
 pub mod audit;
 mod changes;
+pub mod client;
 pub mod clock;
 mod db;
 pub mod error;

@@ -2,11 +2,14 @@
 
 use super::answers::{FileAdded, Outcome};
 use crate::error::ApiError;
-use crate::extract::{Body, Params, Segment};
+use crate::extract::{self, Params, Segment};
+use crate::layers::body_time::is_too_slow;
 use crate::layers::caller::Caller;
+use crate::layers::security_headers::for_all_sites;
 use crate::page_cache::knows;
 use crate::state::AppState;
 use axum::Json;
+use axum::body::Body;
 use axum::extract::multipart::{Multipart, MultipartError};
 use axum::extract::{FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
@@ -61,7 +64,7 @@ pub(crate) struct WidthQuery {
 pub(crate) async fn get_dir(
     State(state): State<AppState>,
     caller: Caller,
-    Body(ask): Body<Directory>,
+    extract::Body(ask): extract::Body<Directory>,
 ) -> Result<Json<DirectoryContent>, ApiError> {
     let files = list::list_files(&state.cms, &caller.actor, &ask.path).await?;
     Ok(Json(DirectoryContent { files }))
@@ -106,6 +109,7 @@ async fn read_upload(request: Request) -> Result<Upload, ApiError> {
 fn multipart_error(error: MultipartError) -> ApiError {
     match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge(ErrorItem::new(Code::FileTooLarge, "media", "f")).into(),
+        _ if is_too_slow(&error) => ApiError::TooSlow,
         _ => ApiError::Malformed(error.body_text()),
     }
 }
@@ -140,12 +144,17 @@ pub(crate) async fn get_page_file(
         Reach::ReaderOnly => "private, no-store",
     };
     let etag = HeaderValue::from_str(&etag).map_err(Error::internal)?;
-    let mut response = if knows(&headers, Some(&etag)) {
-        (StatusCode::NOT_MODIFIED, [(CACHE_CONTROL, cache_control)]).into_response()
-    } else {
-        file_response(&file.content_type, file.bytes, cache_control)
-    };
+    let is_known = knows(&headers, Some(&etag));
+    let mut response = file_response(&file.content_type, file.bytes, cache_control);
     response.headers_mut().insert(ETAG, etag);
+    if file.reach == Reach::Everyone {
+        response.headers_mut().extend([for_all_sites()]);
+    }
+    if is_known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        response.headers_mut().remove(CONTENT_TYPE);
+        *response.body_mut() = Body::empty();
+    }
     Ok(response)
 }
 

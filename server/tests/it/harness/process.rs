@@ -3,7 +3,7 @@
 use super::client::{API, token_in};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -61,8 +61,20 @@ impl Server {
     }
 
     pub(crate) fn start_by(data: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
-        let mut child = pagewright(&["--listen", "127.0.0.1:0"])
-            .args(arguments)
+        Self::start_command(pagewright(arguments), data, environment)
+    }
+
+    /// Starts where the system allows so many open files and no more.
+    pub(crate) fn start_with_few_files(data: &Path, most: u32, arguments: &[&str]) -> Self {
+        let mut command = Command::new("sh");
+        let program = env!("CARGO_BIN_EXE_pagewright");
+        command.env_clear().args(["-c", &format!("ulimit -n {most}; exec \"$0\" \"$@\""), program]).args(arguments);
+        Self::start_command(command, data, &[])
+    }
+
+    fn start_command(mut command: Command, data: &Path, environment: &[(&str, &str)]) -> Self {
+        let mut child = command
+            .args(["--listen", "127.0.0.1:0"])
             .arg("--data")
             .arg(data)
             .env("PAGEWRIGHT_ADMIN_EMAIL", EMAIL)
@@ -83,6 +95,29 @@ impl Server {
         // The rest is read too, so that the server never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, address, greeting }
+    }
+
+    /// Asks the process to stop, as service managers do.
+    pub(crate) fn terminate(&self) {
+        let process = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(process, rustix::process::Signal::TERM).unwrap();
+    }
+
+    /// Waits for the process to end by itself.
+    pub(crate) fn wait(&mut self) -> std::process::ExitStatus {
+        self.child.wait().unwrap()
+    }
+
+    /// A connection to the server from one of the addresses of this machine.
+    pub(crate) fn connect_from(&self, address: IpAddr) -> TcpStream {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let stream = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.bind((address, 0).into()).unwrap();
+            socket.connect(self.address).await.unwrap().into_std().unwrap()
+        });
+        stream.set_nonblocking(false).unwrap();
+        stream
     }
 
     /// Ends the process at once, as a power cut does.
