@@ -107,16 +107,18 @@ fn name_of(reference: &Ref) -> &str {
 
 fn takes_query(operation: &Operation) -> bool {
     let parameters = operation.parameters.iter().flatten();
-    parameters.into_iter().any(|parameter| matches!(parameter.parameter_in, ParameterIn::Query))
+    parameters.into_iter().any(|parameter| {
+        matches!(parameter, RefOr::T(parameter) if matches!(parameter.parameter_in, ParameterIn::Query))
+    })
 }
 
 /// Says that the body of a success may be a refusal, where it does not say so by itself.
 fn allow_refusal(operation: &mut Operation, tells_outcome: impl Fn(&str) -> bool) {
     let Some(RefOr::T(Response { content, .. })) = operation.responses.responses.get_mut("200") else { return };
-    let Some(schema) = content.get_mut("application/json").and_then(|content| content.schema.as_mut()) else { return };
+    let Some(RefOr::T(Content { schema: Some(schema), .. })) = content.get_mut("application/json") else { return };
     if !matches!(schema, RefOr::Ref(reference) if tells_outcome(name_of(reference))) {
         let either = AnyOfBuilder::new().item(schema.clone()).item(Ref::from_schema_name(REFUSAL));
-        *schema = either.build().into();
+        *schema = RefOr::T(Schema::AnyOf(either.build()));
     }
 }
 

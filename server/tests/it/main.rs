@@ -7,6 +7,7 @@ mod architecture;
 mod connections;
 mod doors;
 mod drift;
+mod failing_disk;
 mod harness;
 mod headers;
 mod history;

@@ -61,20 +61,42 @@ impl Server {
     }
 
     pub(crate) fn start_by(data: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
-        Self::start_command(pagewright(arguments), data, environment)
+        let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
+        command.args(arguments);
+        Self::started(command, data, environment)
     }
 
     /// Starts where the system allows so many open files and no more.
     pub(crate) fn start_with_few_files(data: &Path, most: u32, arguments: &[&str]) -> Self {
-        let mut command = Command::new("sh");
-        let program = env!("CARGO_BIN_EXE_pagewright");
-        command.env_clear().args(["-c", &format!("ulimit -n {most}; exec \"$0\" \"$@\""), program]).args(arguments);
-        Self::start_command(command, data, &[])
+        let script = format!("ulimit -n {most}; exec \"$0\" --listen 127.0.0.1:0 \"$@\"");
+        let mut command = Command::new("bash");
+        command
+            .env_clear()
+            .args(["-c", &script, env!("CARGO_BIN_EXE_pagewright")])
+            .args(arguments)
+            .stdin(Stdio::null());
+        Self::started(command, data, &[])
     }
 
-    fn start_command(mut command: Command, data: &Path, environment: &[(&str, &str)]) -> Self {
+    /// Starts on a free port where no file may grow beyond so many KiB, until [`Self::limit_files`] says otherwise.
+    pub(crate) fn start_limited(data: &Path, kibibytes: u64) -> Self {
+        // The signal for a file that is too large is ignored, so that the write fails as on a disk that is full.
+        let script = format!("trap '' XFSZ; ulimit -S -f {kibibytes}; exec \"$0\" --listen 127.0.0.1:0 \"$@\"");
+        let mut command = Command::new("bash");
+        command.env_clear().args(["-c", &script, env!("CARGO_BIN_EXE_pagewright")]).stdin(Stdio::null());
+        Self::started(command, data, &[])
+    }
+
+    /// Lets no file of the running server grow beyond so many bytes: a disk that is full, or has room again.
+    pub(crate) fn limit_files(&self, bytes: Option<u64>) {
+        let limit = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
+        let process = self.child.id().to_string();
+        let done = Command::new("prlimit").args(["--pid", &process, &format!("--fsize={limit}:")]).status().unwrap();
+        assert!(done.success());
+    }
+
+    fn started(mut command: Command, data: &Path, environment: &[(&str, &str)]) -> Self {
         let mut child = command
-            .args(["--listen", "127.0.0.1:0"])
             .arg("--data")
             .arg(data)
             .env("PAGEWRIGHT_ADMIN_EMAIL", EMAIL)
@@ -106,6 +128,12 @@ impl Server {
     /// Waits for the process to end by itself.
     pub(crate) fn wait(&mut self) -> std::process::ExitStatus {
         self.child.wait().unwrap()
+    }
+
+    /// Asks the process to stop, and waits until it has.
+    pub(crate) fn stop(&mut self) {
+        self.terminate();
+        self.wait();
     }
 
     /// A connection to the server from one of the addresses of this machine.
