@@ -16,6 +16,11 @@ pub fn group_of(address: IpAddr) -> IpAddr {
     }
 }
 
+/// The same for an address as text. What is no address stands for itself.
+pub(crate) fn group(address: &str) -> String {
+    address.parse().map_or_else(|_| address.to_owned(), |address| group_of(address).to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::group_of;

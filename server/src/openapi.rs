@@ -107,9 +107,9 @@ fn name_of(reference: &Ref) -> &str {
 
 fn takes_query(operation: &Operation) -> bool {
     let parameters = operation.parameters.iter().flatten();
-    parameters.into_iter().any(|parameter| {
-        matches!(parameter, RefOr::T(parameter) if matches!(parameter.parameter_in, ParameterIn::Query))
-    })
+    parameters.into_iter().any(
+        |parameter| matches!(parameter, RefOr::T(parameter) if matches!(parameter.parameter_in, ParameterIn::Query)),
+    )
 }
 
 /// Says that the body of a success may be a refusal, where it does not say so by itself.

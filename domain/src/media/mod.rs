@@ -3,5 +3,6 @@
 pub mod add;
 pub mod image;
 pub mod list;
+mod outline;
 pub mod page_file;
 pub(crate) mod store;

@@ -15,6 +15,7 @@ mod hostile;
 mod lists;
 mod log_in;
 mod media;
+mod memory;
 mod pages;
 mod presence;
 mod processes;

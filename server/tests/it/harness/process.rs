@@ -136,6 +136,17 @@ impl Server {
         self.wait();
     }
 
+    /// The memory that the process holds now and held at most, in KiB.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn memory(&self) -> (u64, u64) {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let value = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+            line.split_whitespace().next().unwrap().parse().unwrap()
+        };
+        (value("VmRSS:"), value("VmHWM:"))
+    }
+
     /// A connection to the server from one of the addresses of this machine.
     pub(crate) fn connect_from(&self, address: IpAddr) -> TcpStream {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -200,7 +211,7 @@ impl Browser {
 
     /// Writes to the API.
     pub(crate) fn post(&self, call: &str, body: &Value) -> std::io::Result<(u16, Value)> {
-        let (head, body) = self.exchange("POST", &format!("{API}/{call}"), (JSON, &body.to_string()))?;
+        let (head, body) = self.exchange("POST", &format!("{API}/{call}"), (JSON, body.to_string()))?;
         Ok((status(&head), serde_json::from_slice(&body)?))
     }
 
@@ -208,6 +219,22 @@ impl Browser {
     pub(crate) fn submit(&self, path: &str, form: &str) -> std::io::Result<(u16, String)> {
         let (head, body) = self.exchange("POST", path, (FORM, form))?;
         Ok((status(&head), String::from_utf8_lossy(&body).into_owned()))
+    }
+
+    /// Sends a file of so many bytes to the library: a picture of one pixel, and zeros behind it.
+    pub(crate) fn upload(&self, name: &str, size: usize) -> std::io::Result<(u16, Value)> {
+        const EDGE: &str = "edge-of-a-part";
+        const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+        let head = format!(
+            "--{EDGE}\r\nContent-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\n\
+             Content-Type: image/gif\r\n\r\n"
+        );
+        let tail = format!("\r\n--{EDGE}--\r\n");
+        let body = [head.as_bytes(), PICTURE, &vec![0; size - PICTURE.len()], tail.as_bytes()].concat();
+        let content_type = format!("multipart/form-data; boundary={EDGE}");
+        let call = format!("{API}/medialib/add-file");
+        let (head, body) = self.exchange("POST", &call, (&content_type, &body))?;
+        Ok((status(&head), serde_json::from_slice(&body)?))
     }
 
     /// Takes the token for writes out of a document, and gives it.
@@ -236,17 +263,19 @@ impl Browser {
         &self,
         method: &str,
         path: &str,
-        (content_type, body): (&str, &str),
+        (content_type, body): (&str, impl AsRef<[u8]>),
     ) -> std::io::Result<(String, Vec<u8>)> {
         let mut stream = TcpStream::connect(self.address)?;
         let Self { host, cookie, token, .. } = self;
+        let body = body.as_ref();
         let length = body.len();
-        let request = format!(
+        let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nCookie: {cookie}\r\n\
              X-CSRF-Token: {token}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: {content_type}\r\n\
-             Content-Length: {length}\r\n\r\n{body}"
+             Content-Length: {length}\r\n\r\n"
         );
-        stream.write_all(request.as_bytes())?;
+        stream.write_all(head.as_bytes())?;
+        stream.write_all(body)?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer)?;
         let end = answer.windows(4).position(|window| window == b"\r\n\r\n");

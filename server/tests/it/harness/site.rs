@@ -46,6 +46,12 @@ impl Site {
         Self { cms, clock, router, users: AtomicU32::new(0), data }
     }
 
+    /// What is in a folder of the files.
+    pub(crate) fn files_in(&self, folder: &str) -> Vec<String> {
+        let folder = std::fs::read_dir(self.data.path().join("files").join(folder)).into_iter().flatten();
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
     /// Watches the database from outside.
     pub(crate) async fn witness(&self) -> Witness {
         let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db")).read_only(true);
