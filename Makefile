@@ -17,7 +17,7 @@ ISLAND_SOURCES = $(shell find app/islands domain/model -name '*.rs' -o -name '*.
 SITE_SOURCES = $(shell find react-islands/src react-islands/build style public app/i18n -type f) \
   react-islands/package-lock.json react-islands/vite.config.ts
 
-.PHONY: run build site test dev bench generate clean
+.PHONY: run build site test dev bench torture generate clean
 
 ## Build the release binary and serve the demonstration site at http://127.0.0.1:3000.
 run: build
@@ -42,6 +42,11 @@ dev: $(SITE)
 bench: build
 	cargo build --release --locked -p server -p bench
 	$(CARGO_TARGET)/release/bench
+
+## Cases that try hard to break promises; PAGEWRIGHT_TORTURE_SECONDS says how long each goes on.
+torture: build
+	cargo build --release --locked -p server -p bench
+	$(CARGO_TARGET)/release/bench torture
 
 ## Write what is generated from the source: the description of the API and the types of its client.
 generate: build $(PACKAGES)

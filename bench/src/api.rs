@@ -1,9 +1,9 @@
 //! An editor's session with the product's API.
 
 use crate::Outcome;
-use crate::http1::{Answer, Connection};
+use crate::http1::{Answer, Connection, HERE};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 pub(crate) const EMAIL: &str = "bench@example.org";
 /// Of an installation that lives as long as the run.
@@ -19,9 +19,23 @@ pub(crate) struct Visitor {
 
 impl Visitor {
     pub(crate) async fn come(address: SocketAddr) -> Outcome<Self> {
-        let mut visitor = Self { connection: Connection::open(address).await?, token: String::new() };
+        Self::come_from(HERE, address).await
+    }
+
+    /// Comes from one of the addresses of this machine.
+    pub(crate) async fn come_from(client: Ipv4Addr, address: SocketAddr) -> Outcome<Self> {
+        let mut visitor = Self { connection: Connection::open_from(client, address).await?, token: String::new() };
         visitor.renew_token().await?;
         Ok(visitor)
+    }
+
+    /// Comes with the token that another visitor was given: all have the same one.
+    pub(crate) async fn come_with(token: &str, address: SocketAddr) -> Outcome<Self> {
+        Ok(Self { connection: Connection::open(address).await?, token: token.to_owned() })
+    }
+
+    pub(crate) fn token(&self) -> &str {
+        &self.token
     }
 
     /// Takes the token for writing out of a page. It changes with time.
@@ -75,6 +89,19 @@ impl Editor {
         let headers =
             [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
         let answer = self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await?;
+        read(what, &answer.text(what)?)
+    }
+
+    /// Sends a form with a file, in pieces.
+    pub(crate) async fn upload(&mut self, what: &str, boundary: &str, pieces: &[&[u8]]) -> Outcome<Value> {
+        let content_type = format!("multipart/form-data; boundary={boundary}");
+        let headers = [
+            ("cookie", self.cookie.as_str()),
+            ("x-requested-with", "XMLHttpRequest"),
+            ("x-csrf-token", &self.token),
+            ("content-type", &content_type),
+        ];
+        let answer = self.connection.post_pieces(&format!("{API}/{what}"), &headers, pieces).await?;
         read(what, &answer.text(what)?)
     }
 

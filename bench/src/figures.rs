@@ -8,6 +8,7 @@ mod memory;
 mod public_page;
 mod start;
 mod uncached;
+mod uploads;
 mod writes;
 
 use crate::Outcome;
@@ -16,7 +17,7 @@ use crate::site::Site;
 
 /// The groups in the order in which they are measured.
 pub(crate) const GROUPS: &[&str] =
-    &["cached", "uncached", "start", "memory", "public", "editor", "accounts", "writes", "lists"];
+    &["cached", "uncached", "start", "memory", "public", "editor", "accounts", "uploads", "writes", "lists"];
 
 /// Measures one of the [`GROUPS`].
 pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
@@ -28,6 +29,7 @@ pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
         "public" => public_page::measure(site).await,
         "editor" => editor_screen::measure(site).await,
         "accounts" => accounts::measure(site).await,
+        "uploads" => uploads::measure(site).await,
         "writes" => writes::measure(site).await,
         "lists" => lists::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),

@@ -1,13 +1,18 @@
 //! Just enough HTTP to ask one's own server: connections that stay open, answers that say their length.
 
 use crate::Outcome;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// What every request of a browser says it can unpack.
 pub(crate) const BROTLI: (&str, &str) = ("accept-encoding", "gzip, deflate, br");
 pub(crate) const GZIP: (&str, &str) = ("accept-encoding", "gzip");
+
+/// Where connections come from.
+pub(crate) const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
+/// Another client on this machine.
+pub(crate) const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 pub(crate) struct Connection {
     stream: BufReader<TcpStream>,
@@ -23,8 +28,13 @@ pub(crate) struct Answer {
 
 impl Connection {
     pub(crate) async fn open(address: SocketAddr) -> Outcome<Self> {
+        Self::open_from(HERE, address).await
+    }
+
+    /// Connects from one of the addresses of this machine, which are as many clients.
+    pub(crate) async fn open_from(client: Ipv4Addr, address: SocketAddr) -> Outcome<Self> {
         let failed = |error| format!("{address} could not be reached: {error}.");
-        let stream = TcpStream::connect(address).await.map_err(failed)?;
+        let stream = connect_from(client, address).await.map_err(failed)?;
         stream.set_nodelay(true).map_err(failed)?;
         Ok(Self { stream: BufReader::with_capacity(64 * 1024, stream), address })
     }
@@ -37,6 +47,28 @@ impl Connection {
     pub(crate) async fn post(&mut self, path: &str, headers: &[(&str, &str)], json: &str) -> Outcome<Answer> {
         let request = self.request("POST", path, headers, json);
         self.send(&request).await
+    }
+
+    /// Writes a body in pieces, which need not lie in memory one behind the other.
+    pub(crate) async fn post_pieces(
+        &mut self,
+        path: &str,
+        headers: &[(&str, &str)],
+        pieces: &[&[u8]],
+    ) -> Outcome<Answer> {
+        let address = self.address;
+        let broken = |error| format!("The connection to {address} broke: {error}.");
+        let length: usize = pieces.iter().map(|piece| piece.len()).sum();
+        let mut head = format!("POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-length: {length}\r\n");
+        for (name, value) in headers {
+            head.extend([*name, ": ", *value, "\r\n"]);
+        }
+        head.push_str("\r\n");
+        self.stream.write_all(head.as_bytes()).await.map_err(broken)?;
+        for piece in pieces {
+            self.stream.write_all(piece).await.map_err(broken)?;
+        }
+        self.answer().await
     }
 
     fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
@@ -54,6 +86,12 @@ impl Connection {
         let address = self.address;
         let broken = |error| format!("The connection to {address} broke: {error}.");
         self.stream.write_all(request).await.map_err(broken)?;
+        self.answer().await
+    }
+
+    async fn answer(&mut self) -> Outcome<Answer> {
+        let address = self.address;
+        let broken = |error| format!("The connection to {address} broke: {error}.");
         let status = self.line().await.map_err(broken)?;
         let status = status.split(' ').nth(1).and_then(|code| code.parse().ok());
         let status = status.ok_or_else(|| format!("{address} did not answer in HTTP."))?;
@@ -96,6 +134,12 @@ impl Answer {
     pub(crate) fn text(self, what: &str) -> Outcome<String> {
         String::from_utf8(self.bytes(what)?).map_err(|_| format!("{what} answered something that is not text."))
     }
+}
+
+pub(crate) async fn connect_from(client: Ipv4Addr, address: SocketAddr) -> std::io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((client, 0).into())?;
+    socket.connect(address).await
 }
 
 /// Asks once, on a connection of its own.

@@ -2,7 +2,7 @@
 //!
 //! It knows the product from outside: its command line, its HTTP, its process; only the large site is written straight
 //! into its database. `bench cached editor` measures the
-//! named groups alone.
+//! named groups alone, and `bench torture` tries hard to break promises.
 
 mod api;
 mod control;
@@ -20,6 +20,7 @@ mod product;
 mod sample;
 mod script;
 mod site;
+mod torture;
 
 use crate::figure::Figure;
 use crate::site::Site;
@@ -35,6 +36,7 @@ async fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         [control::COMMAND, rest @ ..] => control::run(rest).await,
         [generator::COMMAND, rest @ ..] => generator::run(rest).await,
+        [torture::COMMAND, cases @ ..] => torture::run(cases).await,
         groups => measure(groups).await,
     };
     match outcome {

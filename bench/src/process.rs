@@ -40,6 +40,21 @@ impl Running {
         }
     }
 
+    /// Asks the process to stop, and tells how long it took.
+    pub(crate) async fn stop(&mut self) -> Outcome<Duration> {
+        let begun = Instant::now();
+        let process = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(process, rustix::process::Signal::TERM)
+            .map_err(|error| format!("The process could not be asked to stop: {error}."))?;
+        while begun.elapsed() < PATIENCE {
+            if self.child.try_wait().is_ok_and(|status| status.is_some()) {
+                return Ok(begun.elapsed());
+            }
+            tokio::time::sleep(KNOCK).await;
+        }
+        Err(format!("The process did not stop within {} seconds.", PATIENCE.as_secs()))
+    }
+
     /// The memory that the process holds, in KiB; `None` where the system does not tell.
     pub(crate) fn resident_memory(&self) -> Option<u32> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;

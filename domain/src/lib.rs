@@ -5,6 +5,7 @@
 
 pub mod access;
 pub mod audit;
+pub mod client;
 pub mod clock;
 mod db;
 pub mod error;

@@ -1,11 +1,10 @@
 //! The built files inside the binary: stylesheets, scripts, wasm, icons. Each was compressed when it was built.
 
-use crate::layers::security_headers;
+use crate::layers::security_headers::for_all_sites;
 use crate::page_cache::{Encoding, best_encoding, knows};
-use crate::state::AppState;
 use app::context::{Assets, AssetsError};
 use axum::body::Body;
-use axum::extract::{OriginalUri, State};
+use axum::extract::OriginalUri;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use http::{HeaderMap, HeaderValue, StatusCode};
@@ -41,11 +40,7 @@ pub(crate) fn manifest() -> Result<Assets, ManifestError> {
 }
 
 /// Serves a built file. Names with a hash never change their content, so browsers keep them for good.
-pub(crate) async fn serve(
-    State(state): State<AppState>,
-    OriginalUri(uri): OriginalUri,
-    request: HeaderMap,
-) -> Response {
+pub(crate) async fn serve(OriginalUri(uri): OriginalUri, request: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let Some((_, content_type)) = TYPES.iter().find(|(ending, _)| path.rsplit('.').next() == Some(ending)) else {
         return StatusCode::NOT_FOUND.into_response();
@@ -67,7 +62,9 @@ pub(crate) async fn serve(
     let keep = if hashed { "public, max-age=31536000, immutable" } else { "public, max-age=86400" };
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    security_headers::add_common(&mut headers, state.is_secure());
+    if !hashed {
+        headers.extend([for_all_sites()]);
+    }
     if knows(&request, headers.get(ETAG)) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }

@@ -5,12 +5,20 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use time::{Duration, OffsetDateTime};
 
-/// The machine's clock, or, for tests, one that runs ahead by the seconds in the file `PAGEWRIGHT_CLOCK_FILE`.
-pub(crate) fn clock() -> Arc<dyn Clock> {
-    match std::env::var_os("PAGEWRIGHT_CLOCK_FILE") {
-        Some(file) => Arc::new(MovedClock { file: file.into() }),
-        None => Arc::new(SystemClock),
+const VARIABLE: &str = "PAGEWRIGHT_CLOCK_FILE";
+
+/// The machine's clock, or, for tests, one that runs ahead by the seconds in the file `PAGEWRIGHT_CLOCK_FILE`. Who can write that
+/// file can end locks and revive links, so it is warned of, and refused for a site that is reached by https.
+///
+/// # Errors
+/// A sentence for the operator.
+pub(crate) fn clock(base_url: &str) -> Result<Arc<dyn Clock>, String> {
+    let Some(file) = std::env::var_os(VARIABLE) else { return Ok(Arc::new(SystemClock)) };
+    if base_url.get(..8).is_some_and(|scheme| scheme.eq_ignore_ascii_case("https://")) {
+        return Err(format!("{VARIABLE} is for tests and cannot be used with an https base URL. Unset it."));
     }
+    eprintln!("Warning: the clock follows the file in {VARIABLE}, which is for tests only.");
+    Ok(Arc::new(MovedClock { file: file.into() }))
 }
 
 /// Reads how far it is ahead each time it is asked; without the file, not at all.

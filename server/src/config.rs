@@ -1,5 +1,6 @@
 //! The command line and the environment.
 
+use crate::network::Network;
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 use std::net::SocketAddr;
@@ -57,6 +58,13 @@ pub(crate) struct Serve {
     /// Megabytes of memory for rendered pages; 0 renders each page anew.
     #[arg(long, env = "PAGEWRIGHT_PAGE_CACHE", default_value_t = 16)]
     pub(crate) page_cache: u64,
+    /// The proxies whose `X-Forwarded-For` or `Forwarded` names the client: addresses or ranges, separated by commas.
+    #[arg(long, env = "PAGEWRIGHT_TRUSTED_PROXY", value_delimiter = ',', value_name = "ADDR")]
+    pub(crate) trusted_proxy: Vec<Network>,
+    /// How many connections one client address may have open; 0 for no limit. Default: an eighth of all. Those of a trusted
+    /// proxy are not counted.
+    #[arg(long, env = "PAGEWRIGHT_CONNECTIONS_PER_ADDRESS")]
+    pub(crate) connections_per_address: Option<usize>,
     /// Take React islands from a development server.
     #[arg(long, env = "PAGEWRIGHT_ISLANDS_DEV_URL", hide = true)]
     pub(crate) islands_dev_url: Option<String>,
@@ -97,7 +105,10 @@ impl Serve {
                     "PAGEWRIGHT_BASE_URL cannot be used: {url}. Write it like https://www.example.org, without a path."
                 )
             }),
-            None => Ok(format!("http://{}", self.listen)),
+            None => {
+                let url = format!("http://{}", self.listen);
+                Ok(origin(&url).unwrap_or(url))
+            }
         }
     }
 }

@@ -37,6 +37,8 @@ pub(crate) enum ApiError {
     /// The body is malformed, or a value has the wrong type.
     Malformed(String),
     TooLarge,
+    /// The body did not come in time.
+    TooSlow,
     /// No such address, or not by this method.
     NoRoute(StatusCode),
 }
@@ -58,6 +60,7 @@ impl IntoResponse for ApiError {
                 respond(StatusCode::UNPROCESSABLE_ENTITY, errors, Some(why), None)
             }
             Self::TooLarge => answer(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLong, "request", ""),
+            Self::TooSlow => answer(StatusCode::REQUEST_TIMEOUT, Code::Unexpected, "request", ""),
             Self::NoRoute(status) => answer(status, Code::NotPossible, "request", ""),
         }
     }

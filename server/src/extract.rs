@@ -1,6 +1,7 @@
 //! What handlers take from a request, refused in the API's own words.
 
 use crate::error::ApiError;
+use crate::layers::body_time::is_too_slow;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use http::header::CONTENT_TYPE;
@@ -23,6 +24,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+            _ if is_too_slow(&rejection) => ApiError::TooSlow,
             _ => ApiError::Malformed("The body could not be read.".to_owned()),
         })?;
         if !is_object(&bytes) {
@@ -31,8 +33,61 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         if is_deeper_than(MAX_DEPTH, &bytes) {
             return Err(ApiError::Malformed(format!("The body nests deeper than {MAX_DEPTH} levels.")));
         }
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| ApiError::Malformed(error.to_string()))
+        read(&bytes).map(Self).map_err(|error| ApiError::Malformed(error.to_string()))
     }
+}
+
+/// Reads JSON. `25.0` is an integer to JSON Schema, but not to serde; so where a body does not fit, its whole numbers are
+/// written as integers and it is read once more. What fits is read as it came.
+fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
+    let refused = match serde_json::from_slice(json) {
+        Ok(value) => return Ok(value),
+        Err(error) => error,
+    };
+    match with_integers(json).map(|json| serde_json::from_slice(&json)) {
+        Some(Ok(value)) => Ok(value),
+        _ => Err(refused),
+    }
+}
+
+/// The JSON text with its whole numbers written without a fraction or an exponent; `None` where there is nothing to change.
+fn with_integers(json: &[u8]) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(json.len());
+    let (mut in_text, mut escaped, mut changed) = (false, false, false);
+    let mut rest = json;
+    while let Some((&byte, after)) = rest.split_first() {
+        if !in_text && (byte == b'-' || byte.is_ascii_digit()) {
+            let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E');
+            let (number, after) = rest.split_at(rest.iter().position(|byte| !is_part(byte)).unwrap_or(rest.len()));
+            match whole(number) {
+                Some(integer) => {
+                    out.extend_from_slice(integer.as_bytes());
+                    changed = true;
+                }
+                None => out.extend_from_slice(number),
+            }
+            rest = after;
+            continue;
+        }
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_text => escaped = true,
+            b'"' => in_text = !in_text,
+            _ => {}
+        }
+        out.push(byte);
+        rest = after;
+    }
+    changed.then_some(out)
+}
+
+/// A number with a fraction or an exponent as the integer that it is, where every number near it is exact.
+fn whole(number: &[u8]) -> Option<String> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let written_otherwise = number.iter().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
+    let value: f64 = serde_json::from_slice(number).ok().filter(|_| written_otherwise)?;
+    // Zero loses its sign.
+    (value.fract() == 0.0 && value.abs() <= EXACT).then(|| format!("{:.0}", value + 0.0))
 }
 
 /// Whether a JSON text begins as an object. Serde would also read the fields of a struct from a list, by their order.
@@ -88,7 +143,47 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_deeper_than;
+    use super::{is_deeper_than, read, with_integers};
+    use serde::Deserialize;
+    use serde_json::value::RawValue;
+
+    #[derive(Debug, Deserialize, PartialEq)]
+    struct Counted {
+        count: i64,
+    }
+
+    #[test]
+    fn a_whole_number_is_an_integer_however_it_is_written() {
+        for (json, count) in [
+            ("25", 25),
+            ("25.0", 25),
+            ("-3.000", -3),
+            ("1e2", 100),
+            ("1.5E+1", 15),
+            ("-0.0", 0),
+            ("9007199254740992.0", 1 << 53),
+        ] {
+            let json = format!("{{ \"count\" : {json} }}");
+            assert_eq!(read::<Counted>(json.as_bytes()).unwrap(), Counted { count }, "{json}");
+        }
+        for json in ["25.5", "1e-1", "1e300", "9007199254740994.0", "\"25.0\"", "2.", "1.0.0", "--1.0", "null"] {
+            assert!(read::<Counted>(format!("{{\"count\":{json}}}").as_bytes()).is_err(), "{json}");
+        }
+    }
+
+    #[test]
+    fn numbers_inside_texts_are_left_alone() {
+        let json = br#"{"a":"1.0 \" 2.0","b\\":[1.0,2.5,-4e0,"7.0"],"c":3}"#;
+        let expected = br#"{"a":"1.0 \" 2.0","b\\":[1,2.5,-4,"7.0"],"c":3}"#;
+        assert_eq!(with_integers(json).unwrap(), expected);
+        assert_eq!(with_integers(expected), None);
+    }
+
+    #[test]
+    fn what_fits_is_read_as_it_came() {
+        let raw: Box<RawValue> = read(b"{\"count\":25.0}").unwrap();
+        assert_eq!(raw.get(), "{\"count\":25.0}");
+    }
 
     #[test]
     fn depth_is_counted_outside_of_texts() {

@@ -13,6 +13,7 @@ mod extract;
 mod health;
 mod layers;
 mod mail_worker;
+mod network;
 mod openapi;
 mod page_cache;
 mod router;
@@ -24,4 +25,5 @@ mod state;
 
 pub use crate::assets::ManifestError;
 pub use crate::commands::{run, types};
+pub use crate::network::Network;
 pub use crate::site::{Options, router};

@@ -1,8 +1,9 @@
 //! The document that describes the whole API.
 
-use utoipa::openapi::path::{HttpMethod, Operation};
+use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};
+use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Content, OpenApi as Document, Ref, ResponseBuilder};
+use utoipa::openapi::{Content, OpenApi as Document, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
 /// Everything that the handlers do not say themselves.
@@ -27,14 +28,40 @@ impl Modify for Conventions {
         components.add_security_scheme("session", SecurityScheme::ApiKey(cookie));
         components.add_security_scheme("csrfToken", SecurityScheme::ApiKey(token));
         components.add_security_scheme("requestedWith", SecurityScheme::ApiKey(requested));
+        components.schemas.insert(REFUSAL.to_owned(), refusal().into());
     }
+}
+
+/// The name of the body with which a rule refuses, at the status of a success.
+const REFUSAL: &str = "Refusal";
+
+fn refusal() -> Schema {
+    let refused = ObjectBuilder::new().schema_type(SchemaType::Type(Type::Boolean)).enum_values(Some([false]));
+    let errors = ArrayBuilder::new().items(Ref::from_schema_name("ErrorItem")).min_items(Some(1));
+    let object = ObjectBuilder::new()
+        .description(Some("Why a rule refused what was asked for."))
+        .property("Success", refused)
+        .required("Success")
+        .property("Errors", errors)
+        .required("Errors");
+    object.into()
 }
 
 /// How the addresses end of writes that are made on the newest version of a page.
 const NEEDS_THE_NEWEST: &[&str] = &["/store", "/request-publication", "/version/{id}/restore"];
 
-/// Adds to every operation the refusals that any of its kind can answer with.
-pub(crate) fn complete(document: &mut Document) {
+/// Who may use an operation at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    Open,
+    /// Whoever is logged in.
+    Session,
+}
+
+/// Adds to every operation how a caller proves who it is, and the refusals that any of its kind can answer with.
+pub(crate) fn complete(mut document: Document, access: Access) -> Document {
+    let components = document.components.clone().unwrap_or_default();
+    let tells_outcome = |name: &str| name == OUTCOME || components.schemas.get(name).is_some_and(contains_outcome);
     for (path, item) in &mut document.paths.paths {
         let takes_id = path.contains('{');
         let reads = item.get.iter_mut().map(|operation| (HttpMethod::Get, operation));
@@ -43,7 +70,55 @@ pub(crate) fn complete(document: &mut Document) {
         let deletions = item.delete.iter_mut().map(|operation| (HttpMethod::Delete, operation));
         for (method, operation) in reads.chain(writes).chain(changes).chain(deletions) {
             describe(operation, &method, takes_id, NEEDS_THE_NEWEST.iter().any(|end| path.ends_with(end)));
+            operation.security = Some(security(&method, access));
+            if method != HttpMethod::Get || takes_query(operation) {
+                allow_refusal(operation, tells_outcome);
+            }
         }
+    }
+    document
+}
+
+/// What proves who a caller is. Reading needs no token, and what is open needs no session.
+fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
+    let with = |requirement: SecurityRequirement, name: &str| requirement.add(name, Vec::<String>::new());
+    let base = match method {
+        HttpMethod::Get => SecurityRequirement::default(),
+        _ => with(with(SecurityRequirement::default(), "csrfToken"), "requestedWith"),
+    };
+    let logged_in = with(base.clone(), "session");
+    match access {
+        Access::Open => vec![base, logged_in],
+        Access::Session => vec![logged_in],
+    }
+}
+
+/// The name of the body of a write, which says itself whether the write was refused.
+const OUTCOME: &str = "Outcome";
+
+fn contains_outcome(schema: &RefOr<Schema>) -> bool {
+    let RefOr::T(Schema::AllOf(all)) = schema else { return false };
+    all.items.iter().any(|part| matches!(part, RefOr::Ref(part) if name_of(part) == OUTCOME))
+}
+
+fn name_of(reference: &Ref) -> &str {
+    reference.ref_location.rsplit('/').next().unwrap_or_default()
+}
+
+fn takes_query(operation: &Operation) -> bool {
+    let parameters = operation.parameters.iter().flatten();
+    parameters.into_iter().any(
+        |parameter| matches!(parameter, RefOr::T(parameter) if matches!(parameter.parameter_in, ParameterIn::Query)),
+    )
+}
+
+/// Says that the body of a success may be a refusal, where it does not say so by itself.
+fn allow_refusal(operation: &mut Operation, tells_outcome: impl Fn(&str) -> bool) {
+    let Some(RefOr::T(Response { content, .. })) = operation.responses.responses.get_mut("200") else { return };
+    let Some(RefOr::T(Content { schema: Some(schema), .. })) = content.get_mut("application/json") else { return };
+    if !matches!(schema, RefOr::Ref(reference) if tells_outcome(name_of(reference))) {
+        let either = AnyOfBuilder::new().item(schema.clone()).item(Ref::from_schema_name(REFUSAL));
+        *schema = RefOr::T(Schema::AnyOf(either.build()));
     }
 }
 
@@ -56,22 +131,14 @@ fn describe(operation: &mut Operation, method: &HttpMethod, takes_id: bool, may_
     ];
     if *method != HttpMethod::Get {
         refusals.extend([
+            ("408", "The body did not come in time"),
             ("413", "The body is too large"),
             ("415", "The body has the wrong content type"),
             ("422", "The body is malformed, or a value has the wrong type"),
             ("429", "Too much of this at once; `Retry-After` says in how many seconds to try again"),
         ]);
-        let proof = SecurityRequirement::default()
-            .add("session", Vec::<String>::new())
-            .add("csrfToken", Vec::<String>::new())
-            .add("requestedWith", Vec::<String>::new());
-        operation.security = Some(vec![proof]);
-    } else {
-        if takes_id || operation.parameters.is_some() {
-            refusals.push(("422", "A value of the address has the wrong type"));
-        }
-        let session = SecurityRequirement::new("session", Vec::<String>::new());
-        operation.security = Some(vec![SecurityRequirement::default(), session]);
+    } else if takes_id || operation.parameters.is_some() {
+        refusals.push(("422", "A value of the address has the wrong type"));
     }
     if may_conflict {
         refusals.push(("409", "The page has a newer version than the base, in `latest`"));

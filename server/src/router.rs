@@ -5,12 +5,13 @@ use crate::api::{
     settings, trash, users, versions,
 };
 use crate::error::ApiError;
-use crate::layers::{csrf, origin, request_log, security_headers, session};
+use crate::layers::{body_time, csrf, origin, request_log, same_origin, security_headers, session};
+use crate::openapi::Access;
 use crate::screens::{account, admin, log_in, public, set_up};
 use crate::state::AppState;
 use crate::{assets, health, openapi, page_cache};
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state, map_response, map_response_with_state};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::Redirect;
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
@@ -31,13 +32,14 @@ const MAX_PORTRAIT: usize = MAX_PORTRAIT_BYTES + 64 * 1024;
 
 /// The router of the whole product.
 pub(crate) fn router(state: &AppState) -> Router {
-    let (api, document) = api();
-    let document = Json(document);
-    let api = api
+    let document = Json(api_document());
+    let csrf = || from_fn_with_state(state.clone(), csrf::protect);
+    let session = from_fn_with_state(state.clone(), session::require);
+    let api = Router::from(open_operations().layer(csrf()))
+        .merge(Router::from(guarded_operations().layer(csrf()).layer(session)))
         .route("/openapi.json", get(async move || document.clone()))
         .fallback(async || ApiError::NoRoute(StatusCode::NOT_FOUND))
         .method_not_allowed_fallback(async || ApiError::NoRoute(StatusCode::METHOD_NOT_ALLOWED))
-        .layer(from_fn_with_state(state.clone(), csrf::protect))
         .layer(map_response(security_headers::of_api_answers));
     let admin = Router::new()
         .route("/cmsadmin", get(async || Redirect::permanent("/cmsadmin/")))
@@ -60,17 +62,18 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/user/settings", get(admin::user_settings))
         .route("/cmsadmin/audit-log", get(admin::audit_log))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
-        .route("/cmsadmin/{*other}", get(admin::not_found));
+        .route("/cmsadmin/{*other}", get(admin::not_found))
+        .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
     // With a slash at its end, the API's own address is no part of the nest.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
     let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).layer(CompressionLayer::new());
     Router::new()
         .merge(dynamic)
         .fallback(public::catch_all)
-        .layer(map_response_with_state(state.clone(), security_headers::of_every_answer))
         .layer(DefaultBodyLimit::max(MAX_BYTES))
         .layer(session::layer(state))
-        .layer(from_fn(origin::note))
+        .layer(from_fn(body_time::limit))
+        .layer(from_fn_with_state(state.clone(), origin::note))
         .layer(from_fn(request_log::log))
         .route("/assets/{*path}", get(assets::serve))
         .route("/pkg/{*path}", get(assets::serve))
@@ -78,22 +81,36 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/favicon.ico", get(assets::serve))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
+        .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
         .layer(from_fn_with_state(state.clone(), page_cache::serve))
         .with_state(state.clone())
 }
 
-/// The API's routes, with the document that describes them.
-fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
-    let (router, mut document) = OpenApiRouter::with_openapi(openapi::Api::openapi())
+/// What the API does for anybody: where the table in `model::access` asks for nothing.
+fn open_operations() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
         .routes(routes!(auth::login))
         .routes(routes!(auth::logout))
         .routes(routes!(auth::user))
-        .routes(routes!(auth::refresh_session))
-        .routes(routes!(auth::register))
         .routes(routes!(auth::forgot_password))
         .routes(routes!(auth::reset_account))
+        .routes(routes!(users::current))
+        .routes(routes!(addresses::get_siblings))
+        .routes(routes!(listing::get_pages))
+        .routes(routes!(pages::get_by_slug))
+        .routes(routes!(pages::get_by_slug_query))
+        .routes(routes!(pages::get_sibling_slugs))
+        .routes(routes!(medialib::get_page_file))
+        .routes(routes!(settings::get))
+}
+
+/// What the API does for those who are logged in. Everybody else is refused before anything of a request is read.
+fn guarded_operations() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(auth::refresh_session))
+        .routes(routes!(auth::register))
         .routes(routes!(users::list))
-        .routes(routes!(users::current, users::create))
+        .routes(routes!(users::create))
         .routes(routes!(users::change, users::delete))
         .routes(routes!(users::disable))
         .routes(routes!(users::enable))
@@ -114,23 +131,18 @@ fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
         .routes(routes!(addresses::duplicate))
         .routes(routes!(addresses::save))
         .routes(routes!(addresses::get_references))
-        .routes(routes!(addresses::get_siblings))
         .routes(routes!(addresses::slug_available))
         .routes(routes!(addresses::anchor_available))
         .routes(routes!(listing::list))
         .routes(routes!(listing::list_groups))
         .routes(routes!(listing::get_multiple))
         .routes(routes!(listing::search))
-        .routes(routes!(listing::get_pages))
         .routes(routes!(redirects::list))
         .routes(routes!(redirects::create))
         .routes(routes!(redirects::delete))
         .routes(routes!(pages::get))
         .routes(routes!(pages::publish))
         .routes(routes!(pages::unpublish))
-        .routes(routes!(pages::get_by_slug))
-        .routes(routes!(pages::get_by_slug_query))
-        .routes(routes!(pages::get_sibling_slugs))
         .routes(routes!(versions::fetch))
         .routes(routes!(versions::store))
         .routes(routes!(versions::autosave))
@@ -155,15 +167,14 @@ fn api() -> (Router<AppState>, utoipa::openapi::OpenApi) {
         .routes(routes!(medialib::get_dir))
         .merge(OpenApiRouter::new().routes(routes!(medialib::add)).layer(DefaultBodyLimit::max(MAX_UPLOAD)))
         .routes(routes!(medialib::preview_image))
-        .routes(routes!(medialib::get_page_file))
-        .routes(routes!(settings::get))
         .routes(routes!(settings::change))
-        .split_for_parts();
-    openapi::complete(&mut document);
-    (router, document)
 }
 
 /// The document that describes the API.
 pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
-    api().1
+    let (open, guarded) = (open_operations(), guarded_operations());
+    let mut document = openapi::Api::openapi();
+    document.merge(openapi::complete(open.into_openapi(), Access::Open));
+    document.merge(openapi::complete(guarded.into_openapi(), Access::Session));
+    document
 }

@@ -1,105 +1,116 @@
-//! Accepting connections: bounded in number, in the time a client may take to ask, and in the time a stop may take.
+//! Accepting connections: bounded in number, in how many one client has, in the time it may take to ask, and in the time a stop
+//! may take.
 
-use crate::layers::caller::ClientAddress;
+mod connection;
+mod open_files;
+mod slots;
+
+use crate::layers::proxy::TrustedProxies;
 use axum::Router;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
-use std::sync::Arc;
+use slots::Slots;
+use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
-use tower::ServiceExt;
+use tokio::sync::{OwnedSemaphorePermit, watch};
 
-/// A client that does not finish its headers by then is let go.
-const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 const MAX_CONNECTIONS: usize = 8_192;
+/// Without a setting, one address gets this part of the connections.
+const SHARE: usize = 8;
 /// Requests that still run when the process is stopped get this long.
 const DRAIN: Duration = Duration::from_secs(10);
 /// After a failed accept (too many open files) the others get this long to finish.
 const BREATH: Duration = Duration::from_millis(100);
+/// What an address is told that has its share of connections already.
+const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\n\
+    content-type: text/plain; charset=utf-8\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n\
+    x-content-type-options: nosniff\r\ncontent-length: 58\r\n\r\n\
+    There are too many connections from your address already.\n";
+
+/// What the operator decides about connections.
+pub(crate) struct Limits {
+    /// How many one address may have: 0 for no limit, `None` for the usual part of all.
+    pub(crate) per_address: Option<usize>,
+    pub(crate) proxies: TrustedProxies,
+}
 
 /// Serves until the process is told to stop, then finishes what has begun.
-pub(crate) async fn serve(listener: TcpListener, router: Router) {
-    let slots = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let graceful = GracefulShutdown::new();
-    let mut stop = std::pin::pin!(stopped());
+pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits) {
+    let capacity = open_files::room_for(MAX_CONNECTIONS);
+    let share = limits.per_address.unwrap_or(capacity.div_ceil(SHARE));
+    let slots = Slots::new(capacity, (share > 0).then_some(share), limits.proxies);
+    let (stop, stopping) = watch::channel(());
+    let mut stopped = std::pin::pin!(stopped());
     loop {
-        let Ok(slot) = Arc::clone(&slots).acquire_owned().await else { break };
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            () = &mut stop => break,
+        let (permit, stream, address) = tokio::select! {
+            accepted = accept(&listener, &slots) => accepted,
+            () = &mut stopped => break,
         };
-        let (stream, address) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                tracing::warn!(%error, "a connection could not be accepted");
-                tokio::time::sleep(BREATH).await;
-                continue;
+        match slots.take(permit, address.ip()) {
+            Some(slot) => {
+                let running = connection::run(stream, address, router.clone(), stopping.clone());
+                tokio::spawn(async move {
+                    running.await;
+                    drop(slot);
+                });
             }
-        };
-        let connection = connect(stream, address, &router);
-        let watched = graceful.watch(connection);
-        tokio::spawn(async move {
-            if let Err(error) = watched.await {
-                tracing::debug!(error = %error, "a connection ended badly");
-            }
-            drop(slot);
-        });
+            None => turn_away(&stream, address),
+        }
     }
-    drop(listener);
-    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+    drop((listener, stopping));
+    // Every connection listens to this until it ends.
+    let _ = stop.send(());
+    if tokio::time::timeout(DRAIN, stop.closed()).await.is_err() {
         tracing::warn!("some requests did not finish in time");
     }
 }
 
-fn connect(
-    stream: TcpStream,
-    address: std::net::SocketAddr,
-    router: &Router,
-) -> hyper::server::conn::http1::Connection<
-    TokioIo<TcpStream>,
-    TowerToHyperService<
-        impl tower::Service<
-            http::Request<hyper::body::Incoming>,
-            Response = axum::response::Response,
-            Error = std::convert::Infallible,
-            Future: Send,
-        > + Clone
-        + Send
-        + 'static,
-    >,
-> {
-    // Without this, small answers wait for an acknowledgement.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "TCP_NODELAY was not set");
+/// Waits for a place and then for a connection.
+async fn accept(listener: &TcpListener, slots: &Slots) -> (OwnedSemaphorePermit, TcpStream, SocketAddr) {
+    let permit = slots.wait().await;
+    loop {
+        match listener.accept().await {
+            Ok((stream, address)) => return (permit, stream, address),
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(BREATH).await;
+            }
+        }
     }
-    let client = ClientAddress(address.ip());
-    let service = router.clone().map_request(move |request: http::Request<hyper::body::Incoming>| {
-        let mut request = request.map(axum::body::Body::new);
-        request.extensions_mut().insert(client);
-        request
-    });
-    hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIMEOUT)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
 }
 
-/// Resolves when the process is asked to stop.
-async fn stopped() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
+/// Says why a connection is closed, as far as that can be said without waiting.
+fn turn_away(stream: &TcpStream, address: SocketAddr) {
+    tracing::debug!(%address, "an address has its share of connections already");
+    let _ = stream.try_write(TOO_MANY);
+}
+
+/// Listens from now on for being asked to stop, and resolves then.
+#[cfg(unix)]
+fn stopped() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let [interrupted, terminated] = [SignalKind::interrupt(), SignalKind::terminate()].map(|kind| {
+        let listening = signal(kind);
+        async move {
+            match listening {
+                Ok(mut signal) => drop(signal.recv().await),
+                Err(error) => {
+                    tracing::warn!(%error, "a signal to stop would not be heard");
+                    std::future::pending().await
+                }
+            }
         }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        _ = interrupted => {}
-        () = terminated => {}
+    });
+    async move {
+        tokio::select! {
+            () = interrupted => {}
+            () = terminated => {}
+        }
+    }
+}
+
+#[cfg(not(unix))]
+async fn stopped() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
     }
 }

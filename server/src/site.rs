@@ -2,6 +2,8 @@
 
 use crate::assets::{self, ManifestError};
 use crate::layers::csrf::Csrf;
+use crate::layers::proxy::TrustedProxies;
+use crate::network::Network;
 use crate::page_cache::PageCache;
 use crate::screens::document::script_hash;
 use crate::state::{AppState, Parts};
@@ -9,6 +11,7 @@ use axum::Router;
 use domain::Cms;
 use domain::secret::Key;
 use std::sync::Arc;
+use url::Url;
 
 /// What the operator decides.
 pub struct Options {
@@ -18,6 +21,8 @@ pub struct Options {
     pub page_cache: u64,
     /// Where React islands come from while somebody works on them.
     pub islands_dev_url: Option<String>,
+    /// The proxies whose `X-Forwarded-For` or `Forwarded` names the client.
+    pub trusted_proxies: Vec<Network>,
 }
 
 /// Everything that this installation answers, ready to be served.
@@ -33,10 +38,17 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
         cms,
         script_hash: script_hash(assets.hydration().script()),
         assets,
+        origin: origin_of(&options.base_url),
         base_url: options.base_url,
+        proxies: TrustedProxies::new(options.trusted_proxies),
         csrf: Csrf::new(key),
         pages: PageCache::new(options.page_cache * 1024 * 1024),
         islands_dev_url: options.islands_dev_url,
     });
     Ok(crate::router::router(&state))
+}
+
+/// An origin as browsers write it: without the port that its scheme has anyway.
+fn origin_of(base_url: &str) -> String {
+    Url::parse(base_url).map_or_else(|_| base_url.to_owned(), |url| url.origin().ascii_serialization())
 }

@@ -1,6 +1,7 @@
 //! What every handler can reach.
 
 use crate::layers::csrf::Csrf;
+use crate::layers::proxy::TrustedProxies;
 use crate::page_cache::PageCache;
 use app::context::Assets;
 use domain::Cms;
@@ -14,6 +15,10 @@ pub(crate) struct Parts {
     pub(crate) assets: Assets,
     /// Where the site is reached from outside, without a slash at the end.
     pub(crate) base_url: String,
+    /// The origin of the base URL, as browsers write it.
+    pub(crate) origin: String,
+    /// Whose word about the client is believed.
+    pub(crate) proxies: TrustedProxies,
     pub(crate) csrf: Csrf,
     pub(crate) pages: PageCache,
     /// The digest of the one inline script that documents may carry.

@@ -4,7 +4,8 @@ use crate::api::{Editor, Visitor};
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
 use crate::folder::Folder;
-use crate::http1::{BROTLI, Connection};
+use crate::http1::{BROTLI, Connection, ELSEWHERE};
+use crate::process::Running;
 use crate::product::{self, PageCache, Start};
 use crate::sample::Sample;
 use crate::site::{LONG_PAGE, Site};
@@ -31,10 +32,12 @@ const BEFORE_LOCK: usize = 4;
 const FORGOTTEN: usize = 61 * 60;
 
 /// Bad log-ins a second, how long they go on, and how often a page is read a second.
-const BAD_LOG_INS: u32 = 100;
+const BAD_LOG_INS: u32 = 200;
 const ROUND: Duration = Duration::from_secs(5);
 const READS: u32 = 200;
 const ROUNDS: usize = 5;
+/// How often somebody with the right password logs in meanwhile.
+const OWN_PAUSE: Duration = Duration::from_millis(500);
 /// Bad log-ins that may wait for their answer at a time.
 const AT_ONCE: usize = 200;
 
@@ -42,7 +45,10 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     for email in [KNOWN, DISABLED] {
         product::add_user(site.data(), email, api::PASSWORD)?;
     }
-    Ok(vec![kinds_of_accounts(site).await?, flood(site).await?])
+    let mut figures = vec![kinds_of_accounts(site).await?];
+    figures.extend(flood(site).await?);
+    figures.push(memory_of_refusals(site).await?);
+    Ok(figures)
 }
 
 /// How far the times of refusals lie apart. The clock of the product is moved, so that the lock never falls.
@@ -93,22 +99,68 @@ async fn disable(address: SocketAddr, email: &str) -> Outcome<()> {
     editor.call(&format!("user/{}/disable", user["ID"]), &json!({})).await.map(drop)
 }
 
-/// Reading a page while somebody guesses, beside reading it in peace. Each ratio is that of two neighbours.
-async fn flood(site: &Site) -> Outcome<Figure> {
+/// Refused log-ins, and how many are under way at a time.
+const REFUSED: usize = 1_000;
+const SIDE_BY_SIDE: usize = 4;
+
+/// How much more memory the process holds after many refused log-ins.
+async fn memory_of_refusals(site: &Site) -> Outcome<Figure> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
-    let (mut idle, mut flooded, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    let address = product.address;
+    let token = Visitor::come(address).await?.token().to_owned();
+    let before = mebibytes(&product)?;
+    let mut guessing = JoinSet::new();
+    for lane in 0..SIDE_BY_SIDE {
+        let token = token.clone();
+        guessing.spawn(async move {
+            for number in (lane..REFUSED).step_by(SIDE_BY_SIDE) {
+                let mut visitor = Visitor::come_with(&token, address).await?;
+                let answer = visitor.try_to_log_in(&format!("memory-{number}@example.org"), WRONG).await?;
+                let answer = answer.text("A bad log-in")?;
+                if !answer.contains("AUTH_01") {
+                    return Err(format!("A bad log-in was answered otherwise: {answer}"));
+                }
+            }
+            Ok(())
+        });
+    }
+    while let Some(guessed) = guessing.join_next().await {
+        guessed.map_err(|error| error.to_string())??;
+    }
+    let after = mebibytes(&product)?;
+    Ok(Figure {
+        what: "growth by 1,000 refused log-ins".to_owned(),
+        target: Target::Below(40.0),
+        unit: Unit::Mebibytes,
+        measured: after - before,
+        beside: format!("{} before, {} after", Unit::Mebibytes.write(before), Unit::Mebibytes.write(after)),
+    })
+}
+
+fn mebibytes(process: &Running) -> Outcome<f64> {
+    let memory = process.resident_memory().ok_or("The system does not tell how much memory a process holds.")?;
+    Ok(f64::from(memory) / 1024.0)
+}
+
+/// Reading a page while somebody guesses, beside reading it in peace; each ratio is that of two neighbours. And how long an
+/// editor at another address waits for a log-in meanwhile.
+async fn flood(site: &Site) -> Outcome<Vec<Figure>> {
+    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let (mut idle, mut flooded, mut ratios, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let guesses = Arc::new(AtomicUsize::new(0));
     for _ in 0..ROUNDS {
         let in_peace = read_for_a_round(product.address).await?;
         let guessing = tokio::spawn(guess_for_a_round(product.address, Arc::clone(&guesses)));
+        let editing = tokio::spawn(log_in_for_a_round(product.address));
         let meanwhile = read_for_a_round(product.address).await?;
         guessing.await.map_err(|error| error.to_string())??;
+        waits.extend(editing.await.map_err(|error| error.to_string())??);
         idle.push(in_peace);
         flooded.push(meanwhile);
         ratios.push(meanwhile / in_peace);
     }
-    let ratios = Sample::new(ratios);
-    Ok(Figure {
+    let (ratios, waits) = (Sample::new(ratios), Sample::new(waits));
+    let reading = Figure {
         what: "public page, p99 under bad log-ins to idle".to_owned(),
         target: Target::AtMost(3.0),
         unit: Unit::Ratio,
@@ -120,7 +172,32 @@ async fn flood(site: &Site) -> Outcome<Figure> {
             Sample::new(flooded).median(),
             Sample::new(idle).median(),
         ),
-    })
+    };
+    let own = Figure {
+        what: "own log-in under bad log-ins, slowest".to_owned(),
+        target: Target::AtMost(1000.0),
+        unit: Unit::Milliseconds,
+        measured: waits.most(),
+        beside: format!("from another address; median {}", Unit::Milliseconds.write(waits.median())),
+    };
+    Ok(vec![reading, own])
+}
+
+/// Logs in again and again from another address, and gives the milliseconds that each took.
+async fn log_in_for_a_round(address: SocketAddr) -> Outcome<Vec<f64>> {
+    let mut visitor = Visitor::come_from(ELSEWHERE, address).await?;
+    let mut pace = tokio::time::interval(OWN_PAUSE);
+    let (begun, mut waits) = (Instant::now(), Vec::new());
+    while begun.elapsed() < ROUND {
+        pace.tick().await;
+        let asked = Instant::now();
+        let answer = visitor.try_to_log_in(api::EMAIL, api::PASSWORD).await?.text("A log-in")?;
+        waits.push(asked.elapsed().as_secs_f64() * 1000.0);
+        if !answer.contains("\"Success\":true") {
+            return Err(format!("A log-in with the right password was refused: {answer}"));
+        }
+    }
+    Ok(waits)
 }
 
 /// Reads a page at an even pace, and gives the milliseconds within which 99 of 100 answers came.
@@ -143,14 +220,16 @@ async fn read_for_a_round(address: SocketAddr) -> Outcome<f64> {
 async fn guess_for_a_round(address: SocketAddr, guesses: Arc<AtomicUsize>) -> Outcome<()> {
     let mut pace = tokio::time::interval(Duration::from_secs(1) / BAD_LOG_INS);
     let places = Arc::new(Semaphore::new(AT_ONCE));
+    let token = Visitor::come(address).await?.token().to_owned();
     let begun = Instant::now();
     let mut guessing = JoinSet::new();
     while begun.elapsed() < ROUND {
         pace.tick().await;
         let number = guesses.fetch_add(1, Ordering::Relaxed);
         let place = Arc::clone(&places).acquire_owned().await.map_err(|error| error.to_string())?;
+        let token = token.clone();
         guessing.spawn(async move {
-            let mut visitor = Visitor::come(address).await?;
+            let mut visitor = Visitor::come_with(&token, address).await?;
             let answer = visitor.try_to_log_in(&format!("{number}@example.org"), WRONG).await?;
             drop(place);
             match answer.status {

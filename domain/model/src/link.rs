@@ -36,6 +36,12 @@ impl Link {
     }
 }
 
+/// A web address in the one form that all its spellings share: scheme and host in lower case, no port that goes without saying,
+/// and nothing but ASCII. `None` for what is no address.
+pub fn normalize(text: &str) -> Option<String> {
+    Url::parse(text).ok().map(String::from)
+}
+
 /// Whether a text may name an anchor: a letter, then at most 63 letters, digits, hyphens and underscores.
 pub fn is_anchor(name: &str) -> bool {
     name.len() <= 64

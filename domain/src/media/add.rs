@@ -1,18 +1,18 @@
 //! Adding a picture to the library.
 
-use super::image::{self, Recognised};
+use super::image::{self, Inspected};
 use super::store;
 use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::files::content_hash;
+use crate::files::Incoming;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
-use bytes::Bytes;
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use model::media::{MAX_FILE_BYTES, MediaFile};
+use std::fs::File;
 
 /// The most characters of a file name.
 const MAX_NAME: usize = 200;
@@ -24,8 +24,29 @@ pub struct Upload {
     pub file_name: String,
     /// The content type that the sender declares, where it declares one.
     pub declared_type: Option<String>,
-    pub bytes: Bytes,
+    /// What came of it; `None` where no file was sent.
+    pub file: Option<Incoming>,
     pub alt_text: String,
+}
+
+/// Begins to take in a file, so that it never lies in memory as a whole.
+///
+/// # Errors
+/// `Forbidden`, `Unauthenticated`; `Storage`.
+pub async fn receive_file(cms: &Cms, actor: &Actor) -> Result<Incoming> {
+    access::require(actor, Operation::AddMedia)?;
+    cms.files.receive().await
+}
+
+/// Adds the next bytes of a file.
+///
+/// # Errors
+/// `ML_01` when they are more than 100 MiB by then; `Storage`.
+pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
+    if file.size() + bytes.len() as u64 > MAX_FILE_BYTES as u64 {
+        return Err(Error::TooLarge(ErrorItem::new(Code::FileTooLarge, "media", "f")));
+    }
+    file.write(bytes).await
 }
 
 /// Adds a picture. A name that exists in the folder is given a number; the answer says the name.
@@ -33,16 +54,15 @@ pub struct Upload {
 /// # Errors
 /// `V_17` without bytes, `ML_01` over 100 MiB, `V_14` for a name that is too long, `V_12` for a folder or name that is
 /// not allowed, for what is no picture, and where name, declared type and content do not agree.
-pub async fn add_file(cms: &Cms, actor: &Actor, upload: Upload) -> Result<MediaFile> {
+pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
-    let recognised = check(&upload)?;
-    if !is_whole(cms, upload.bytes.clone()).await? {
-        return Err(refuse(Code::NotValid, "f"));
-    }
-    let hash = content_hash(&upload.bytes);
-    let size = i64::try_from(upload.bytes.len()).unwrap_or(i64::MAX);
+    let mut incoming = upload.file.take().filter(|file| file.size() > 0).ok_or_else(|| refuse(Code::NoFile, "f"))?;
+    check_address(&upload)?;
+    let found = inspect(cms, &mut incoming).await?.ok_or_else(|| refuse(Code::NotValid, "f"))?;
+    check_content(&upload, &found)?;
+    let size = i64::try_from(incoming.size()).unwrap_or(i64::MAX);
     let _naming = cms.naming_bytes.read().await;
-    cms.files.put_original(&hash, upload.bytes).await?;
+    let hash = cms.files.keep_original(incoming).await?;
 
     cms.write(Effect::Internal, async |tx| {
         let file_name = choose_name(tx, &upload.path, &upload.file_name).await?;
@@ -52,10 +72,10 @@ pub async fn add_file(cms: &Cms, actor: &Actor, upload: Upload) -> Result<MediaF
             file_name,
             default_alt_text: upload.alt_text,
             shared: false,
-            content_type: recognised.content_type.to_owned(),
+            content_type: found.recognised.content_type.to_owned(),
             size,
-            width: recognised.width,
-            height: recognised.height,
+            width: found.recognised.width,
+            height: found.recognised.height,
             hash,
         };
         file.id = store::insert_file(tx, &file, actor.user_id(), to_millis(cms.now())).await?;
@@ -66,13 +86,8 @@ pub async fn add_file(cms: &Cms, actor: &Actor, upload: Upload) -> Result<MediaF
     .await
 }
 
-fn check(upload: &Upload) -> Result<Recognised> {
-    if upload.bytes.is_empty() {
-        return Err(refuse(Code::NoFile, "f"));
-    }
-    if upload.bytes.len() > MAX_FILE_BYTES {
-        return Err(Error::TooLarge(ErrorItem::new(Code::FileTooLarge, "media", "f")));
-    }
+/// Checks the folder and the name.
+fn check_address(upload: &Upload) -> Result<()> {
     if upload.path != "/" {
         return Err(refuse(Code::NotValid, "path"));
     }
@@ -84,7 +99,12 @@ fn check(upload: &Upload) -> Result<Recognised> {
     if name.is_empty() || name.starts_with('.') || name.chars().any(forbidden) {
         return Err(refuse(Code::NotValid, "fileName"));
     }
-    let recognised = image::recognise(&upload.bytes).ok_or_else(|| refuse(Code::NotValid, "f"))?;
+    Ok(())
+}
+
+/// Checks that name and declared type agree with the content, and that it is all there.
+fn check_content(upload: &Upload, found: &Inspected) -> Result<()> {
+    let (name, recognised) = (&upload.file_name, &found.recognised);
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     if !recognised.extensions.contains(&ending.as_str()) {
         return Err(refuse(Code::NotValid, "fileName"));
@@ -92,7 +112,7 @@ fn check(upload: &Upload) -> Result<Recognised> {
     if !upload.declared_type.as_deref().is_none_or(|declared| agrees(declared, recognised.content_type)) {
         return Err(refuse(Code::NotValid, "f"));
     }
-    Ok(recognised)
+    if found.is_whole { Ok(()) } else { Err(refuse(Code::NotValid, "f")) }
 }
 
 /// Whether a declared type says what the content is, or nothing. Some systems have names of their own for JPEG.
@@ -105,10 +125,11 @@ fn agrees(declared: &str, content_type: &str) -> bool {
     }
 }
 
-/// Whether the picture can be unpacked to its end; smaller ones could not be made of it otherwise.
-async fn is_whole(cms: &Cms, bytes: Bytes) -> Result<bool> {
+/// Looks at the content of a file, one at a time. `None` for what is no picture.
+async fn inspect(cms: &Cms, file: &mut Incoming) -> Result<Option<Inspected>> {
+    let path = file.path().await?;
     let _turn = cms.renditions.acquire().await.map_err(Error::internal)?;
-    Ok(tokio::task::spawn_blocking(move || image::is_whole(&bytes)).await?)
+    Ok(tokio::task::spawn_blocking(move || image::inspect(File::open(path)?)).await??)
 }
 
 fn refuse(code: Code, property: &str) -> Error {

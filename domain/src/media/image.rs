@@ -1,17 +1,22 @@
 //! Pictures: recognising them by their content, and making smaller ones.
 
+use super::outline::outline;
 use crate::error::{Error, Result};
 use fast_image_resize::images::Image;
 use fast_image_resize::{ResizeOptions, Resizer};
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 use model::media::MAX_PIXELS;
-use std::io::Cursor;
+use std::io::{BufRead, BufReader, Cursor, Read, Seek, Take};
 
 /// How good a smaller JPEG looks, from 1 to 100.
 const JPEG_QUALITY: u8 = 80;
 /// Memory that unpacking one picture may take.
 const MAX_MEMORY: u64 = 512 * 1024 * 1024;
+/// Memory that looking at an upload may take.
+const MAX_CHECKED: u64 = 16 * 1024 * 1024;
+/// So far into a JPEG its size is found, behind what cameras put before it.
+const JPEG_HEADER: u64 = 8 * 1024 * 1024;
 
 /// The formats of pictures that the library takes: how each begins its life, and how browsers call it.
 const FORMATS: &[(ImageFormat, &str, &[&str])] = &[
@@ -34,9 +39,39 @@ pub struct Recognised {
 
 /// Recognises a picture by its content. `None` for anything else, and for what would unpack into too much.
 pub fn recognise(bytes: &[u8]) -> Option<Recognised> {
-    let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?;
-    let format = reader.format()?;
+    recognise_in(Cursor::new(bytes), image::guess_format(bytes).ok()?)
+}
+
+/// What a look at the whole content of a picture says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Inspected {
+    pub(super) recognised: Recognised,
+    /// Whether it is there to its end.
+    pub(super) is_whole: bool,
+}
+
+/// Looks at a file without reading it into memory. `None` for what is no picture. Slow: run it off the async threads.
+pub(super) fn inspect(file: impl Read + Seek) -> std::io::Result<Option<Inspected>> {
+    let mut reader = BufReader::new(file);
+    let Ok(format) = image::guess_format(reader.fill_buf()?) else { return Ok(None) };
+    let Some(recognised) = recognise_in(&mut reader, format) else { return Ok(None) };
+    let is_whole = match outline(&mut reader, format)? {
+        Some(outline) => {
+            reader.rewind()?;
+            can_be_unpacked(reader.take(outline.end), format)
+        }
+        None => false,
+    };
+    Ok(Some(Inspected { recognised, is_whole }))
+}
+
+fn recognise_in(mut reader: impl BufRead + Seek, format: ImageFormat) -> Option<Recognised> {
     let (_, content_type, extensions) = FORMATS.iter().find(|(known, ..)| *known == format)?;
+    reader.rewind().ok()?;
+    // The decoder of JPEG takes in all that it is given, for a header that stands at the beginning.
+    let length = if format == ImageFormat::Jpeg { JPEG_HEADER } else { u64::MAX };
+    let mut reader = ImageReader::with_format(reader.take(length), format);
+    reader.limits(limits(MAX_CHECKED));
     let mut decoder = reader.into_decoder().ok()?;
     let (mut width, mut height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > MAX_PIXELS || width == 0 || height == 0 {
@@ -48,10 +83,33 @@ pub fn recognise(bytes: &[u8]) -> Option<Recognised> {
     Some(Recognised { content_type, extensions, width, height })
 }
 
+/// Whether a picture can be unpacked. For one that would take much memory, its having an end is enough.
+fn can_be_unpacked(picture: Take<impl BufRead + Seek>, format: ImageFormat) -> bool {
+    let packed = if format == ImageFormat::Jpeg { picture.limit() } else { 0 };
+    if packed > MAX_CHECKED {
+        return true;
+    }
+    let reader = ImageReader::with_format(picture, format);
+    let Ok(decoder) = reader.into_decoder() else { return false };
+    packed + decoder.total_bytes() > MAX_CHECKED || DynamicImage::from_decoder(decoder).is_ok()
+}
+
+fn limits(memory: u64) -> Limits {
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(memory);
+    limits
+}
+
 /// Whether the first bytes are those of this type, whatever follows.
 pub(crate) fn begins_as(bytes: &[u8], content_type: &str) -> bool {
     let format = image::guess_format(bytes).ok();
     FORMATS.iter().any(|(known, name, _)| Some(*known) == format && *name == content_type)
+}
+
+/// Whether a picture moves. A smaller one would be made of its first frame.
+pub(super) fn is_animated(bytes: &[u8]) -> bool {
+    let Ok(format) = image::guess_format(bytes) else { return false };
+    matches!(outline(&mut Cursor::new(bytes), format), Ok(Some(outline)) if outline.is_animated)
 }
 
 /// Makes a picture of the given width in the same format, upright and without metadata. Slow: run it off the async threads.
@@ -61,35 +119,6 @@ pub(crate) fn begins_as(bytes: &[u8], content_type: &str) -> bool {
 pub(super) fn resize(bytes: &[u8], width: u32) -> Result<Vec<u8>> {
     let (picture, format) = unpack(bytes)?;
     encode(&scale(flat(picture), width)?, format)
-}
-
-/// Whether the bytes hold the picture that they begin. Slow: run it off the async threads.
-pub(super) fn is_whole(bytes: &[u8]) -> bool {
-    unpack(bytes).is_ok_and(|(_, format)| format != ImageFormat::Jpeg || after_jpeg(bytes).is_some())
-}
-
-/// What follows the end of a JPEG, or `None` where the end is missing: the decoder paints what it lacks grey, and is content.
-///
-/// Goes from marker to marker. Those of a picture inside the metadata lie within a segment and are stepped over.
-fn after_jpeg(bytes: &[u8]) -> Option<&[u8]> {
-    const ESCAPE: u8 = 0x00;
-    const ALONE: std::ops::RangeInclusive<u8> = 0xd0..=0xd8;
-    const END: u8 = 0xd9;
-    const FILL: u8 = 0xff;
-    let mut rest = bytes;
-    loop {
-        let begin = rest.iter().position(|byte| *byte == 0xff)?;
-        let marked = rest.get(begin + 1..)?;
-        rest = match *marked.first()? {
-            END => return marked.get(1..),
-            FILL => marked,
-            marker if marker == ESCAPE || ALONE.contains(&marker) => marked.get(1..)?,
-            _ => {
-                let length = u16::from_be_bytes([*marked.get(1)?, *marked.get(2)?]);
-                marked.get(1 + usize::from(length)..)?
-            }
-        };
-    }
 }
 
 /// Writes a picture anew in the same format, upright and without metadata. Slow: run it off the async threads.
@@ -104,9 +133,7 @@ pub(crate) fn write_anew(bytes: &[u8]) -> Result<Vec<u8>> {
 /// The pixels of a picture, upright.
 fn unpack(bytes: &[u8]) -> Result<(DynamicImage, ImageFormat)> {
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(Error::internal)?;
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(MAX_MEMORY);
-    reader.limits(limits);
+    reader.limits(limits(MAX_MEMORY));
     let format = reader.format().ok_or_else(|| Error::internal("not a picture"))?;
     let mut decoder = reader.into_decoder().map_err(Error::internal)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
@@ -164,7 +191,7 @@ fn is_turned(orientation: Orientation) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_whole, recognise, resize};
+    use super::{inspect, is_animated, recognise, resize};
     use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
     use std::io::Cursor;
 
@@ -176,6 +203,10 @@ mod tests {
         };
         picture.write_to(&mut out, format).unwrap();
         out.into_inner()
+    }
+
+    fn is_whole(bytes: &[u8]) -> bool {
+        inspect(Cursor::new(bytes)).unwrap().is_some_and(|found| found.is_whole)
     }
 
     #[test]
@@ -192,6 +223,35 @@ mod tests {
             let smaller = recognise(&resize(&bytes, 16).unwrap()).unwrap();
             assert_eq!((smaller.content_type, smaller.width, smaller.height), (name, 16, 8));
         }
+    }
+
+    fn gif(frames: u8) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut encoder = image::codecs::gif::GifEncoder::new(&mut out);
+        encoder.set_repeat(image::codecs::gif::Repeat::Infinite).unwrap();
+        for shade in 0..frames {
+            let picture = RgbaImage::from_pixel(64, 32, image::Rgba([shade * 50, 100, 50, 255]));
+            encoder.encode_frame(image::Frame::new(picture)).unwrap();
+        }
+        drop(encoder);
+        out
+    }
+
+    #[test]
+    fn what_moves_is_told_from_what_stands_still() {
+        assert!(is_animated(&gif(2)) && is_animated(&gif(5)));
+        assert!(!is_animated(&gif(1)));
+        for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {
+            let bytes = picture(format);
+            assert!(!is_animated(&bytes), "{format:?}");
+            for kept in 0..bytes.len().min(900) {
+                assert!(!is_animated(&bytes[..kept]), "{format:?} {kept}");
+            }
+        }
+        let webp =
+            |flags: u8| [&b"RIFF\x1a\0\0\0WEBPVP8X\x0a\0\0\0"[..], &[flags, 0, 0, 0, 63, 0, 0, 31, 0, 0]].concat();
+        assert!(is_animated(&webp(0b0001_0010)));
+        assert!(!is_animated(&webp(0b0001_0000)));
     }
 
     #[test]

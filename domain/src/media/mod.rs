@@ -3,6 +3,7 @@
 pub mod add;
 pub mod image;
 pub mod list;
+mod outline;
 pub mod page_file;
 pub(crate) mod store;
 pub mod sweep;

@@ -75,8 +75,18 @@ async fn rendition(cms: &Cms, hash: &str, width: u32) -> Result<Bytes> {
         return Ok(kept);
     }
     let original = cms.files.get_original(hash).await?;
-    let made = tokio::task::spawn_blocking(move || image::resize(&original, width)).await??;
-    let bytes = Bytes::from(made);
+    // A smaller one would stand still.
+    if image::is_animated(&original) {
+        return Ok(original);
+    }
+    let source = original.clone();
+    let bytes = match tokio::task::spawn_blocking(move || image::resize(&source, width)).await? {
+        Ok(made) => Bytes::from(made),
+        Err(error) => {
+            tracing::warn!(%error, hash, "no smaller picture could be made");
+            return Ok(original);
+        }
+    };
     cms.files.put_rendition(hash, width, bytes.clone()).await?;
     Ok(bytes)
 }

@@ -14,8 +14,8 @@ use std::time::SystemTime;
 /// upload is between its bytes and its row.
 pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
     let mut removed = cms.files.remove_unfinished(before).await?;
-    for kind in [Kind::Original, Kind::Rendition, Kind::Portrait] {
-        for file in cms.files.list_before(kind, before).await? {
+    for kind in Kind::ALL {
+        for file in cms.files.list_before(*kind, before).await? {
             let _alone = cms.naming_bytes.write().await;
             let mut conn = cms.db.read().await?;
             let is_named = match kind {

@@ -139,8 +139,8 @@ fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
 }
 
 async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Result<()> {
-    let place = cms.passwords.queue()?;
     let (email, address) = (fold_email(&account.user.email), origin::address());
+    let place = cms.passwords.queue(&address)?;
     let counted = cms.write(Effect::Internal, async |tx| guard::count_attempt(cms, tx, &email, &address).await);
     let attempt = counted.await?;
     let current = if current.chars().count() < password::MAX_LENGTH { current } else { "" };

@@ -4,18 +4,21 @@ use super::language;
 use super::rules::{MAX_EMAIL, fold_email};
 use super::store::{self, Account};
 use super::tokens::{self, Purpose};
+use crate::audit::origin;
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
 use crate::mail::{self, Receiver};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, client};
 use model::access::{Actor, Operation};
 use model::mail::Letter;
 
 const HOUR: i64 = 60 * 60 * 1000;
 /// The most links that are mailed to one address in an hour.
 const LIMIT: i64 = 5;
+/// The most requests of one client in an hour that a link is mailed for.
+const CLIENT_LIMIT: i64 = 20;
 
 /// Mails a link to whoever has this address, for an hour. Whether there is anybody is not said, neither in words nor by
 /// the time it takes: every request writes, and the mail itself is sent later.
@@ -23,12 +26,14 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
     access::require(actor, Operation::ForgotPassword)?;
     // No account has a longer address, and requests are kept under theirs.
     let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
-    let now = to_millis(cms.now());
+    let (now, client) = (to_millis(cms.now()), client::group(&origin::address()));
     cms.write(Effect::Internal, async |tx| {
-        let asked = tokens::store::count_requests(tx, &email, now - HOUR).await?;
-        tokens::store::insert_request(tx, &email, now).await?;
+        let asked = tokens::store::count_requests(tx, &email, &client, now - HOUR).await?;
+        tokens::store::insert_request(tx, &email, &client, now).await?;
+        // What comes from no client, such as the command line, has no limit of that kind.
+        let is_within_limits = asked.for_email < LIMIT && (client.is_empty() || asked.by_client < CLIENT_LIMIT);
         let account = store::find_account_by_email(tx, &email).await?;
-        if let Some(account) = account.filter(|account| !account.disabled && asked < LIMIT) {
+        if let Some(account) = account.filter(|account| !account.disabled && is_within_limits) {
             send_link(cms, tx, actor, &account).await?;
         }
         Ok(())

@@ -25,7 +25,7 @@ pub struct Credentials {
 pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Result<User> {
     access::require(actor, Operation::LogIn)?;
     refuse_any(check(&credentials))?;
-    let place = cms.passwords.queue()?;
+    let place = cms.passwords.queue(&credentials.address)?;
     let email = fold_email(&credentials.email);
     let counted = cms.write(Effect::Internal, async |tx| {
         let attempt = guard::count_attempt(cms, tx, &email, &credentials.address).await?;

@@ -8,6 +8,7 @@ pub mod delete;
 pub mod disable;
 pub mod forgot_password;
 mod guard;
+mod hash_queue;
 pub mod invite;
 pub mod language;
 pub mod list;

@@ -1,75 +1,37 @@
 //! Passwords: the rules they follow and the hashes that are kept of them.
 
+use super::hash_queue::{HashQueue, Memory, Place};
+use crate::audit::origin;
 use crate::error::{Error, Result};
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use model::error::{Code, ErrorItem};
-use std::sync::{Arc, LazyLock};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many hashes are made at a time, so that a storm of log-ins cannot starve the pages.
-const AT_ONCE: usize = 1;
-/// How many may wait for their turn: some seconds of work. Whoever comes then is asked to come again.
-const WAITING: usize = 64;
-
-/// What a hash is compared with when there is no account, so that a guess takes as long as for a real one.
-static NOBODY: LazyLock<Option<String>> = LazyLock::new(|| hash_now("nobody has this password").ok());
-
-/// Makes and compares password hashes (Argon2id, 19 MiB, 2 passes) outside the async threads.
-pub(crate) struct Passwords {
-    places: Arc<Semaphore>,
-    turns: Arc<Semaphore>,
-}
-
-/// A place among those who wait for their turn.
-pub(crate) struct Place(OwnedSemaphorePermit);
+/// Makes and compares password hashes (Argon2id, 19 MiB, 2 passes), one at a time.
+pub(crate) struct Passwords(HashQueue);
 
 impl Passwords {
     pub(crate) fn new() -> Self {
-        Self { places: Arc::new(Semaphore::new(AT_ONCE + WAITING)), turns: Arc::new(Semaphore::new(AT_ONCE)) }
+        Self(HashQueue::start())
     }
 
-    /// Takes a place, before anything is written for one who may have to go away again.
+    /// Takes a place in the queue of a client, before anything is written for one who may have to go away again.
     ///
     /// # Errors
     /// `Busy` when too many wait already.
-    pub(crate) fn queue(&self) -> Result<Place> {
-        Arc::clone(&self.places).try_acquire_owned().map(Place).map_err(|_| Error::Busy)
+    pub(crate) fn queue(&self, address: &str) -> Result<Place> {
+        self.0.enter(address)
     }
 
     pub(crate) async fn hash(&self, password: &str) -> Result<String> {
-        let password = password.to_owned();
-        self.in_turn(self.queue()?, move || hash_now(&password)).await?
+        let (place, password) = (self.queue(&origin::address())?, password.to_owned());
+        self.0.run(place, move |memory| hash(memory, &password)).await?
     }
 
     /// Compares in the same time whether or not there is a hash to compare with.
     pub(crate) async fn verify(&self, place: Place, password: &str, hash: Option<String>) -> Result<Match> {
         let password = password.to_owned();
-        self.in_turn(place, move || {
-            let known = hash.is_some();
-            let fits = hash.as_deref().or(NOBODY.as_deref()).is_some_and(|hash| {
-                PasswordHash::new(hash)
-                    .is_ok_and(|parsed| Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok())
-            });
-            if known && fits { Match::Yes } else { Match::No }
-        })
-        .await
-    }
-
-    async fn in_turn<T: Send + 'static>(
-        &self,
-        Place(place): Place,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T> {
-        let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(Error::internal)?;
-        // Work that has begun ends, even when nobody waits for it any more; it keeps its turn until then.
-        let done = tokio::task::spawn_blocking(move || {
-            let result = work();
-            drop((turn, place));
-            result
-        });
-        Ok(done.await?)
+        self.0.run(place, move |memory| compare(memory, &password, hash.as_deref())).await
     }
 }
 
@@ -104,14 +66,65 @@ pub fn check(password: &str, model: &str) -> Vec<ErrorItem> {
 /// A password must be shorter than this; longer ones are not even hashed.
 pub(crate) const MAX_LENGTH: usize = 255;
 
-fn hash_now(password: &str) -> Result<String> {
-    Ok(Argon2::default().hash_password(password.as_bytes()).map_err(Error::internal)?.to_string())
+/// Hashes a new password with a salt of its own.
+fn hash(memory: &mut Memory, password: &str) -> Result<String> {
+    let salt: [u8; argon2::RECOMMENDED_SALT_LEN] = rand::random();
+    let argon2 = Argon2::default();
+    let output = compute(memory, &argon2, password, &salt)?;
+    let hash = PasswordHash {
+        algorithm: Algorithm::default().ident(),
+        version: Some(Version::default().into()),
+        params: ParamsString::try_from(argon2.params()).map_err(Error::internal)?,
+        salt: Some(Salt::new(&salt).map_err(Error::internal)?),
+        hash: Some(output),
+    };
+    Ok(hash.to_string())
+}
+
+/// Compares a password with a hash. Without one the same work is done, so that a guess takes as long as for a real account.
+fn compare(memory: &mut Memory, password: &str, hash: Option<&str>) -> Match {
+    let Some(hash) = hash else {
+        let nothing = [0; argon2::RECOMMENDED_SALT_LEN];
+        // Only the time that it takes matters.
+        let _ = compute(memory, &Argon2::default(), password, &nothing);
+        return Match::No;
+    };
+    // A hash that cannot be read fits nothing.
+    if fits(memory, password, hash).unwrap_or(false) { Match::Yes } else { Match::No }
+}
+
+/// Whether a hash, by the parameters that it names, was made of this password.
+fn fits(memory: &mut Memory, password: &str, hash: &str) -> Result<bool> {
+    let hash = PasswordHash::new(hash).map_err(Error::internal)?;
+    let algorithm = Algorithm::try_from(hash.algorithm.as_str()).map_err(Error::internal)?;
+    let version = hash.version.map(Version::try_from).transpose().map_err(Error::internal)?.unwrap_or_default();
+    let params = Params::try_from(&hash).map_err(Error::internal)?;
+    let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else { return Ok(false) };
+    let made = compute(memory, &Argon2::new(algorithm, version, params), password, salt)?;
+    // Outputs are compared in the same time wherever they differ.
+    Ok(made == *expected)
+}
+
+/// Computes in the memory at hand, which grows only for parameters that need more.
+fn compute(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Output> {
+    let blocks = argon2.params().block_count();
+    if memory.len() < blocks {
+        memory.reserve_exact(blocks - memory.len());
+        memory.resize(blocks, Block::new());
+    }
+    let length = argon2.params().output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN);
+    let mut output = vec![0; length];
+    argon2
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut output, memory.as_mut_slice())
+        .map_err(Error::internal)?;
+    Output::new(&output).map_err(Error::internal)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Match, Passwords, check};
-    use crate::error::Error;
+    use super::{Match, Passwords, check, hash};
+    use argon2::password_hash::PasswordVerifier;
+    use argon2::{Argon2, Block};
     use model::error::Code;
 
     #[test]
@@ -131,20 +144,41 @@ mod tests {
         let passwords = Passwords::new();
         let hash = passwords.hash("Correct-horse").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        let verify = async |password, hash| passwords.verify(passwords.queue().unwrap(), password, hash).await.unwrap();
+        let verify =
+            async |password, hash| passwords.verify(passwords.queue("").unwrap(), password, hash).await.unwrap();
         assert_eq!(verify("Correct-horse", Some(hash.clone())).await, Match::Yes);
         assert_eq!(verify("correct-horse", Some(hash)).await, Match::No);
         assert_eq!(verify("nobody has this password", None).await, Match::No);
     }
 
+    #[test]
+    fn what_is_in_the_memory_from_before_changes_nothing() {
+        let mut memory = Vec::new();
+        let first = hash(&mut memory, "Correct-horse").unwrap();
+        let size = memory.len();
+        for bytes in memory.iter_mut().map(AsMut::<[u64]>::as_mut) {
+            bytes.fill(0x5555);
+        }
+        let second = hash(&mut memory, "Correct-horse").unwrap();
+        assert_ne!(first, second, "each has a salt of its own");
+        assert_eq!((memory.len(), size_of_val(&memory[0])), (size, Block::SIZE));
+        for made in [first, second] {
+            assert!(Argon2::default().verify_password(b"Correct-horse", made.as_str()).is_ok(), "{made}");
+        }
+    }
+
     #[tokio::test]
-    async fn the_queue_has_an_end_and_who_leaves_it_makes_room() {
+    async fn a_hash_is_compared_by_the_parameters_that_it_names() {
         let passwords = Passwords::new();
-        let mut places: Vec<_> = (0..65).map(|_| passwords.queue().unwrap()).collect();
-        assert!(matches!(passwords.queue(), Err(Error::Busy)));
-        assert!(matches!(passwords.hash("Correct-horse").await, Err(Error::Busy)));
-        places.pop();
-        passwords.hash("Correct-horse").await.unwrap();
-        assert!(passwords.queue().is_ok());
+        let verify = async |password: &str, hash: &str| {
+            passwords.verify(passwords.queue("").unwrap(), password, Some(hash.to_owned())).await.unwrap()
+        };
+        // The example of the reference implementation, of another size.
+        let hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+        assert_eq!(verify("password", hash).await, Match::Yes);
+        assert_eq!(verify("Password", hash).await, Match::No);
+        for broken in ["", "nonsense", "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ", "$scrypt$ln=1$c29tZXNhbHQ$AAAA"] {
+            assert_eq!(verify("password", broken).await, Match::No, "{broken}");
+        }
     }
 }

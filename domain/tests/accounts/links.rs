@@ -1,6 +1,7 @@
 //! Links that are mailed: to activate an account and to choose a new password.
 
 use crate::house::{House, PASSWORD, codes, refused};
+use domain::audit::origin::from_address;
 use domain::error::Result;
 use domain::users::disable::disable_user;
 use domain::users::forgot_password::forgot_password;
@@ -43,6 +44,36 @@ async fn who_is_invited_chooses_a_password_and_can_log_in() {
     house.clock.advance(Duration::hours(72) - Duration::seconds(1));
     reset(&house, mails[0].token.as_deref().unwrap()).await.unwrap();
     assert_eq!(house.log_in("ada@house.example", NEW).await.unwrap(), id);
+}
+
+#[tokio::test]
+async fn one_client_is_mailed_so_many_links_whoever_they_are_for() {
+    let house = House::new().await;
+    for number in 0..25 {
+        invite(&house, &format!("{number}@house.example")).await;
+    }
+    let mailed = async || {
+        let mut count = 0;
+        loop {
+            match house.mails().await.len() {
+                0 => return count,
+                more => count += more,
+            }
+        }
+    };
+    assert_eq!(mailed().await, 25, "the invitations");
+    let ask = async |number: usize, client: &str| {
+        from_address(client.to_owned(), forgot(&house, &format!("{number}@house.example"))).await;
+    };
+    for number in 0..24 {
+        ask(number, "203.0.113.1").await;
+    }
+    assert_eq!(mailed().await, 20);
+    ask(24, "203.0.113.2").await;
+    assert_eq!(mailed().await, 1);
+    house.clock.advance(Duration::hours(1));
+    ask(23, "203.0.113.1").await;
+    assert_eq!(mailed().await, 1);
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! Every operation, for every kind of actor, on pages of one's own, of others, and on none.
 
 use crate::house::{House, grants, holder, new_page, new_user, titled};
-use bytes::Bytes;
 use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::error::Error;
@@ -204,7 +203,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
                 path: "/".into(),
                 file_name: "a.jpg".into(),
                 declared_type: None,
-                bytes: Bytes::new(),
+                file: None,
                 alt_text: String::new(),
             };
             verdict(add_file(cms, actor, upload).await)

@@ -41,6 +41,35 @@ async fn seen(house: &House, path: &str) -> String {
 }
 
 #[tokio::test]
+async fn every_spelling_of_a_target_leads_to_the_same_address() {
+    let house = House::new().await;
+    for (number, (to, expected)) in [
+        ("/About/", "/about"),
+        ("/about//Team", "/about/team"),
+        ("/en-gb/About", "/about"),
+        ("/EN-GB/", "/"),
+        ("/nl-NL/Over-Ons/", "/nl-nl/over-ons"),
+        ("/news/../About/./", "/about"),
+        ("/About/?A=B#Team", "/about?A=B#Team"),
+        ("/about?", "/about"),
+        ("/about#", "/about"),
+        (
+            "/api/pagewright/medialib/get-page-file/1/g/h/Plan.PDF",
+            "/api/pagewright/medialib/get-page-file/1/g/h/Plan.PDF",
+        ),
+        ("HTTPS://Other.Example:443/A?B", "https://other.example/A?B"),
+        ("https://b\u{fc}cher.example/\u{e9}", "https://xn--bcher-kva.example/%C3%A9"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let from = format!("/from-{number}");
+        lead(&house, &from, to).await.unwrap();
+        assert_eq!(seen(&house, &from).await, format!("301 {expected}"), "{to}");
+    }
+}
+
+#[tokio::test]
 async fn an_old_address_leads_where_somebody_says() {
     let house = House::new().await;
     let made = house.page(&Actor::System, "/page").await;

@@ -1,9 +1,7 @@
 //! What a permission reaches beyond the table: the live site, other fields, other locales, answers.
 
 use crate::house::{House, draft, forbidden, grants, holder, not_found, titled};
-use bytes::Bytes;
 use domain::error::Error;
-use domain::media::add::{Upload, add_file};
 use domain::media::list::{list_files, read_file};
 use domain::media::page_file::{PageFileAddress, read_page_file};
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
@@ -129,20 +127,6 @@ async fn drift_is_settled_by_those_who_may_read_the_source() {
     settle_drift(&house.cms, &reader, other.page, settled()).await.unwrap();
 }
 
-async fn picture(house: &House, color: u8) -> MediaFile {
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    let pixels = image::RgbImage::from_pixel(8, 8, image::Rgb([color; 3]));
-    pixels.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
-    let upload = Upload {
-        path: "/".into(),
-        file_name: "a.png".into(),
-        declared_type: None,
-        bytes: Bytes::from(bytes.into_inner()),
-        alt_text: String::new(),
-    };
-    add_file(&house.cms, &Actor::System, upload).await.unwrap()
-}
-
 fn showing(file: &MediaFile) -> VersionDraft {
     let image = json!({ "fileID": file.id, "altText": "", "hash": "", "fileName": "" });
     draft(&json!({ "blocks": [{ "type": "note", "key": "a", "props": {}, "__images": { "picture": [image] } }] }))
@@ -153,7 +137,7 @@ async fn a_page_file_is_one_that_a_version_shows_which_its_reader_may_see() {
     let house = House::new().await;
     let (editor, viewer) = (house.user("Editor").await, house.user("Viewer").await);
     let (one, two) = (house.page(&editor, "/one").await, house.page(&editor, "/two").await);
-    let (stored, typed, unused) = (picture(&house, 1).await, picture(&house, 2).await, picture(&house, 3).await);
+    let (stored, typed, unused) = (house.picture(8, 1).await, house.picture(8, 2).await, house.picture(8, 3).await);
     let version = store_version(&house.cms, &editor, one.version, showing(&stored)).await.unwrap().id;
     autosave_version(&house.cms, &editor, version, showing(&typed)).await.unwrap();
     let read = async |actor: &Actor, page: PageId, file: &MediaFile| {
@@ -173,7 +157,7 @@ async fn a_page_file_is_one_that_a_version_shows_which_its_reader_may_see() {
 #[tokio::test]
 async fn the_library_is_for_those_who_make_pages_or_keep_it() {
     let house = House::new().await;
-    let file = picture(&house, 1).await;
+    let file = house.picture(8, 1).await;
     for permission in Permission::ALL {
         let actor = holder(7, &grants(&[*permission]));
         let may = matches!(permission, Permission::ViewDrafts | Permission::ManageMedia);

@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import { Failure, failureOf } from "./failure";
-import type { paths } from "./schema";
+import type { components, paths } from "./schema";
 import { fetchInSession } from "./session";
 
 /** The one client of the product's API. Paths, bodies and answers are those of the generated schema. */
@@ -15,13 +15,17 @@ interface Outcome<T> {
   response: Response;
 }
 
+/** The body with which a rule refuses at the status of a success. */
+type Refusal = components["schemas"]["Refusal"];
+
 /** Waits for a call and gives its answer, or throws a [`Failure`]. */
-export async function answerOf<T>(call: Promise<Outcome<T>>): Promise<T> {
+export async function answerOf<T>(call: Promise<Outcome<T>>): Promise<Exclude<T, Refusal>> {
   const { data, error, response } = await reached(call);
   const failure = failureOf(response.status, data ?? error);
   if (failure) throw failure;
   if (data === undefined) throw new Failure("broken");
-  return data;
+  // Refusals were thrown above.
+  return data as Exclude<T, Refusal>;
 }
 
 async function reached<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {

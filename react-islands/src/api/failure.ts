@@ -62,7 +62,8 @@ function kindOf(status: number, latest: PageVersion | null): FailureKind {
     case 415:
     case 422:
       return "refused";
-    // A limit, or a proxy whose server is being restarted: both pass.
+    // A slow connection, a limit, or a proxy whose server is being restarted: both pass.
+    case 408:
     case 429:
     case 502:
     case 503:

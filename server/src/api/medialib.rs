@@ -2,18 +2,21 @@
 
 use super::answers::{FileAdded, Outcome};
 use crate::error::ApiError;
-use crate::extract::{Body, Params, Segment};
+use crate::extract::{self, Params, Segment};
+use crate::layers::body_time::is_too_slow;
 use crate::layers::caller::Caller;
+use crate::layers::security_headers::for_all_sites;
 use crate::page_cache::knows;
 use crate::state::AppState;
 use axum::Json;
-use axum::extract::multipart::{Multipart, MultipartError};
+use axum::body::Body;
+use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::access;
 use domain::error::Error;
-use domain::media::add::{Upload, add_file};
+use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::media::list;
 use domain::media::page_file::{PageFileAddress, Reach, read_page_file};
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderValue};
@@ -24,6 +27,9 @@ use model::id::{FileId, PageId};
 use model::media::MediaFile;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+/// The most bytes of a field beside the file.
+const MAX_TEXT: usize = 8 * 1024;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Directory {
@@ -62,7 +68,7 @@ pub(crate) struct WidthQuery {
 pub(crate) async fn get_dir(
     State(state): State<AppState>,
     caller: Caller,
-    Body(ask): Body<Directory>,
+    extract::Body(ask): extract::Body<Directory>,
 ) -> Result<Json<DirectoryContent>, ApiError> {
     let files = list::list_files(&state.cms, &caller.actor, &ask.path).await?;
     Ok(Json(DirectoryContent { files }))
@@ -76,27 +82,27 @@ pub(crate) async fn add(
     request: Request,
 ) -> Result<Json<FileAdded>, ApiError> {
     access::require(&caller.actor, Operation::AddMedia)?;
-    let upload = read_upload(request).await?;
+    let upload = read_upload(&state, &caller, request).await?;
     let file = add_file(&state.cms, &caller.actor, upload).await?;
     Ok(Json(FileAdded { outcome: Outcome::done(), file: Some(file) }))
 }
 
-async fn read_upload(request: Request) -> Result<Upload, ApiError> {
+/// Reads the fields in whatever order they come; the file goes piece by piece to the disk.
+async fn read_upload(state: &AppState, caller: &Caller, request: Request) -> Result<Upload, ApiError> {
     let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::NotJson)?;
-    let mut upload = Upload {
-        path: "/".into(),
-        file_name: String::new(),
-        declared_type: None,
-        bytes: Bytes::new(),
-        alt_text: String::new(),
-    };
-    while let Some(field) = form.next_field().await.map_err(multipart_error)? {
+    let mut upload =
+        Upload { path: "/".into(), file_name: String::new(), declared_type: None, file: None, alt_text: String::new() };
+    while let Some(mut field) = form.next_field().await.map_err(multipart_error)? {
         match field.name() {
-            Some("path") => upload.path = field.text().await.map_err(multipart_error)?,
+            Some("path") => upload.path = read_text(field).await?,
             Some("f") => {
                 upload.file_name = field.file_name().unwrap_or_default().to_owned();
                 upload.declared_type = field.content_type().map(str::to_owned);
-                upload.bytes = field.bytes().await.map_err(multipart_error)?;
+                let mut file = receive_file(&state.cms, &caller.actor).await?;
+                while let Some(bytes) = field.chunk().await.map_err(multipart_error)? {
+                    receive_bytes(&mut file, &bytes).await?;
+                }
+                upload.file = Some(file);
             }
             _ => {}
         }
@@ -104,9 +110,22 @@ async fn read_upload(request: Request) -> Result<Upload, ApiError> {
     Ok(upload)
 }
 
+/// Reads a field of words, which are few.
+async fn read_text(mut field: Field<'_>) -> Result<String, ApiError> {
+    let mut text = Vec::new();
+    while let Some(bytes) = field.chunk().await.map_err(multipart_error)? {
+        text.extend_from_slice(&bytes);
+        if text.len() > MAX_TEXT {
+            return Err(ApiError::TooLarge);
+        }
+    }
+    String::from_utf8(text).map_err(|error| ApiError::Malformed(error.to_string()))
+}
+
 fn multipart_error(error: MultipartError) -> ApiError {
     match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge(ErrorItem::new(Code::FileTooLarge, "media", "f")).into(),
+        _ if is_too_slow(&error) => ApiError::TooSlow,
         _ => ApiError::Malformed(error.body_text()),
     }
 }
@@ -141,12 +160,17 @@ pub(crate) async fn get_page_file(
         Reach::ReaderOnly => "private, no-store",
     };
     let etag = HeaderValue::from_str(&etag).map_err(Error::internal)?;
-    let mut response = if knows(&headers, Some(&etag)) {
-        (StatusCode::NOT_MODIFIED, [(CACHE_CONTROL, cache_control)]).into_response()
-    } else {
-        file_response(&file.content_type, file.bytes, cache_control)
-    };
+    let is_known = knows(&headers, Some(&etag));
+    let mut response = file_response(&file.content_type, file.bytes, cache_control);
     response.headers_mut().insert(ETAG, etag);
+    if file.reach == Reach::Everyone {
+        response.headers_mut().extend([for_all_sites()]);
+    }
+    if is_known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        response.headers_mut().remove(CONTENT_TYPE);
+        *response.body_mut() = Body::empty();
+    }
     Ok(response)
 }
 

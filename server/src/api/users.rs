@@ -4,6 +4,7 @@ use super::answers::{ImageSaved, Outcome, UserSaved};
 use super::auth::{Nothing, begin_session};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
+use crate::layers::body_time::is_too_slow;
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -239,6 +240,7 @@ async fn read_image(request: Request) -> Result<Bytes, ApiError> {
 fn multipart_error(error: MultipartError) -> ApiError {
     match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Error::refused(Code::ImageTooLarge, "user", "profileImage").into(),
+        _ if is_too_slow(&error) => ApiError::TooSlow,
         _ => ApiError::Malformed(error.body_text()),
     }
 }

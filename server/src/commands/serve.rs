@@ -3,6 +3,7 @@
 use super::{Outcome, sentence, types};
 use crate::clock::clock;
 use crate::config::Serve;
+use crate::layers::proxy::TrustedProxies;
 use crate::mail_worker::Post;
 use crate::site::{Options, router};
 use crate::{assets, demo, mail_worker, schedule_worker, serve};
@@ -43,22 +44,32 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
     let (url, post) = (options.public_url()?, Post::new(&options)?);
+    let clock = clock(&url)?;
     // Held before the demonstration site is planted: two processes would plant into each other's beds.
     let lock = lock(&options.data)?;
     let start = match options.demo {
         true => fill(&options.data, &admin).await?,
         false => Start::Continued,
     };
-    let cms = Cms::open(&options.data, types(), clock()).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.data, types(), clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
     let key = secret::signing_key(&cms);
     greet(&options, &url, &cms, (&admin, start)).await?;
-    let options = Options { base_url: url, page_cache: options.page_cache, islands_dev_url: options.islands_dev_url };
+    let limits = serve::Limits {
+        per_address: options.connections_per_address,
+        proxies: TrustedProxies::new(options.trusted_proxy.clone()),
+    };
+    let options = Options {
+        base_url: url,
+        page_cache: options.page_cache,
+        islands_dev_url: options.islands_dev_url,
+        trusted_proxies: options.trusted_proxy,
+    };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
     let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), post));
     let timekeeper = tokio::spawn(schedule_worker::run(Arc::clone(&cms)));
-    serve::serve(listener, router).await;
+    serve::serve(listener, router, limits).await;
     sweeper.abort();
     postman.abort();
     timekeeper.abort();
@@ -151,6 +162,9 @@ async fn greet(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdm
             Some(_) => println!("Password      the one in PAGEWRIGHT_ADMIN_PASSWORD"),
             None => println!("Password      {}   (shown this once)", admin.one_time),
         }
+    }
+    if options.listen.ip().is_unspecified() && options.base_url.is_none() {
+        eprintln!("Forms are taken only from {url}. Name the address that browsers use with --base-url.");
     }
     println!("Listening on  {}", options.listen);
     Ok(())

@@ -2,11 +2,10 @@
 
 use super::content::{BlockWords, Content, LOCALES, PageWords, PictureUse, Pictures, State};
 use crate::commands::{sentence, types};
-use bytes::Bytes;
 use domain::Cms;
 use domain::clock::SystemClock;
 use domain::error::{Error, Result};
-use domain::media::add::{Upload, add_file};
+use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
@@ -120,11 +119,13 @@ impl Garden<'_> {
     async fn hang_pictures(&mut self) -> Result<()> {
         for name in Pictures::iter() {
             let Some(picture) = Pictures::get(&name) else { continue };
+            let mut file = receive_file(self.cms, &self.actor).await?;
+            receive_bytes(&mut file, &picture.data).await?;
             let upload = Upload {
                 path: "/".to_owned(),
                 file_name: name.to_string(),
                 declared_type: None,
-                bytes: Bytes::from(picture.data.into_owned()),
+                file: Some(file),
                 alt_text: String::new(),
             };
             let file = add_file(self.cms, &self.actor, upload).await?;

@@ -14,7 +14,11 @@ use model::user::User;
 use std::net::{IpAddr, Ipv4Addr};
 use tower_sessions::Session;
 
-/// The network address of the other side, put there by whoever accepted the connection.
+/// The network address of whoever connected: the client, or a proxy.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// The network address of the client, behind the proxies that are trusted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
@@ -56,9 +60,14 @@ impl FromRequestParts<AppState> for Caller {
     }
 }
 
-/// The network address of the client, as far as it is known.
+/// The network address of whoever connected, as far as it is known.
+pub(crate) fn peer_of(extensions: &http::Extensions) -> IpAddr {
+    extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0)
+}
+
+/// The network address of the client.
 pub(crate) fn address_of(extensions: &http::Extensions) -> IpAddr {
-    extensions.get::<ClientAddress>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |address| address.0)
+    extensions.get::<ClientAddress>().map_or_else(|| peer_of(extensions), |client| client.0)
 }
 
 /// The user of the session, with the session's id; `None` when either has ended.

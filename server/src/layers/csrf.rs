@@ -3,6 +3,7 @@
 //! A session has a token of its own. Visitors share one that changes with time, so that public pages can be cached.
 
 use super::caller::Caller;
+use super::same_origin::is_foreign;
 use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::{Request, State};
@@ -81,7 +82,7 @@ pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, reque
     }
     let headers = request.headers();
     let token = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
-    if is_cross_site(headers) || !has_requested_with(headers) {
+    if is_foreign(headers, &state.origin) || !has_requested_with(headers) {
         return ApiError::Csrf.into_response();
     }
     match token {
@@ -90,11 +91,6 @@ pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, reque
         Some(_) if caller.lost_session => ApiError::Domain(domain::error::Error::Unauthenticated).into_response(),
         _ => ApiError::Csrf.into_response(),
     }
-}
-
-/// Whether the browser says that another site sends this.
-pub(crate) fn is_cross_site(headers: &HeaderMap) -> bool {
-    headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site")
 }
 
 fn has_requested_with(headers: &HeaderMap) -> bool {

@@ -1,12 +1,14 @@
-//! Tells the audit log where the deeds of a request come from.
+//! Finds out which client sends a request, and tells the audit log.
 
-use super::caller::address_of;
-use axum::extract::Request;
+use super::caller::{ClientAddress, peer_of};
+use crate::state::AppState;
+use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use domain::audit::origin::from_address;
 
-pub(crate) async fn note(request: Request, next: Next) -> Response {
-    let address = address_of(request.extensions()).to_string();
-    from_address(address, next.run(request)).await
+pub(crate) async fn note(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let address = state.proxies.client_of(peer_of(request.extensions()), request.headers());
+    request.extensions_mut().insert(ClientAddress(address));
+    from_address(address.to_string(), next.run(request)).await
 }

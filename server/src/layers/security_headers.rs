@@ -1,13 +1,22 @@
 //! Headers that tell browsers what a page may do.
 
 use crate::state::AppState;
-use axum::extract::State;
+use axum::extract::{Request, State};
+use axum::middleware::Next;
 use axum::response::Response;
 use http::HeaderMap;
 use http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS,
 };
+
+const ADMIN: &str = "/cmsadmin";
+const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
+/// For what is no document: it may do nothing, and be shown in nothing.
+const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 /// Where a document is shown, which decides what it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,13 +43,47 @@ pub(crate) fn add(headers: &mut HeaderMap, policy: &Policy<'_>) {
     if let Ok(value) = HeaderValue::from_str(&text) {
         headers.insert(CONTENT_SECURITY_POLICY, value);
     }
+    headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, SAME_ORIGIN);
     add_common(headers, policy.secure);
+    if policy.area != Area::Public {
+        add_private(headers);
+    }
 }
 
-/// Adds to any answer what no browser may do without, JSON and files too.
-pub(crate) async fn of_every_answer(State(state): State<AppState>, mut response: Response) -> Response {
-    add_common(response.headers_mut(), state.is_secure());
+/// Keeps what is for staff apart from windows of other sites, and out of search engines.
+fn add_private(headers: &mut HeaderMap) {
+    headers.insert(CROSS_ORIGIN_OPENER_POLICY, SAME_ORIGIN);
+    headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+}
+
+/// Adds to any answer what no browser may do without: JSON, errors, redirects and files too.
+pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let (is_admin, holds_token) = (path.starts_with(ADMIN), holds_token(path));
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(NOTHING);
+    headers.entry(CROSS_ORIGIN_RESOURCE_POLICY).or_insert(SAME_ORIGIN);
+    add_common(headers, state.is_secure());
+    if is_admin {
+        add_private(headers);
+    }
+    if holds_token {
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    }
     response
+}
+
+/// Whether a path of the admin holds the secret of a mailed link, which no other site and no log of one may see.
+pub(crate) fn holds_token(path: &str) -> bool {
+    ["/cmsadmin/reset-password/", "/cmsadmin/activate-account/", "/cmsadmin/set-up/"]
+        .iter()
+        .any(|page| path.starts_with(page))
+}
+
+/// Lets other sites show a file that everybody may see.
+pub(crate) fn for_all_sites() -> (HeaderName, HeaderValue) {
+    (CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin"))
 }
 
 /// Keeps answers of the API out of every cache, unless they say otherwise: most are for one reader, and all for now.
@@ -50,7 +93,7 @@ pub(crate) async fn of_api_answers(mut response: Response) -> Response {
 }
 
 /// Adds the headers that every answer has.
-pub(crate) fn add_common(headers: &mut HeaderMap, secure: bool) {
+fn add_common(headers: &mut HeaderMap, secure: bool) {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin"));
     headers.insert(

@@ -1,7 +1,11 @@
 //! Sessions as tower-sessions wants them kept, on the rows of the domain.
 
+use super::caller::Caller;
 use crate::error::ApiError;
 use async_trait::async_trait;
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use domain::Cms;
 use domain::users::sessions;
 use model::access::Actor;
@@ -65,6 +69,14 @@ pub(crate) fn layer(state: &crate::state::AppState) -> SessionManagerLayer<Sessi
         .with_same_site(tower_sessions::cookie::SameSite::Lax)
         .with_path("/")
         .with_expiry(Expiry::OnSessionEnd)
+}
+
+/// Refuses visitors before anything of their request is read.
+pub(crate) async fn require(caller: Caller, request: Request, next: Next) -> Response {
+    match caller.session {
+        Some(_) => next.run(request).await,
+        None => ApiError::Domain(domain::error::Error::Unauthenticated).into_response(),
+    }
 }
 
 /// Logs the caller out, and takes the cookie back.

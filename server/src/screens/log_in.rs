@@ -6,7 +6,6 @@ use super::{document, query_value};
 use crate::api::auth::begin_session;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
-use crate::layers::csrf::is_cross_site;
 use crate::layers::security_headers::Area;
 use crate::layers::session;
 use crate::state::AppState;
@@ -85,7 +84,7 @@ pub(crate) async fn submit(
         let screen = Screen { email: &form.email, redirect: target, back: "/cmsadmin/login", errors };
         screen.answer(&state, &caller, &headers, status)
     };
-    if is_cross_site(&headers) || !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
+    if !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
         return refused(&[ErrorItem::new(Code::SpentToken, "user", "")], StatusCode::FORBIDDEN);
     }
     let credentials =
@@ -106,10 +105,9 @@ pub(crate) async fn log_out(
     State(state): State<AppState>,
     caller: Caller,
     session: Session,
-    headers: HeaderMap,
     Form(form): Form<GuardedForm>,
 ) -> Response {
-    if is_cross_site(&headers) || !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
+    if !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
         return Redirect::to(HOME).into_response();
     }
     match session::log_out(&state.cms, &caller.actor, &session).await {
@@ -122,11 +120,10 @@ pub(crate) async fn log_out(
 pub(crate) async fn choose_language(
     State(state): State<AppState>,
     caller: Caller,
-    headers: HeaderMap,
     Form(form): Form<LanguageForm>,
 ) -> Response {
     let mut response = Redirect::to(safe_target(&form.back)).into_response();
-    let welcome = !is_cross_site(&headers) && state.csrf.accepts(&caller, &form.csrf, state.cms.now());
+    let welcome = state.csrf.accepts(&caller, &form.csrf, state.cms.now());
     if let Some(language) = Language::parse(&form.language).filter(|_| welcome) {
         if caller.session.is_some() {
             remember(&state, &caller, language).await;

@@ -1,12 +1,17 @@
 //! What every call of the API refuses in the same way, whatever it is for.
 
 use crate::harness::client::{API, Client};
-use crate::harness::site::Site;
-use axum::body::Body;
+use crate::harness::site::{BASE_URL, Site};
+use axum::body::{Body, HttpBody};
+use bytes::Bytes;
 use http::header::CONTENT_TYPE;
 use http::{Method, Request, StatusCode};
+use hyper::body::Frame;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 
 /// Every write of the API that takes JSON, with a body of the right types.
 fn writes() -> Vec<(&'static str, Value)> {
@@ -138,8 +143,9 @@ async fn a_write_without_its_proofs_is_refused() {
     for client in [site.anonymous(), site.administrator().await] {
         let token = client.token().await;
         let requested = ("x-requested-with", "XMLHttpRequest");
-        let calls = writes().into_iter().map(|(call, _)| call).chain(["medialib/add-file", "no/such/call"]);
-        for call in calls {
+        let is_visitor = client.read("user").await.json()["ID"] == 0;
+        let calls = writes().into_iter().map(|(call, _)| call).chain(["medialib/add-file"]);
+        for call in calls.filter(|call| !is_visitor || is_open("post", call)) {
             for headers in [
                 &[][..],
                 &[requested],
@@ -154,6 +160,95 @@ async fn a_write_without_its_proofs_is_refused() {
                 answer.denied(403, "V_04");
             }
         }
+    }
+}
+
+/// What visitors may call: the operations for which the table in `model::access` asks for nothing.
+const OPEN: &[&str] = &[
+    "post /auth/login",
+    "post /auth/logout",
+    "post /auth/user",
+    "post /auth/forgot-password",
+    "post /auth/reset-account",
+    "post /page/get-pages",
+    "post /page/get-by-slug",
+    "get /page/get-by-slug-query",
+    "get /page/get-sibling-slugs/{id}",
+    "get /page/get-siblings/{id}",
+    "get /medialib/get-page-file/{pageID}/{group}/{hash}/{fileName}",
+    "get /settings/get",
+    "get /user",
+];
+
+fn is_open(method: &str, call: &str) -> bool {
+    OPEN.contains(&format!("{method} /{call}").as_str())
+}
+
+/// A body that nobody may look at.
+struct NeverRead;
+
+impl HttpBody for NeverRead {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        panic!("the body was read")
+    }
+}
+
+#[tokio::test]
+async fn a_visitor_is_told_to_log_in_before_anything_of_a_request_is_read() {
+    let site = Site::new().await;
+    let visitor = site.anonymous();
+    let token = visitor.token().await;
+    let document = visitor.read("openapi.json").await.json();
+    let mut open = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let name = format!("{method} {path}");
+            let needs_session =
+                operation["security"].as_array().unwrap().iter().all(|proof| proof.get("session").is_some());
+            if OPEN.contains(&name.as_str()) {
+                assert!(!needs_session, "{name}");
+                open.insert(name);
+                continue;
+            }
+            assert!(needs_session, "{name}");
+            let call = path.split('/').map(|part| if part.starts_with('{') { "x" } else { part }).collect::<Vec<_>>();
+            for content_type in ["application/json", "text/plain", "multipart/form-data; boundary=e", ""] {
+                for proofs in [&[][..], &[("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token.as_str())]] {
+                    let request = Request::builder()
+                        .method(method.to_uppercase().as_str())
+                        .uri(format!("{API}{}?x=y", call.join("/")))
+                        .header(CONTENT_TYPE, content_type);
+                    let request = proofs.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+                    visitor.send(request.body(Body::new(NeverRead)).unwrap()).await.denied(401, "UM_01");
+                }
+            }
+        }
+    }
+    assert_eq!(open.len(), OPEN.len(), "{open:?}");
+}
+
+#[tokio::test]
+async fn a_write_that_another_origin_sends_is_refused() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    let token = client.token().await;
+    let proofs = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token.as_str())];
+    for (name, value) in [
+        ("origin", "null"),
+        ("origin", "https://evil.example"),
+        ("origin", "http://www.site.example"),
+        ("sec-fetch-site", "same-site"),
+        ("sec-fetch-site", "cross-site"),
+    ] {
+        let headers = [&proofs[..], &[(name, value)]].concat();
+        client.send(json_request("auth/user", &headers)).await.denied(403, "V_04");
+    }
+    for (name, value) in [("origin", BASE_URL), ("sec-fetch-site", "same-origin"), ("sec-fetch-site", "none")] {
+        let headers = [&proofs[..], &[(name, value)]].concat();
+        assert_eq!(client.send(json_request("auth/user", &headers)).await.status, StatusCode::OK, "{name}: {value}");
     }
 }
 
@@ -332,6 +427,53 @@ async fn the_document_of_the_api_is_served() {
             }
         }
     }
+}
+
+/// Whether a schema of the document allows the body with which a rule refuses.
+fn allows_refusal(document: &Value, schema: &Value) -> bool {
+    let any = |key: &str| schema[key].as_array().into_iter().flatten();
+    match schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/schemas/")) {
+        Some(name) => allows_refusal(document, &document["components"]["schemas"][name]),
+        None if schema["anyOf"].is_array() => any("anyOf").any(|part| allows_refusal(document, part)),
+        None if schema["allOf"].is_array() => {
+            // What stands beside the outcome may be absent, since a refusal has none of it.
+            any("allOf").any(|part| allows_refusal(document, part))
+                && any("allOf").all(|part| part["$ref"].is_string() || part.get("required").is_none())
+        }
+        None => {
+            let names: Vec<&str> = any("required").filter_map(Value::as_str).collect();
+            names == ["Success", "Errors"]
+        }
+    }
+}
+
+#[tokio::test]
+async fn refusals_at_the_status_of_a_success_are_described() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    let document = client.read("openapi.json").await.json();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let content = &operation["responses"]["200"]["content"]["application/json"];
+            if method != "get" {
+                assert!(allows_refusal(&document, &content["schema"]), "{method} {path} {content}");
+            }
+        }
+    }
+    // One of each kind: a write, a list that is asked for by a body, and one that is asked for by its address.
+    client.post("page/list", json!({ "pageSize": 0 })).await.refused(&[("V_12", "pageSize")]);
+    client.post("page/create", json!({ "title": "T", "slug": "/t", "type": "content", "locale": "xx" })).await.errors();
+    let requests = &document["paths"]["/page/fetch-request"]["get"]["responses"]["200"]["content"];
+    assert!(allows_refusal(&document, &requests["application/json"]["schema"]), "{requests}");
+}
+
+#[tokio::test]
+async fn a_whole_number_with_a_fraction_of_zero_is_an_integer() {
+    let site = Site::new().await;
+    let client = site.administrator().await;
+    let body = client.post_text("page/list", "{\"pageSize\":25.0,\"pageIndex\":0e0}").await;
+    assert!(body.json()["items"].is_array(), "{}", body.text());
+    client.post_text("page/list", "{\"pageSize\":25.5}").await.denied(422, "V_12");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Proving who one is, and how long it lasts.
 
 use crate::harness::client::Client;
-use crate::harness::site::{PASSWORD, Site};
+use crate::harness::site::{PASSWORD, Site, options};
 use serde_json::json;
 use time::Duration;
 
@@ -234,7 +234,7 @@ async fn the_cookie_is_for_this_server_alone() {
     }
     assert!(!cookie.contains("Secure"), "a site without https could not use it: {cookie}");
 
-    let options = server::Options { base_url: "https://site.example".to_owned(), page_cache: 0, islands_dev_url: None };
+    let options = server::Options { base_url: "https://site.example".to_owned(), page_cache: 0, ..options() };
     let site = Site::with(options).await;
     let email = site.account("Editor").await;
     let answer = site.anonymous().log_in(&email, PASSWORD).await;

@@ -4,7 +4,8 @@ use crate::harness::client::Client;
 use crate::harness::content::{Made, picture};
 use crate::harness::site::Site;
 use http::StatusCode;
-use image::ImageFormat;
+use image::codecs::gif::GifEncoder;
+use image::{ImageFormat, RgbaImage};
 use serde_json::{Value, json};
 
 /// Makes a page that shows a picture of the library, without publishing it.
@@ -101,6 +102,56 @@ async fn a_form_that_is_none_is_refused() {
     editor.send(bare).await.denied(415, "V_12");
 }
 
+/// A form with a file and what may stand before and behind it.
+fn form(before: &str, file: &[u8], behind: &str) -> Vec<u8> {
+    let head = format!(
+        "{before}--e\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n"
+    );
+    [head.as_bytes(), file, format!("\r\n{behind}").as_bytes()].concat()
+}
+
+#[tokio::test]
+async fn the_fields_of_an_upload_come_in_any_order() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let field = |path: &str| format!("--e\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n{path}\r\n");
+    let send = async |body: Vec<u8>| {
+        let request = editor.write("medialib/add-file").await;
+        let request = request.header("content-type", "multipart/form-data; boundary=e");
+        editor.send(request.body(body.into()).unwrap()).await
+    };
+    let file = picture(ImageFormat::Png, 20, 10);
+    for body in [
+        form(&field("/"), &file, "--e--\r\n"),
+        form("", &file, &format!("{}--e--\r\n", field("/"))),
+        form("", &file, "--e--\r\n"),
+    ] {
+        assert_eq!(send(body).await.succeeded()["file"]["path"], "/");
+    }
+    send(form("", &file, &format!("{}--e--\r\n", field("/no/")))).await.refused(&[("V_12", "path")]);
+    send(form(&field(&"x".repeat(100_000)), &file, "--e--\r\n")).await.denied(413, "V_14");
+    assert_eq!(site.files_in("originals").len(), 1, "the same bytes are kept once");
+}
+
+#[tokio::test]
+async fn an_upload_that_is_not_kept_leaves_nothing_behind() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let whole = picture(ImageFormat::Png, 200, 100);
+    editor.upload("/", "a.png", "image/png", b"no picture").await.refused(&[("V_12", "f")]);
+    editor.upload("/", "a.png", "image/png", &whole[..whole.len() - 20]).await.refused(&[("V_12", "f")]);
+    editor.upload("/", "a.png", "image/png", b"").await.refused(&[("V_17", "f")]);
+    let broken_off = form("", &whole, "");
+    let request = editor.write("medialib/add-file").await.header("content-type", "multipart/form-data; boundary=e");
+    let answer = editor.send(request.body(broken_off.into()).unwrap()).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    for folder in ["incoming", "originals"] {
+        assert!(site.files_in(folder).is_empty(), "{folder}");
+    }
+    editor.upload("/", "a.png", "image/png", &whole).await.succeeded();
+    assert_eq!((site.files_in("incoming").len(), site.files_in("originals").len()), (0, 1));
+}
+
 #[tokio::test]
 async fn a_picture_larger_than_a_json_body_is_taken() {
     let site = Site::new().await;
@@ -132,6 +183,27 @@ async fn the_picture_of_a_live_page_is_kept_for_good() {
     assert!(!html.contains("forged"), "{html}");
     reviewer.unpublish(made.page).await.succeeded();
     visitor.read(&address).await.denied(404, "PM_01");
+}
+
+#[tokio::test]
+async fn a_picture_that_moves_is_given_as_it_is_at_every_width() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let mut moving = Vec::new();
+    let mut encoder = GifEncoder::new(&mut moving);
+    for shade in [0, 200] {
+        let frame = RgbaImage::from_pixel(640, 320, image::Rgba([shade, 100, 50, 255]));
+        encoder.encode_frame(image::Frame::new(frame)).unwrap();
+    }
+    drop(encoder);
+    let still = picture(ImageFormat::Gif, 640, 320);
+    for (slug, bytes) in [("/moving", &moving), ("/still", &still)] {
+        let file = reviewer.upload("/", "a.gif", "image/gif", bytes).await.succeeded()["file"].clone();
+        let made = page_with(&reviewer, slug, &file).await;
+        let answer = reviewer.read(&format!("{}?w=480", address(made.page, &file))).await;
+        assert_eq!(answer.header("content-type"), "image/gif", "{slug}");
+        assert_eq!(answer.body[..] == bytes[..], slug == "/moving", "{slug}");
+    }
 }
 
 #[tokio::test]

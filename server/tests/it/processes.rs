@@ -377,6 +377,31 @@ fn a_clock_that_is_moved_is_seen_at_once() {
 }
 
 #[test]
+fn a_clock_that_can_be_moved_is_warned_of_and_refused_where_it_is_in_earnest() {
+    let folder = tempdir().unwrap();
+    let (clock, data) = (folder.path().join("clock"), folder.path().join("data"));
+    let start = |base_url: &str, address: &str| {
+        pagewright(&["--listen", address, "--base-url", base_url, "--data"])
+            .arg(&data)
+            .env("PAGEWRIGHT_CLOCK_FILE", &clock)
+            .output()
+            .unwrap()
+    };
+    for base_url in ["https://site.example", "HTTPS://Site.example"] {
+        let sentence = refusal(&start(base_url, "127.0.0.1:0"));
+        assert!(sentence.contains("PAGEWRIGHT_CLOCK_FILE"), "{sentence}");
+        assert!(!data.exists());
+    }
+    let output = pagewright(&["user", "add", "--email", "nobody", "--name", "A", "--role", "Editor", "--data"])
+        .arg(&data)
+        .env("PAGEWRIGHT_CLOCK_FILE", &clock)
+        .output()
+        .unwrap();
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert!(words.starts_with("Warning: the clock follows the file in PAGEWRIGHT_CLOCK_FILE"), "{words}");
+}
+
+#[test]
 fn the_committed_document_of_the_api_is_current() {
     let output = pagewright(&["openapi"]).output().unwrap();
     assert!(output.status.success());

@@ -1,7 +1,7 @@
 //! The admin without a script: its guard, its forms, and where they lead.
 
 use crate::harness::client::token_in;
-use crate::harness::site::{PASSWORD, Site};
+use crate::harness::site::{BASE_URL, PASSWORD, Site};
 use domain::users::set_up::offer_set_up;
 use http::StatusCode;
 
@@ -193,6 +193,52 @@ async fn a_form_that_another_site_sends_does_nothing() {
         assert_eq!(witness.state().await, before);
     }
     assert_eq!(editor.get("/cmsadmin/").await.status, StatusCode::OK, "still logged in");
+}
+
+#[tokio::test]
+async fn a_form_of_another_origin_does_nothing_and_is_told_the_right_address() {
+    let site = Site::new().await;
+    let email = site.account("Editor").await;
+    let visitor = site.anonymous();
+    let csrf = visitor.token().await;
+    let fields = [("email", email.as_str()), ("password", PASSWORD), ("confirm", PASSWORD), ("csrf", &csrf)];
+    let forms = [
+        "/cmsadmin/login",
+        "/cmsadmin/logout",
+        "/cmsadmin/language",
+        "/cmsadmin/forgot-password",
+        "/cmsadmin/reset-password/x",
+        "/cmsadmin/activate-account/x",
+        "/cmsadmin/set-up/x",
+    ];
+    let mut witness = site.witness().await;
+    let before = witness.state().await;
+    for path in forms {
+        for origin in ["null", "https://evil.example", "http://www.site.example", "http://site.example:8080", ""] {
+            let answer = visitor.submit_with(path, &fields, &[("origin", origin)]).await;
+            assert_eq!(answer.status, StatusCode::FORBIDDEN, "{path} {origin}");
+            assert!(answer.text().contains("href=\"http://site.example/cmsadmin/\""), "{path} {origin}");
+            assert_eq!(answer.header("set-cookie"), "", "{path} {origin}");
+        }
+    }
+    assert_eq!(witness.state().await, before);
+    let answer = visitor.submit_with("/cmsadmin/login", &fields, &[("origin", BASE_URL)]).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn a_page_that_hides_its_address_still_sends_its_form() {
+    let site = Site::new().await;
+    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let visitor = site.anonymous();
+    let screen = format!("/cmsadmin/set-up/{token}");
+    let csrf = token_in(&visitor.get(&screen).await.text());
+    let email = "ada@site.example";
+    let fields =
+        [("name", "Ada"), ("email", email), ("password", PASSWORD), ("confirm", PASSWORD), ("csrf", csrf.as_str())];
+    // What browsers send from a document with the policy `no-referrer`.
+    let answer = visitor.submit_with(&screen, &fields, &[("origin", "null"), ("sec-fetch-site", "same-origin")]).await;
+    assert!(answer.text().contains("role=\"status\""), "{}", answer.text());
 }
 
 #[tokio::test]

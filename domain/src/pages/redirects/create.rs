@@ -12,7 +12,7 @@ use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, RedirectId};
-use model::link::Link;
+use model::link::{self, Link};
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, MAX_LENGTH, Slug};
@@ -45,7 +45,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
     let settings = &site::snapshot::current(cms).await?.settings;
     let mut errors = Vec::new();
     let from = parse_from(settings, &ask.from).map_err(|code| errors.push(refuse(code, "from")));
-    let target = parse_target(&ask).map_err(|error| errors.push(error));
+    let target = parse_target(&ask, &settings.default_locale).map_err(|error| errors.push(error));
     let status = match ask.status.unwrap_or(301) {
         301 => Some(301),
         302 => Some(302),
@@ -117,7 +117,7 @@ fn parse_from(settings: &Settings, text: &str) -> std::result::Result<(Locale, S
     Ok((locale, address.rest))
 }
 
-fn parse_target(ask: &AskedRedirect) -> std::result::Result<Goal, ErrorItem> {
+fn parse_target(ask: &AskedRedirect, default: &Locale) -> std::result::Result<Goal, ErrorItem> {
     let to = ask.to.as_deref().map(str::trim).filter(|to| !to.is_empty());
     match (ask.page, to) {
         (Some(_), Some(_)) => Err(refuse(Code::NotValid, "to")),
@@ -125,10 +125,32 @@ fn parse_target(ask: &AskedRedirect) -> std::result::Result<Goal, ErrorItem> {
         (None, None) => Err(refuse(Code::Required, "to")),
         (None, Some(to)) if to.chars().count() > MAX_TARGET => Err(refuse(Code::TooLong, "to")),
         (None, Some(to)) => match Link::parse(to) {
-            Some(Link::Internal(to) | Link::External(to)) => Ok(Goal::Address(to)),
+            Some(Link::Internal(to)) => Ok(Goal::Address(normalize(&to, default))),
+            Some(Link::External(to)) => Ok(Goal::Address(link::normalize(&to).unwrap_or(to))),
             _ => Err(refuse(Code::NotAUrl, "to")),
         },
     }
+}
+
+/// An address of this site as its page has it, so that every spelling of a page leads straight to it. What the product itself
+/// answers, such as a file, stays as it is.
+fn normalize(to: &str, default: &Locale) -> String {
+    let (path, suffix) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
+    let suffix = if matches!(suffix, "?" | "#") { "" } else { suffix };
+    let mut segments: Vec<&str> = Vec::new();
+    for segment in path.split('/') {
+        match segment {
+            "." => {}
+            ".." => drop(segments.pop()),
+            segment => segments.push(segment),
+        }
+    }
+    let address = Address::parse(&format!("/{}", segments.join("/")));
+    if address.locale.is_none() && address.is_reserved() {
+        return to.to_owned();
+    }
+    let locale = address.locale.as_ref().unwrap_or(default);
+    format!("{}{suffix}", Address::path_of(locale, &address.rest, default))
 }
 
 /// Refuses a redirect whose way leads back to its beginning.

@@ -89,21 +89,39 @@ pub(super) async fn delete_tokens_before(conn: &mut Connection, at: i64) -> Resu
     Ok(())
 }
 
-pub(in crate::users) async fn insert_request(conn: &mut Connection, folded: &str, at: i64) -> Result<()> {
-    sqlx::query("insert into reset_request (email_folded, requested_at) values ($1, $2)")
+/// Keeps that somebody asked for a link, and from which client.
+pub(in crate::users) async fn insert_request(conn: &mut Connection, folded: &str, client: &str, at: i64) -> Result<()> {
+    sqlx::query("insert into reset_request (email_folded, client, requested_at) values ($1, $2, $3)")
         .bind(folded)
+        .bind(client)
         .bind(at)
         .execute(conn)
         .await?;
     Ok(())
 }
 
-pub(in crate::users) async fn count_requests(conn: &mut Connection, folded: &str, since: i64) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from reset_request where email_folded = $1 and requested_at > $2")
-        .bind(folded)
-        .bind(since)
-        .fetch_one(conn)
-        .await?)
+/// How often links were asked for.
+pub(in crate::users) struct Requests {
+    pub(in crate::users) for_email: i64,
+    pub(in crate::users) by_client: i64,
+}
+
+pub(in crate::users) async fn count_requests(
+    conn: &mut Connection,
+    folded: &str,
+    client: &str,
+    since: i64,
+) -> Result<Requests> {
+    let row = sqlx::query(
+        "select (select count(*) from reset_request where email_folded = $1 and requested_at > $3) as for_email,
+                (select count(*) from reset_request where client = $2 and requested_at > $3) as by_client",
+    )
+    .bind(folded)
+    .bind(client)
+    .bind(since)
+    .fetch_one(conn)
+    .await?;
+    Ok(Requests { for_email: row.try_get("for_email")?, by_client: row.try_get("by_client")? })
 }
 
 pub(super) async fn delete_requests_before(conn: &mut Connection, at: i64) -> Result<()> {

@@ -1,7 +1,15 @@
 import { Link } from "@mantine/tiptap";
-import type { Extensions } from "@tiptap/core";
+import { type Extensions, mergeAttributes } from "@tiptap/core";
 import StarterKit from "@tiptap/starter-kit";
 import { isLink } from "../../lib/link";
+
+/** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
+const OrderedLink = Link.extend({
+  renderHTML({ HTMLAttributes }) {
+    const { href, target, rel } = mergeAttributes(this.options.HTMLAttributes, HTMLAttributes);
+    return ["a", { href: isLink(href ?? "") ? href : "", target, rel }, 0];
+  },
+});
 
 /** What rich text may hold: what the public stylesheet dresses and the server lets through. */
 export const EXTENSIONS: Extensions = [
@@ -11,10 +19,10 @@ export const EXTENSIONS: Extensions = [
     undoRedo: false,
     trailingNode: false,
   }),
-  Link.configure({
+  OrderedLink.configure({
     openOnClick: false,
     defaultProtocol: "https",
     isAllowedUri: (address) => isLink(address),
-    HTMLAttributes: { target: null, rel: null },
+    HTMLAttributes: { target: null, rel: "noopener noreferrer" },
   }),
 ];

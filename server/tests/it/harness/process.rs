@@ -3,7 +3,7 @@
 use super::client::{API, token_in};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -66,6 +66,18 @@ impl Server {
         Self::started(command, data, environment)
     }
 
+    /// Starts where the system allows so many open files and no more.
+    pub(crate) fn start_with_few_files(data: &Path, most: u32, arguments: &[&str]) -> Self {
+        let script = format!("ulimit -n {most}; exec \"$0\" --listen 127.0.0.1:0 \"$@\"");
+        let mut command = Command::new("bash");
+        command
+            .env_clear()
+            .args(["-c", &script, env!("CARGO_BIN_EXE_pagewright")])
+            .args(arguments)
+            .stdin(Stdio::null());
+        Self::started(command, data, &[])
+    }
+
     /// Starts on a free port where no file may grow beyond so many KiB, until [`Self::limit_files`] says otherwise.
     pub(crate) fn start_limited(data: &Path, kibibytes: u64) -> Self {
         // The signal for a file that is too large is ignored, so that the write fails as on a disk that is full.
@@ -107,11 +119,44 @@ impl Server {
         Self { child, address, greeting }
     }
 
+    /// Asks the process to stop, as service managers do.
+    pub(crate) fn terminate(&self) {
+        let process = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(process, rustix::process::Signal::TERM).unwrap();
+    }
+
+    /// Waits for the process to end by itself.
+    pub(crate) fn wait(&mut self) -> std::process::ExitStatus {
+        self.child.wait().unwrap()
+    }
+
     /// Asks the process to stop, and waits until it has.
     pub(crate) fn stop(&mut self) {
-        let process = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &process]).status().unwrap().success());
-        self.child.wait().unwrap();
+        self.terminate();
+        self.wait();
+    }
+
+    /// The memory that the process holds now and held at most, in KiB.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn memory(&self) -> (u64, u64) {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let value = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+            line.split_whitespace().next().unwrap().parse().unwrap()
+        };
+        (value("VmRSS:"), value("VmHWM:"))
+    }
+
+    /// A connection to the server from one of the addresses of this machine.
+    pub(crate) fn connect_from(&self, address: IpAddr) -> TcpStream {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let stream = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.bind((address, 0).into()).unwrap();
+            socket.connect(self.address).await.unwrap().into_std().unwrap()
+        });
+        stream.set_nonblocking(false).unwrap();
+        stream
     }
 
     /// Ends the process at once, as a power cut does.
@@ -166,7 +211,7 @@ impl Browser {
 
     /// Writes to the API.
     pub(crate) fn post(&self, call: &str, body: &Value) -> std::io::Result<(u16, Value)> {
-        let (head, body) = self.exchange("POST", &format!("{API}/{call}"), (JSON, &body.to_string()))?;
+        let (head, body) = self.exchange("POST", &format!("{API}/{call}"), (JSON, body.to_string()))?;
         Ok((status(&head), serde_json::from_slice(&body)?))
     }
 
@@ -174,6 +219,22 @@ impl Browser {
     pub(crate) fn submit(&self, path: &str, form: &str) -> std::io::Result<(u16, String)> {
         let (head, body) = self.exchange("POST", path, (FORM, form))?;
         Ok((status(&head), String::from_utf8_lossy(&body).into_owned()))
+    }
+
+    /// Sends a file of so many bytes to the library: a picture of one pixel, and zeros behind it.
+    pub(crate) fn upload(&self, name: &str, size: usize) -> std::io::Result<(u16, Value)> {
+        const EDGE: &str = "edge-of-a-part";
+        const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+        let head = format!(
+            "--{EDGE}\r\nContent-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\n\
+             Content-Type: image/gif\r\n\r\n"
+        );
+        let tail = format!("\r\n--{EDGE}--\r\n");
+        let body = [head.as_bytes(), PICTURE, &vec![0; size - PICTURE.len()], tail.as_bytes()].concat();
+        let content_type = format!("multipart/form-data; boundary={EDGE}");
+        let call = format!("{API}/medialib/add-file");
+        let (head, body) = self.exchange("POST", &call, (&content_type, &body))?;
+        Ok((status(&head), serde_json::from_slice(&body)?))
     }
 
     /// Takes the token for writes out of a document, and gives it.
@@ -202,17 +263,19 @@ impl Browser {
         &self,
         method: &str,
         path: &str,
-        (content_type, body): (&str, &str),
+        (content_type, body): (&str, impl AsRef<[u8]>),
     ) -> std::io::Result<(String, Vec<u8>)> {
         let mut stream = TcpStream::connect(self.address)?;
         let Self { host, cookie, token, .. } = self;
+        let body = body.as_ref();
         let length = body.len();
-        let request = format!(
+        let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nCookie: {cookie}\r\n\
              X-CSRF-Token: {token}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: {content_type}\r\n\
-             Content-Length: {length}\r\n\r\n{body}"
+             Content-Length: {length}\r\n\r\n"
         );
-        stream.write_all(request.as_bytes())?;
+        stream.write_all(head.as_bytes())?;
+        stream.write_all(body)?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer)?;
         let end = answer.windows(4).position(|window| window == b"\r\n\r\n");

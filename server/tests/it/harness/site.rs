@@ -29,12 +29,12 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn new() -> Self {
-        Self::with(Options { base_url: BASE_URL.to_owned(), page_cache: 16, islands_dev_url: None }).await
+        Self::with(options()).await
     }
 
     /// A site that renders every page anew.
     pub(crate) async fn without_page_cache() -> Self {
-        Self::with(Options { base_url: BASE_URL.to_owned(), page_cache: 0, islands_dev_url: None }).await
+        Self::with(Options { page_cache: 0, ..options() }).await
     }
 
     pub(crate) async fn with(options: Options) -> Self {
@@ -44,6 +44,12 @@ impl Site {
         let key = signing_key(&cms);
         let router = router(Arc::clone(&cms), key, options).unwrap();
         Self { cms, clock, router, users: AtomicU32::new(0), data }
+    }
+
+    /// What is in a folder of the files.
+    pub(crate) fn files_in(&self, folder: &str) -> Vec<String> {
+        let folder = std::fs::read_dir(self.data.path().join("files").join(folder)).into_iter().flatten();
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
     /// Watches the database from outside.
@@ -97,6 +103,11 @@ impl Site {
         create_user(&self.cms, &Actor::System, new).await.unwrap();
         email
     }
+}
+
+/// What most tests are started with.
+pub(crate) fn options() -> Options {
+    Options { base_url: BASE_URL.to_owned(), page_cache: 16, islands_dev_url: None, trusted_proxies: Vec::new() }
 }
 
 /// Notices every write to the database.

@@ -1,0 +1,52 @@
+//! What is shown to whoever sends a form from another address than the site's.
+
+use crate::admin::account::{AccountScreen, render};
+use crate::i18n::{t, t_with};
+use leptos::prelude::*;
+
+/// Where this screen leads on to, and where a change of the language leads back to: what was sent has no screen of its own.
+const HOME: &str = "/cmsadmin/";
+
+/// Says which address is the right one, and leads there; its status, 403, is the caller's to set.
+pub fn foreign_form(screen: &AccountScreen<'_>, base_url: &str) -> String {
+    let language = screen.language;
+    let home = format!("{base_url}{HOME}");
+    render(&AccountScreen { path: HOME, ..*screen }, t(language, "admin.foreignForm.title"), || {
+        view! {
+            <div class="auth-form">
+                <div class="form-errors" role="alert">
+                    <p>{t_with(language, "admin.foreignForm.text", &[("url", base_url)])}</p>
+                </div>
+                <a href=home.clone()>{t_with(language, "admin.foreignForm.open", &[("url", &home)])}</a>
+                <p>{t(language, "admin.foreignForm.operator")}</p>
+            </div>
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::foreign_form;
+    use crate::admin::account::AccountScreen;
+    use crate::i18n::Language;
+    use crate::public::testing::assets;
+
+    #[test]
+    fn the_right_address_is_named_and_linked() {
+        let assets = assets();
+        let screen = AccountScreen {
+            assets: &assets,
+            csrf_token: "token",
+            language: Language::En,
+            path: "/cmsadmin/logout",
+            errors: &[],
+        };
+        let html = foreign_form(&screen, "https://site.example");
+        for part in
+            ["role=\"alert\"", "forms only from https://site.example", "href=\"https://site.example/cmsadmin/\""]
+        {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
+        assert!(!html.contains("/cmsadmin/logout"), "{html}");
+    }
+}

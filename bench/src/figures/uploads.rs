@@ -1,0 +1,69 @@
+//! How much memory uploads take while they come.
+
+use crate::Outcome;
+use crate::api::Editor;
+use crate::cores::Role;
+use crate::figure::{Figure, Target, Unit};
+use crate::process::Running;
+use crate::product::{self, PageCache};
+use crate::site::Site;
+use std::time::Duration;
+use tokio::task::JoinSet;
+
+const AT_ONCE: usize = 8;
+/// The largest file that the library takes.
+const SIZE: usize = 100 * 1024 * 1024;
+const PIECE: usize = 64 * 1024;
+const BOUNDARY: &str = "edge-of-a-part";
+/// How often it is looked how much memory the process holds.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// A picture of one pixel; what follows its end is nothing to anybody.
+const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let mut editors = Vec::new();
+    for _ in 0..AT_ONCE {
+        editors.push(Editor::log_in(product.address).await?);
+    }
+    let before = memory(&product)?;
+    let mut uploads = JoinSet::new();
+    for (number, editor) in editors.into_iter().enumerate() {
+        uploads.spawn(upload(editor, number));
+    }
+    let mut most = before;
+    let mut pace = tokio::time::interval(LOOK);
+    while !uploads.is_empty() {
+        tokio::select! {
+            done = uploads.join_next() => done.transpose().map_err(|error| error.to_string())?.transpose().map(drop)?,
+            _ = pace.tick() => most = most.max(memory(&product)?),
+        }
+    }
+    Ok(vec![Figure {
+        what: format!("growth during {AT_ONCE} uploads of 100 MiB"),
+        target: Target::Below(64.0),
+        unit: Unit::Mebibytes,
+        measured: most - before,
+        beside: format!("{} before, {} at most", Unit::Mebibytes.write(before), Unit::Mebibytes.write(most)),
+    }])
+}
+
+/// Sends one file, each with an end of its own, so that none is there already.
+async fn upload(mut editor: Editor, number: usize) -> Outcome<()> {
+    let head = format!(
+        "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"f\"; filename=\"{number}.gif\"\r\n\
+         content-type: image/gif\r\n\r\n"
+    );
+    let (filler, tail) = ([0; PIECE], format!("{number:08}\r\n--{BOUNDARY}--\r\n"));
+    let rest = SIZE - PICTURE.len() - 8;
+    let mut pieces = vec![head.as_bytes(), PICTURE];
+    pieces.extend(std::iter::repeat_n(&filler[..], rest / PIECE));
+    pieces.extend([&filler[..rest % PIECE], tail.as_bytes()]);
+    editor.upload("medialib/add-file", BOUNDARY, &pieces).await.map(drop)
+}
+
+fn memory(process: &Running) -> Outcome<f64> {
+    let memory = process.resident_memory().ok_or("The system does not tell how much memory a process holds.")?;
+    Ok(f64::from(memory) / 1024.0)
+}

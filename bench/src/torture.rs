@@ -1,0 +1,72 @@
+//! Cases that try hard to break a promise of the product, print what they counted, and fail on what must never be.
+//!
+//! Each case is a file here. `PAGEWRIGHT_TORTURE_SECONDS` says how long a case goes on, where it can go on.
+
+mod half_bodies;
+
+use crate::Outcome;
+use std::time::Duration;
+
+/// The first word of the command line.
+pub(crate) const COMMAND: &str = "torture";
+
+const CASES: &[&str] = &["half-bodies"];
+const SECONDS: u64 = 30;
+
+/// What a case counted, and what it met that must never be.
+#[derive(Default)]
+struct Report {
+    counts: Vec<(&'static str, String)>,
+    violations: Vec<String>,
+}
+
+impl Report {
+    fn count(&mut self, what: &'static str, value: impl ToString) {
+        self.counts.push((what, value.to_string()));
+    }
+
+    /// Notes a violation unless the claim holds.
+    fn claim(&mut self, holds: bool, otherwise: impl FnOnce() -> String) {
+        if !holds {
+            self.violations.push(otherwise());
+        }
+    }
+}
+
+/// Runs the named cases, or all.
+pub(crate) async fn run(names: &[&str]) -> Outcome<()> {
+    if let Some(unknown) = names.iter().find(|name| !CASES.contains(name)) {
+        return Err(format!("There is no case {unknown}; the cases are {}.", CASES.join(", ")));
+    }
+    let duration = duration()?;
+    let mut failed = Vec::new();
+    for name in CASES.iter().filter(|name| names.is_empty() || names.contains(name)) {
+        println!("== {name}");
+        let report = run_case(name, duration).await?;
+        for (what, value) in &report.counts {
+            println!("  {value:>10}  {what}");
+        }
+        for violation in &report.violations {
+            println!("  VIOLATION   {violation}");
+        }
+        if !report.violations.is_empty() {
+            failed.push(*name);
+        }
+    }
+    if failed.is_empty() { Ok(()) } else { Err(format!("Violations in: {}.", failed.join(", "))) }
+}
+
+async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
+    match name {
+        "half-bodies" => half_bodies::run(duration).await,
+        unknown => Err(format!("There is no case {unknown}.")),
+    }
+}
+
+fn duration() -> Outcome<Duration> {
+    const VARIABLE: &str = "PAGEWRIGHT_TORTURE_SECONDS";
+    match std::env::var(VARIABLE) {
+        Ok(text) => text.parse().map(Duration::from_secs).map_err(|_| format!("{VARIABLE} is no number: {text}.")),
+        Err(_) => Ok(Duration::from_secs(SECONDS)),
+    }
+}

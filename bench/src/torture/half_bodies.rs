@@ -1,0 +1,136 @@
+//! One address sends as many half bodies as there are connections. Others must still be answered, and a stop be heard.
+
+use super::Report;
+use crate::Outcome;
+use crate::api::Visitor;
+use crate::cores::Role;
+use crate::http1::{Connection, ELSEWHERE, HERE, connect_from};
+use crate::product::{self, PageCache};
+use crate::site::Site;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::task::JoinSet;
+
+/// As many as the product takes connections.
+const HALF_BODIES: usize = 8_192;
+/// Files that this process needs for other things.
+const OTHER_FILES: u64 = 64;
+/// How often somebody else asks.
+const PAUSE: Duration = Duration::from_millis(50);
+/// Who is turned away comes again after so long.
+const AGAIN: Duration = Duration::from_secs(5);
+/// The longest that somebody else may wait for an answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Requests that are under way may take ten seconds of a stop.
+const DRAIN: Duration = Duration::from_secs(12);
+
+#[derive(Default)]
+struct Counts {
+    sent: AtomicUsize,
+    held: AtomicUsize,
+    most_held: AtomicUsize,
+    ended: AtomicUsize,
+}
+
+pub(super) async fn run(duration: Duration) -> Outcome<Report> {
+    let site = Site::plant().await?;
+    let mut product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let address = product.address;
+    let token = Visitor::come(address).await?.token().to_owned();
+    let request: Arc<str> = half_request(address, &token).into();
+    let (counts, number) = (Arc::new(Counts::default()), room_for(HALF_BODIES));
+    let mut senders = JoinSet::new();
+    for _ in 0..number {
+        senders.spawn(send_again_and_again(address, Arc::clone(&request), Arc::clone(&counts)));
+    }
+    let others = ask_as_somebody_else(address, duration).await;
+    let stop = product.stop().await;
+    senders.abort_all();
+
+    let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
+    let mut report = Report::default();
+    report.count("clients with half a body, all from one address", number);
+    report.count("half bodies sent", count(&counts.sent));
+    report.count("of them open at the same time", count(&counts.most_held));
+    report.count("turned away or given up", count(&counts.ended));
+    report.count("answers to somebody else", others.times.len());
+    report.count("of them refused or broken", others.failures.len());
+    let slowest = others.times.iter().max().copied().unwrap_or_default();
+    report.count("ms for the slowest of them", slowest.as_millis());
+    report.claim(!others.times.is_empty() && others.failures.is_empty(), || {
+        format!("somebody else was not answered: {}", others.failures.first().map_or("at all", String::as_str))
+    });
+    report.claim(slowest <= PATIENCE, || format!("somebody else waited {} ms", slowest.as_millis()));
+    match stop {
+        Ok(took) => {
+            report.count("ms until the process had stopped", took.as_millis());
+            report.claim(took <= DRAIN, || format!("the stop took {} ms", took.as_millis()));
+        }
+        Err(sentence) => report.violations.push(sentence),
+    }
+    Ok(report)
+}
+
+/// A log-in whose body breaks off.
+fn half_request(address: SocketAddr, token: &str) -> String {
+    format!(
+        "POST /api/pagewright/auth/login HTTP/1.1\r\nhost: {address}\r\nx-requested-with: XMLHttpRequest\r\n\
+         x-csrf-token: {token}\r\ncontent-type: application/json\r\ncontent-length: 64\r\n\r\n{{\"email\":"
+    )
+}
+
+/// Sends half a body, waits for the end of the connection, and comes again.
+async fn send_again_and_again(address: SocketAddr, request: Arc<str>, counts: Arc<Counts>) {
+    loop {
+        if let Ok(mut stream) = connect_from(HERE, address).await {
+            counts.sent.fetch_add(1, Ordering::Relaxed);
+            let held = counts.held.fetch_add(1, Ordering::Relaxed) + 1;
+            counts.most_held.fetch_max(held, Ordering::Relaxed);
+            let mut answer = Vec::new();
+            if stream.write_all(request.as_bytes()).await.is_ok() {
+                // However it ends, it has ended.
+                let _ = stream.read_to_end(&mut answer).await;
+            }
+            counts.held.fetch_sub(1, Ordering::Relaxed);
+            counts.ended.fetch_add(1, Ordering::Relaxed);
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
+/// What a client at another address met.
+#[derive(Default)]
+struct Others {
+    times: Vec<Duration>,
+    failures: Vec<String>,
+}
+
+async fn ask_as_somebody_else(address: SocketAddr, duration: Duration) -> Others {
+    let (begun, mut others) = (Instant::now(), Others::default());
+    let mut pace = tokio::time::interval(PAUSE);
+    while begun.elapsed() < duration {
+        pace.tick().await;
+        let asked = Instant::now();
+        let answered = async { Connection::open_from(ELSEWHERE, address).await?.get("/", &[]).await?.bytes("/") };
+        match tokio::time::timeout(PATIENCE, answered).await {
+            Ok(Ok(_)) => others.times.push(asked.elapsed()),
+            Ok(Err(sentence)) => others.failures.push(sentence),
+            Err(_) => others.failures.push("no answer in time".to_owned()),
+        }
+    }
+    others
+}
+
+/// Raises the limit of open files as far as the system allows, and gives how many connections there is room for.
+fn room_for(most: usize) -> usize {
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let wanted = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(OTHER_FILES);
+    let reachable = maximum.map_or(wanted, |maximum| wanted.min(maximum));
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(reachable), maximum }).is_ok();
+    let limit = if raised { reachable } else { current.unwrap_or(wanted) };
+    usize::try_from(limit.saturating_sub(OTHER_FILES)).unwrap_or(most).min(most)
+}

@@ -1,0 +1,147 @@
+//! A file that is on its way in: it is hashed while it is written, and gone again unless it is kept.
+
+use super::{Files, hex};
+use crate::error::Result;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tokio::fs::File;
+use tokio::io::AsyncWriteExt;
+
+/// The folder of unfinished files, beside those that are kept.
+pub(super) const FOLDER: &str = "incoming";
+/// How many bytes wait in memory for the disk.
+const BUFFER: usize = 256 * 1024;
+
+/// The bytes of an upload as far as they have come.
+pub struct Incoming {
+    file: File,
+    path: Temporary,
+    digest: Sha256,
+    size: u64,
+}
+
+/// A file that is removed when nobody needs it any more.
+struct Temporary(PathBuf);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // Once it is kept, it has another name.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+impl Incoming {
+    async fn create(folder: PathBuf) -> Result<Self> {
+        tokio::fs::create_dir_all(&folder).await?;
+        let path = Temporary(folder.join(format!("{:032x}", rand::random::<u128>())));
+        let mut file = File::create_new(&path.0).await?;
+        file.set_max_buf_size(BUFFER);
+        Ok(Self { file, path, digest: Sha256::new(), size: 0 })
+    }
+
+    /// Adds the next bytes.
+    ///
+    /// # Errors
+    /// `Storage` where the disk does not take them.
+    pub async fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        self.file.write_all(bytes).await?;
+        self.digest.update(bytes);
+        self.size += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// How many bytes have come.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Where the bytes can be read, once they have all been handed over.
+    pub(crate) async fn path(&mut self) -> Result<PathBuf> {
+        self.file.flush().await?;
+        Ok(self.path.0.clone())
+    }
+}
+
+impl Files {
+    /// Begins to take in a file.
+    pub(crate) async fn receive(&self) -> Result<Incoming> {
+        Incoming::create(self.folder.join(FOLDER)).await
+    }
+
+    /// Keeps a file that has come as an original, and gives its hash. Keeping the same bytes twice keeps them once. They are on
+    /// the disk under their name when this returns.
+    pub(crate) async fn keep_original(&self, incoming: Incoming) -> Result<String> {
+        let Incoming { mut file, path, digest, .. } = incoming;
+        let hash = hex(&digest.finalize());
+        file.flush().await?;
+        file.sync_all().await?;
+        let folder = self.folder.join("originals");
+        let target = folder.join(&hash);
+        tokio::task::spawn_blocking(move || rename(&path.0, &folder, &target)).await??;
+        Ok(hash)
+    }
+}
+
+fn rename(from: &Path, folder: &Path, target: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(folder)?;
+    if target.try_exists()? {
+        return Ok(());
+    }
+    fs::rename(from, target)?;
+    sync_folder(folder)
+}
+
+/// Puts the names in a folder on the disk.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    fs::File::open(folder)?.sync_all()
+}
+
+/// Elsewhere a folder cannot be opened, and names are on the disk with their files.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> std::io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Files, content_hash};
+    use std::path::Path;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let folder = std::fs::read_dir(folder).into_iter().flatten();
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[tokio::test]
+    async fn a_file_comes_in_pieces_and_is_kept_once_under_its_hash() {
+        let data = tempfile::tempdir().unwrap();
+        let files = Files::open(data.path()).unwrap();
+        let hash = content_hash(b"one and two");
+        for _ in 0..2 {
+            let mut incoming = files.receive().await.unwrap();
+            for piece in [&b"one "[..], b"", b"and ", b"two"] {
+                incoming.write(piece).await.unwrap();
+            }
+            assert_eq!(incoming.size(), 11);
+            assert_eq!(std::fs::read(incoming.path().await.unwrap()).unwrap(), b"one and two");
+            assert_eq!(files.keep_original(incoming).await.unwrap(), hash);
+            assert_eq!(files.get_original(&hash).await.unwrap(), "one and two");
+        }
+        assert_eq!(names(&data.path().join("files/originals")), [hash]);
+        assert!(names(&data.path().join("files/incoming")).is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_file_that_is_not_kept_leaves_nothing() {
+        let data = tempfile::tempdir().unwrap();
+        let files = Files::open(data.path()).unwrap();
+        let mut incoming = files.receive().await.unwrap();
+        incoming.write(b"half of").await.unwrap();
+        assert_eq!(names(&data.path().join("files/incoming")).len(), 1);
+        drop(incoming);
+        assert!(names(&data.path().join("files/incoming")).is_empty());
+        assert!(names(&data.path().join("files/originals")).is_empty());
+    }
+}

@@ -1,0 +1,264 @@
+//! The one thread that hashes passwords, and the queue for it, which is shared out by client.
+//!
+//! Clients take turns, so that one who sends many passwords waits for itself and nobody else waits longer than a turn of
+//! each. All hashes are made in one block of memory: blocks of many threads would stay with the allocator.
+
+use crate::client;
+use crate::error::{Error, Result};
+use argon2::Block;
+use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use tokio::sync::oneshot;
+
+/// How many passwords of one client are hashed or wait: less than a second of work.
+const PER_CLIENT: usize = 32;
+/// How many there are of all clients.
+const IN_ALL: usize = 512;
+
+/// What hashes are made in.
+pub(super) type Memory = Vec<Block>;
+type Job = Box<dyn FnOnce(&mut Memory) + Send>;
+
+pub(super) struct HashQueue(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// How many places each client has taken.
+    places: HashMap<String, usize>,
+    taken: usize,
+    /// The jobs of each client in their order; none without a job.
+    jobs: HashMap<String, VecDeque<Job>>,
+    /// The clients with jobs, the next one first.
+    turns: VecDeque<String>,
+    closed: bool,
+}
+
+/// A place in the queue, which is free again when this is dropped.
+pub(crate) struct Place {
+    shared: Arc<Shared>,
+    client: String,
+}
+
+impl HashQueue {
+    pub(super) fn start() -> Self {
+        let shared = Arc::<Shared>::default();
+        let working = Arc::clone(&shared);
+        let thread = std::thread::Builder::new().name("hash passwords".to_owned());
+        thread.spawn(move || work(&working)).expect("the system has room for a thread at the start");
+        Self(shared)
+    }
+
+    /// Takes a place for a client, by its network address.
+    ///
+    /// # Errors
+    /// `Busy` when the client, or all of them together, have too many.
+    pub(super) fn enter(&self, address: &str) -> Result<Place> {
+        let client = client::group(address);
+        let mut state = self.0.lock();
+        let of_client = state.places.get(&client).copied().unwrap_or_default();
+        if of_client >= PER_CLIENT || state.taken >= IN_ALL {
+            return Err(Error::Busy);
+        }
+        state.places.insert(client.clone(), of_client + 1);
+        state.taken += 1;
+        drop(state);
+        Ok(Place { shared: Arc::clone(&self.0), client })
+    }
+
+    /// Does some work when it is the client's turn. Work that nobody waits for any more is left out.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        place: Place,
+        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
+    ) -> Result<T> {
+        let (answer, done) = oneshot::channel();
+        let client = place.client.clone();
+        let job = Box::new(move |memory: &mut Memory| {
+            let _place = place;
+            if !answer.is_closed() {
+                // Whoever asked may go away while it is done.
+                let _ = answer.send(work(memory));
+            }
+        });
+        self.0.push(client, job);
+        done.await.map_err(Error::internal)
+    }
+}
+
+impl Drop for HashQueue {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.closed = true;
+        // Jobs hold the queue that holds them.
+        let unfinished = std::mem::take(&mut state.jobs);
+        drop(state);
+        drop(unfinished);
+        self.0.changed.notify_one();
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.taken -= 1;
+        if let Some(count) = state.places.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                state.places.remove(&self.client);
+            }
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, client: String, job: Job) {
+        let mut state = self.lock();
+        let jobs = state.jobs.entry(client.clone()).or_default();
+        jobs.push_back(job);
+        if jobs.len() == 1 {
+            state.turns.push_back(client);
+        }
+        drop(state);
+        self.changed.notify_one();
+    }
+
+    /// Waits for the next job: of the client whose turn it is. `None` once the queue is closed.
+    fn next(&self) -> Option<Job> {
+        let mut state = self.lock();
+        loop {
+            if state.closed {
+                return None;
+            }
+            let Some(client) = state.turns.pop_front() else {
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            let jobs = state.jobs.get_mut(&client);
+            let (job, is_last) = jobs.map_or((None, true), |jobs| (jobs.pop_front(), jobs.is_empty()));
+            if is_last {
+                state.jobs.remove(&client);
+            } else {
+                state.turns.push_back(client);
+            }
+            if job.is_some() {
+                return job;
+            }
+        }
+    }
+}
+
+fn work(shared: &Shared) {
+    let mut memory = Memory::new();
+    while let Some(job) = shared.next() {
+        if catch_unwind(AssertUnwindSafe(|| job(&mut memory))).is_err() {
+            tracing::error!("a password could not be hashed");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HashQueue, IN_ALL, PER_CLIENT, Place};
+    use crate::error::Error;
+    use std::sync::mpsc;
+    use std::sync::{Arc, Mutex};
+    use tokio::task::JoinSet;
+
+    /// Keeps the thread at work until the sender is dropped.
+    async fn hold(queue: &Arc<HashQueue>, jobs: &mut JoinSet<()>) -> mpsc::Sender<()> {
+        let (release, released) = mpsc::channel::<()>();
+        let (began, begun) = tokio::sync::oneshot::channel();
+        let (queue, place) = (Arc::clone(queue), queue.enter("192.0.2.99").unwrap());
+        jobs.spawn(async move {
+            let waiting = move |_: &mut super::Memory| {
+                began.send(()).unwrap();
+                released.recv().unwrap_err();
+            };
+            queue.run(place, waiting).await.unwrap();
+        });
+        begun.await.unwrap();
+        release
+    }
+
+    #[tokio::test]
+    async fn clients_take_turns_however_much_one_of_them_asks_for() {
+        let queue = Arc::new(HashQueue::start());
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let mut jobs = JoinSet::new();
+        let release = hold(&queue, &mut jobs).await;
+        for (client, count) in [("192.0.2.1", 5), ("192.0.2.2", 1), ("192.0.2.3", 2)] {
+            for _ in 0..count {
+                let (queue, order, place) = (Arc::clone(&queue), Arc::clone(&order), queue.enter(client).unwrap());
+                let last = client.chars().last().unwrap();
+                jobs.spawn(async move {
+                    queue.run(place, move |_| order.lock().unwrap().push(last)).await.unwrap();
+                });
+            }
+        }
+        // All of them stand in the queue before the first one goes on.
+        tokio::task::yield_now().await;
+        drop(release);
+        while let Some(done) = jobs.join_next().await {
+            done.unwrap();
+        }
+        assert_eq!(order.lock().unwrap().iter().collect::<String>(), "12313111");
+    }
+
+    #[tokio::test]
+    async fn a_client_has_so_many_places_and_leaves_room_for_others() {
+        let queue = HashQueue::start();
+        let mut places: Vec<Place> = (0..PER_CLIENT).map(|_| queue.enter("192.0.2.1").unwrap()).collect();
+        assert!(matches!(queue.enter("192.0.2.1"), Err(Error::Busy)));
+        assert!(matches!(queue.enter("::ffff:192.0.2.1"), Err(Error::Busy)));
+        assert!(queue.enter("192.0.2.2").is_ok());
+        places.pop();
+        assert!(queue.enter("192.0.2.1").is_ok());
+        drop(places);
+        assert!(queue.0.lock().places.is_empty());
+    }
+
+    #[tokio::test]
+    async fn the_queue_has_an_end() {
+        let queue = HashQueue::start();
+        let places: Vec<Place> = (0..IN_ALL).map(|n| queue.enter(&format!("192.0.2.{}", n / 30)).unwrap()).collect();
+        assert!(matches!(queue.enter("198.51.100.1"), Err(Error::Busy)));
+        drop(places);
+        assert!(queue.enter("198.51.100.1").is_ok());
+    }
+
+    #[tokio::test]
+    async fn who_goes_away_frees_the_place_and_leaves_nothing_to_do() {
+        let queue = Arc::new(HashQueue::start());
+        let mut jobs = JoinSet::new();
+        let release = hold(&queue, &mut jobs).await;
+        let place = queue.enter("192.0.2.1").unwrap();
+        let gone = Arc::clone(&queue);
+        let leaving = tokio::spawn(async move { gone.run(place, |_| panic!("nobody waits for this")).await });
+        tokio::task::yield_now().await;
+        leaving.abort();
+        assert!(leaving.await.unwrap_err().is_cancelled());
+        drop(release);
+        let place = queue.enter("192.0.2.2").unwrap();
+        queue.run(place, |_| ()).await.unwrap();
+        assert_eq!(queue.0.lock().places.get("192.0.2.1"), None);
+    }
+
+    #[tokio::test]
+    async fn work_that_fails_takes_nobody_else_along() {
+        let queue = HashQueue::start();
+        let failed = queue.run(queue.enter("a").unwrap(), |_| panic!("a fault")).await;
+        assert!(matches!(failed, Err::<(), _>(Error::Internal(_))));
+        assert_eq!(queue.run(queue.enter("a").unwrap(), |_| 7).await.unwrap(), 7);
+    }
+}

@@ -1,0 +1,187 @@
+//! The client behind the proxies that the operator trusts.
+
+use crate::network::Network;
+use http::{HeaderMap, HeaderName, header};
+use std::net::{IpAddr, SocketAddr};
+
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The proxies whose word about the client is believed. Without any, the client is whoever connects.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TrustedProxies(Vec<Network>);
+
+impl TrustedProxies {
+    pub(crate) fn new(networks: Vec<Network>) -> Self {
+        Self(networks)
+    }
+
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|network| network.contains(address))
+    }
+
+    /// The rightmost address that is no trusted proxy's: each proxy adds whom it was asked by, and what stands to the left of an
+    /// untrusted one can be made up.
+    pub(crate) fn client_of(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let peer = peer.to_canonical();
+        if !self.trusts(peer) {
+            return peer;
+        }
+        let listed = lines(headers, &X_FORWARDED_FOR).map(|lines| self.last_untrusted(peer, &x_forwarded_for(&lines)));
+        let forwarded = lines(headers, &header::FORWARDED).map(|lines| self.last_untrusted(peer, &forwarded(&lines)));
+        match (listed, forwarded) {
+            // A proxy writes one of the two and hands the other on as it came. Where they differ, one of them is made up.
+            (Some(listed), Some(forwarded)) if listed != forwarded => peer,
+            (Some(client), _) | (None, Some(client)) => client,
+            (None, None) => peer,
+        }
+    }
+
+    /// Goes from right to left, as far as proxies can be trusted. Where one names nobody, its own address stands for the client.
+    fn last_untrusted(&self, peer: IpAddr, hops: &[Option<IpAddr>]) -> IpAddr {
+        let mut last = peer;
+        for hop in hops.iter().rev() {
+            let Some(address) = hop else { return last };
+            last = *address;
+            if !self.trusts(last) {
+                return last;
+            }
+        }
+        last
+    }
+}
+
+/// All lines of a header as the one list that they are; `None` without any.
+fn lines(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
+    let lines: Vec<_> = headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
+    (!lines.is_empty()).then(|| lines.join(","))
+}
+
+/// The addresses of `X-Forwarded-For` in their order; `None` for an entry that is none.
+fn x_forwarded_for(list: &str) -> Vec<Option<IpAddr>> {
+    list.split(',').map(address).collect()
+}
+
+/// The addresses that the elements of `Forwarded` (RFC 7239) are for, in their order; `None` where one names nobody.
+fn forwarded(list: &str) -> Vec<Option<IpAddr>> {
+    let parameter = |part: &str| {
+        let (name, value) = part.split_once('=')?;
+        name.trim().eq_ignore_ascii_case("for").then(|| address(&unquoted(value.trim()))).flatten()
+    };
+    split_outside_quotes(list, ',')
+        .iter()
+        .map(|element| split_outside_quotes(element, ';').into_iter().find_map(parameter))
+        .collect()
+}
+
+/// An address with or without a port: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80`.
+fn address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let parsed = bare.parse().or_else(|_| text.parse::<SocketAddr>().map(|address| address.ip()));
+    parsed.ok().map(|address: IpAddr| address.to_canonical())
+}
+
+/// Splits at a character where it does not stand between quotation marks.
+fn split_outside_quotes(text: &str, at: char) -> Vec<&str> {
+    let (mut quoted, mut escaped) = (false, false);
+    text.split(|c: char| {
+        let plain = !std::mem::take(&mut escaped);
+        match c {
+            '"' if plain => quoted = !quoted,
+            '\\' if plain && quoted => escaped = true,
+            _ => {}
+        }
+        c == at && !quoted
+    })
+    .collect()
+}
+
+/// A value without its quotation marks and what they escape.
+fn unquoted(text: &str) -> String {
+    let Some(inner) = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else { return text.to_owned() };
+    let mut escaped = false;
+    inner
+        .chars()
+        .filter(|c| {
+            let is_escape = *c == '\\' && !escaped;
+            escaped = is_escape;
+            !is_escape
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TrustedProxies;
+    use http::{HeaderMap, HeaderName, HeaderValue};
+    use std::net::IpAddr;
+
+    const PEER: &str = "10.0.0.1";
+
+    fn client(peer: &str, headers: &[(&'static str, &'static str)]) -> String {
+        let proxies = TrustedProxies::new(vec!["10.0.0.0/8".parse().unwrap(), "2001:db8::/32".parse().unwrap()]);
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
+        proxies.client_of(peer.parse::<IpAddr>().unwrap(), &map).to_string()
+    }
+
+    #[test]
+    fn the_client_is_the_rightmost_address_that_is_not_trusted() {
+        for (listed, expected) in [
+            ("203.0.113.9", "203.0.113.9"),
+            ("198.51.100.1, 203.0.113.9", "203.0.113.9"),
+            ("198.51.100.1, 203.0.113.9, 10.0.0.2", "203.0.113.9"),
+            ("203.0.113.9:51000, 10.0.0.2:80", "203.0.113.9"),
+            ("[2001:db9::7]:443", "2001:db9::7"),
+            ("2001:db9::7, 2001:db8::1", "2001:db9::7"),
+            ("::ffff:203.0.113.9", "203.0.113.9"),
+            // Inside the trusted networks only: the one that is farthest away.
+            ("10.0.0.3, 10.0.0.2", "10.0.0.3"),
+            // What nobody can read ends the chain; nothing to the left of it is believed.
+            ("203.0.113.9, unknown", PEER),
+            ("203.0.113.9, nonsense, 10.0.0.2", "10.0.0.2"),
+            ("", PEER),
+        ] {
+            assert_eq!(client(PEER, &[("x-forwarded-for", listed)]), expected, "{listed}");
+        }
+        let lines = [("x-forwarded-for", "198.51.100.1"), ("x-forwarded-for", "203.0.113.9")];
+        assert_eq!(client(PEER, &lines), "203.0.113.9");
+    }
+
+    #[test]
+    fn forwarded_is_read_with_its_quotes_brackets_and_ports() {
+        for (forwarded, expected) in [
+            ("for=203.0.113.9", "203.0.113.9"),
+            ("For=\"203.0.113.9:4711\";proto=https;by=10.0.0.1", "203.0.113.9"),
+            ("for=198.51.100.1, proto=https;for=\"[2001:db9::7]:443\"", "2001:db9::7"),
+            ("for=203.0.113.9;host=\"a,for=192.0.2.1;b\"", "203.0.113.9"),
+            ("for=203.0.113.9;host=\"a\\\",for=192.0.2.1\"", "203.0.113.9"),
+            ("for=\"203.0.113\\.9\"", "203.0.113.9"),
+            ("for=203.0.113.9, for=10.0.0.2", "203.0.113.9"),
+            ("for=203.0.113.9, for=unknown", PEER),
+            ("for=203.0.113.9, for=\"_hidden\"", PEER),
+            ("for=203.0.113.9, proto=https", PEER),
+        ] {
+            assert_eq!(client(PEER, &[("forwarded", forwarded)]), expected, "{forwarded}");
+        }
+    }
+
+    #[test]
+    fn nobody_else_is_believed() {
+        let headers = [("x-forwarded-for", "192.0.2.1"), ("forwarded", "for=192.0.2.1")];
+        assert_eq!(client("203.0.113.9", &headers), "203.0.113.9");
+        assert_eq!(client("::ffff:203.0.113.9", &headers), "203.0.113.9");
+        let nobody = TrustedProxies::default();
+        let peer = "127.0.0.1".parse().unwrap();
+        assert_eq!(nobody.client_of(peer, &HeaderMap::new()), peer);
+    }
+
+    #[test]
+    fn two_headers_count_only_where_they_agree() {
+        let both = |forwarded| [("x-forwarded-for", "203.0.113.9"), ("forwarded", forwarded)];
+        assert_eq!(client(PEER, &both("for=203.0.113.9")), "203.0.113.9");
+        assert_eq!(client(PEER, &both("for=192.0.2.1")), PEER);
+    }
+}

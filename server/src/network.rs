@@ -1,0 +1,81 @@
+//! Ranges of network addresses, as the operator writes them.
+
+use std::net::IpAddr;
+use std::str::FromStr;
+
+/// One address (`10.0.0.7`, `::1`) or a range of them (`10.0.0.0/8`, `2001:db8::/32`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    base: IpAddr,
+    /// How many bits at the beginning are the range's.
+    prefix: u32,
+}
+
+impl Network {
+    pub(crate) fn contains(&self, address: IpAddr) -> bool {
+        match (self.base, address.to_canonical()) {
+            (IpAddr::V4(base), IpAddr::V4(address)) => {
+                let differing = u32::from(base) ^ u32::from(address);
+                differing.leading_zeros() >= self.prefix
+            }
+            (IpAddr::V6(base), IpAddr::V6(address)) => {
+                let differing = u128::from(base) ^ u128::from(address);
+                differing.leading_zeros() >= self.prefix
+            }
+            _ => false,
+        }
+    }
+}
+
+impl FromStr for Network {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        let refused = || format!("{text:?} is neither an address nor a range such as 10.0.0.0/8");
+        let (address, prefix) = text.split_once('/').map_or((text, None), |(address, prefix)| (address, Some(prefix)));
+        let base = address.parse::<IpAddr>().map_err(|_| refused())?;
+        let longest = if base.is_ipv4() { 32 } else { 128 };
+        let prefix = match prefix {
+            Some(prefix) => prefix.parse().ok().filter(|prefix| *prefix <= longest).ok_or_else(refused)?,
+            None => longest,
+        };
+        // A range of IPv6 that is one of IPv4 in other words is read as such, since addresses are.
+        match base.to_canonical() {
+            canonical if canonical.is_ipv4() == base.is_ipv4() => Ok(Self { base, prefix }),
+            base => prefix.checked_sub(96).map(|prefix| Self { base, prefix }).ok_or_else(refused),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Network;
+
+    #[test]
+    fn a_range_holds_the_addresses_that_begin_like_it() {
+        for (range, address, expected) in [
+            ("10.0.0.7", "10.0.0.7", true),
+            ("10.0.0.7", "10.0.0.8", false),
+            ("10.0.0.0/8", "10.255.3.1", true),
+            ("10.0.0.0/8", "11.0.0.0", false),
+            ("0.0.0.0/0", "203.0.113.9", true),
+            ("0.0.0.0/0", "2001:db8::1", false),
+            ("10.0.0.0/8", "::ffff:10.1.2.3", true),
+            ("::ffff:10.0.0.0/104", "10.1.2.3", true),
+            ("::1", "::1", true),
+            ("2001:db8::/32", "2001:db8:ffff::1", true),
+            ("2001:db8::/32", "2001:db9::1", false),
+        ] {
+            let range: Network = range.parse().unwrap();
+            assert_eq!(range.contains(address.parse().unwrap()), expected, "{range:?} {address}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_range_is_refused() {
+        for text in ["", "proxy", "10.0.0.0/33", "10.0.0.0/x", "10.0.0/8", "::/129", "::ffff:10.0.0.0/8"] {
+            assert!(text.parse::<Network>().is_err(), "{text}");
+        }
+    }
+}

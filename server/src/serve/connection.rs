@@ -1,0 +1,170 @@
+//! One connection: its requests, and whether one of them is under way.
+
+use crate::layers::caller::Peer;
+use axum::Router;
+use axum::body::{Body, Bytes};
+use hyper::body::{Frame, Incoming, SizeHint};
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::io::{IoSlice, Result};
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tower::ServiceExt;
+
+/// A client that does not finish its headers by then is let go.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Answers the requests of a connection until it ends. After `stop` the request that is under way is finished; where there is
+/// none, the connection is closed at once, headers that are half sent included.
+pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, mut stop: watch::Receiver<()>) {
+    // Without this, small answers wait for an acknowledgement.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "TCP_NODELAY was not set");
+    }
+    let progress = Arc::new(Progress::default());
+    let answering = Arc::clone(&progress);
+    let service = service_fn(move |request: http::Request<Incoming>| {
+        let (router, under_way) = (router.clone(), UnderWay::begin(&answering));
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(Peer(address.ip()));
+        async move {
+            let response = router.oneshot(request).await?;
+            Ok::<_, Infallible>(response.map(|body| Answer { body, _under_way: under_way }))
+        }
+    });
+    let stream = TokioIo::new(Watched { stream, progress: Arc::clone(&progress) });
+    let mut connection = pin!(
+        hyper::server::conn::http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEADER_TIMEOUT)
+            .serve_connection(stream, service)
+    );
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        _ = stop.changed() => {
+            if progress.is_idle() {
+                return;
+            }
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended badly");
+    }
+}
+
+/// How far the request of a connection has come.
+#[derive(Default)]
+struct Progress(AtomicU8);
+
+impl Progress {
+    /// No request has come, or the last one has its whole answer.
+    const IDLE: u8 = 0;
+    const UNDER_WAY: u8 = 1;
+    /// The answer is complete, but not all of it is sent.
+    const SENDING: u8 = 2;
+
+    fn is_idle(&self) -> bool {
+        self.0.load(Ordering::Acquire) == Self::IDLE
+    }
+
+    /// Everything that was written has been sent.
+    fn flushed(&self) {
+        // Fails where an answer is still being made, which is right.
+        let _ = self.0.compare_exchange(Self::SENDING, Self::IDLE, Ordering::AcqRel, Ordering::Acquire);
+    }
+}
+
+/// Held from the headers of a request to the last byte of its answer.
+struct UnderWay(Arc<Progress>);
+
+impl UnderWay {
+    fn begin(progress: &Arc<Progress>) -> Self {
+        progress.0.store(Progress::UNDER_WAY, Ordering::Release);
+        Self(Arc::clone(progress))
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.0.store(Progress::SENDING, Ordering::Release);
+    }
+}
+
+/// The body of an answer, which is under way as long as there is more of it.
+struct Answer {
+    body: Body,
+    _under_way: UnderWay,
+}
+
+impl hyper::body::Body for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<std::result::Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// The stream of a connection, which tells when it was flushed.
+struct Watched {
+    stream: TcpStream,
+    progress: Arc<Progress>,
+}
+
+impl AsyncRead for Watched {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
+    }
+}
+
+impl AsyncWrite for Watched {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(cx, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[IoSlice<'_>],
+    ) -> Poll<Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(cx, bytes)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    /// hyper flushes the stream only after it has handed over all that it had to send.
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(cx);
+        if flushed.is_ready() {
+            self.progress.flushed();
+        }
+        flushed
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}

@@ -1,0 +1,28 @@
+//! How many connections the system lets this process have.
+
+/// What else is open: the database, files of the site, mails, the log.
+const OTHERS: u64 = 128;
+
+/// Raises the limit of open files as far as the system allows, and gives how many connections there is room for, up to `most`.
+#[cfg(unix)]
+pub(super) fn room_for(most: usize) -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let wanted = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(OTHERS);
+    let reachable = maximum.map_or(wanted, |maximum| wanted.min(maximum));
+    let limit = match current {
+        Some(current) if current < reachable => {
+            match setrlimit(Resource::Nofile, Rlimit { current: Some(reachable), maximum }) {
+                Ok(()) => reachable,
+                Err(_) => current,
+            }
+        }
+        _ => wanted,
+    };
+    usize::try_from(limit.saturating_sub(OTHERS)).unwrap_or(most).clamp(1, most)
+}
+
+#[cfg(not(unix))]
+pub(super) fn room_for(most: usize) -> usize {
+    most
+}

@@ -1,0 +1,98 @@
+//! Clients that begin and do not go on, and what a stop does with connections.
+
+use crate::harness::process::{Browser, Server};
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, TcpStream};
+use std::time::{Duration, Instant};
+use tempfile::tempdir;
+
+const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+
+/// Less than requests get that still run, and much less than headers get.
+const AT_ONCE: Duration = Duration::from_secs(5);
+
+const HALF_HEAD: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nX-Slow: ";
+const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n";
+
+/// The head of a write whose handler waits for a body of two bytes, and the first of them.
+fn half_a_body(browser: &mut Browser) -> String {
+    let token = browser.fetch_token("/cmsadmin/login");
+    format!(
+        "POST /api/pagewright/auth/user HTTP/1.1\r\nHost: site.example\r\nX-CSRF-Token: {token}\r\n\
+         X-Requested-With: XMLHttpRequest\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{{"
+    )
+}
+
+fn send(stream: &mut TcpStream, text: &str) {
+    stream.write_all(text.as_bytes()).unwrap();
+}
+
+fn rest_of(mut stream: TcpStream) -> String {
+    let mut answer = Vec::new();
+    // A connection that was closed with something unread ends with an error.
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn half_sent_bodies_take_one_address_its_share_and_nobody_else_theirs() {
+    let folder = tempdir().unwrap();
+    let server = Server::start_with(folder.path(), &["--connections-per-address", "4"]);
+    let half = half_a_body(&mut server.browser());
+    let mut held: Vec<TcpStream> = Vec::new();
+    // The connections of the browser may not be over yet on the other side.
+    while held.len() < 4 {
+        let mut stream = server.connect_from(HERE);
+        send(&mut stream, &half);
+        held.push(stream);
+    }
+    for _ in 0..8 {
+        let mut stream = server.connect_from(HERE);
+        // It may be closed by now.
+        let _ = stream.write_all(half.as_bytes());
+        let answer = rest_of(stream);
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 429 "), "{answer}");
+    }
+    let mut other = server.connect_from(ELSEWHERE);
+    send(&mut other, WHOLE);
+    let answer = rest_of(other);
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+}
+
+#[test]
+fn a_stop_is_heard_while_every_place_is_taken_and_waits_for_no_half_sent_headers() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start_with_few_files(folder.path(), 160, &["--connections-per-address", "0"]);
+    // From its first answer on it hears signals, too.
+    server.browser().get("/healthz").unwrap();
+    let mut held: Vec<TcpStream> = (0..40).map(|_| server.connect_from(HERE)).collect();
+    for stream in &mut held {
+        send(stream, HALF_HEAD);
+    }
+    let asked = Instant::now();
+    server.terminate();
+    assert!(server.wait().success());
+    assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
+}
+
+#[test]
+fn a_stop_waits_for_the_request_that_is_under_way_and_closes_what_is_idle() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let mut under_way = server.connect_from(HERE);
+    send(&mut under_way, &half_a_body(&mut server.browser()));
+    let mut idle = server.connect_from(HERE);
+    send(&mut idle, &WHOLE.replace("Connection: close\r\n", ""));
+    let mut first = [0; 15];
+    idle.read_exact(&mut first).unwrap();
+    server.terminate();
+    rest_of(idle);
+    while TcpStream::connect(server.address).is_ok() {
+        std::thread::yield_now();
+    }
+    send(&mut under_way, "}");
+    let answer = rest_of(under_way);
+    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("\"csrfToken\""), "{answer}");
+    assert!(server.wait().success());
+}
