@@ -3,12 +3,21 @@
 use super::rules;
 use super::store::{self, NewVersion};
 use super::store_version::{load_base, stored_base};
-use crate::clock::to_millis;
+use crate::clock::{from_millis, to_millis};
 use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::version::VersionDraft;
+use time::OffsetDateTime;
+
+/// What became of a draft that was kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Autosaved {
+    pub id: VersionId,
+    /// When it was kept, which tells it from what is kept in its place later.
+    pub at: OffsetDateTime,
+}
 
 /// Keeps a draft made on `base` for the user alone.
 ///
@@ -16,7 +25,7 @@ use model::version::VersionDraft;
 ///
 /// # Errors
 /// `TooLarge` for more than a version may hold.
-pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<VersionId> {
+pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Autosaved> {
     access::require(actor, Operation::StoreVersion)?;
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;
     let (page, base) = load_base(cms, actor, base).await?;
@@ -31,5 +40,5 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
     let id = store::upsert_autosave(&mut tx, user, &new).await?;
     rules::index_references(cms, &mut tx, id, &content).await?;
     tx.commit().await?;
-    Ok(id)
+    Ok(Autosaved { id, at: from_millis(at) })
 }
