@@ -5,6 +5,8 @@ import { Boundary } from "../../ui/boundary";
 import { lazyPart } from "../../ui/lazy-part";
 import { ACTIVITIES, ActivityContext, useActivityState } from "./activity";
 import { ConflictNotice } from "./conflict/conflict-notice";
+import { OtherWorkNotice } from "./conflict/other-work-notice";
+import { SetAsideNotice } from "./conflict/set-aside-notice";
 import { useSettlingOfTaken } from "./drift/use-drift";
 import classes from "./editor-screen.module.css";
 import { Overview } from "./overview/overview";
@@ -48,6 +50,8 @@ export function EditorScreen() {
           </Boundary>
           <Boundary>
             <ConflictNotice />
+            <OtherWorkNotice />
+            <SetAsideNotice />
             <PresenceNotice />
             <RequestNotice />
             <Messages />
