@@ -1,7 +1,9 @@
 //! Why a use case did not do what it was asked.
 
+use crate::db;
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
+use std::io::ErrorKind;
 
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -31,9 +33,39 @@ pub enum Error {
     /// The input is larger than anything that may be stored.
     #[error("too large")]
     TooLarge(ErrorItem),
+    /// The disk does not take or give what is asked of it. Nothing was changed; it can be tried again.
+    #[error("{0}")]
+    Storage(StorageFault, #[source] Box<dyn std::error::Error + Send + Sync>),
     /// A fault of ours or of the machine. Its source is logged and never shown.
     #[error("internal: {0}")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// What is wrong with the place where everything is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StorageFault {
+    #[error("the disk of the server is full")]
+    Full,
+    #[error("the disk of the server cannot be written")]
+    Failing,
+    #[error("the database file is damaged")]
+    Damaged,
+}
+
+impl StorageFault {
+    /// Whether it can be over after a while, with nothing restored.
+    pub(crate) fn may_pass(self) -> bool {
+        matches!(self, Self::Full | Self::Failing)
+    }
+
+    /// What an error of the system says about the disk; `None` for every other error.
+    pub(crate) fn of_io(error: &std::io::Error) -> Option<Self> {
+        match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Some(Self::Full),
+            ErrorKind::ReadOnlyFilesystem => Some(Self::Failing),
+            _ => None,
+        }
+    }
 }
 
 impl Error {
@@ -65,7 +97,10 @@ pub(crate) fn refuse_any(errors: Vec<ErrorItem>) -> Result<()> {
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
-        Self::internal(error)
+        match db::fault_of(&error) {
+            Some(fault) => Self::Storage(fault, error.into()),
+            None => Self::internal(error),
+        }
     }
 }
 
@@ -75,10 +110,28 @@ impl From<serde_json::Error> for Error {
     }
 }
 
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        match StorageFault::of_io(&error) {
+            Some(fault) => Self::Storage(fault, error.into()),
+            None => Self::internal(error),
+        }
+    }
+}
+
 impl From<object_store::Error> for Error {
     fn from(error: object_store::Error) -> Self {
-        Self::internal(error)
+        match fault_behind(&error) {
+            Some(fault) => Self::Storage(fault, error.into()),
+            None => Self::internal(error),
+        }
     }
+}
+
+/// What an error that was caused by the system says about the disk.
+fn fault_behind(error: &(dyn std::error::Error + 'static)) -> Option<StorageFault> {
+    let causes = std::iter::successors(Some(error), |cause| cause.source());
+    causes.filter_map(|cause| cause.downcast_ref()).find_map(StorageFault::of_io)
 }
 
 impl From<tokio::task::JoinError> for Error {

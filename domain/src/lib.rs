@@ -5,11 +5,12 @@
 
 pub mod access;
 pub mod audit;
-mod changes;
 pub mod clock;
 mod db;
 pub mod error;
 pub mod files;
+mod generation;
+pub mod health;
 pub mod html;
 pub mod list;
 pub mod mail;
@@ -18,24 +19,27 @@ pub mod pages;
 pub mod secret;
 pub mod site;
 pub mod users;
+mod write;
 
-use crate::changes::Changes;
 use crate::clock::Clock;
 use crate::db::Db;
-use crate::error::Result;
+use crate::error::Error;
 use crate::files::Files;
+use crate::generation::PublicGeneration;
+use crate::health::WriteHealth;
 use crate::pages::presence::Presences;
 use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
 use crate::users::tokens::Minted;
+use crate::write::Wakes;
 use model::block::{BlockSchema, PageTypeSchema};
 use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Semaphore};
 
-pub use crate::changes::Generation;
 pub use crate::db::OpenError;
+pub use crate::generation::Generation;
 
 /// The product, ready to be asked: everything a use case needs besides the actor and the input.
 pub struct Cms {
@@ -44,7 +48,9 @@ pub struct Cms {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) block_types: Vec<BlockSchema>,
     pub(crate) page_types: Vec<PageTypeSchema>,
-    pub(crate) changes: Changes,
+    pub(crate) generation: Arc<PublicGeneration>,
+    pub(crate) wakes: Arc<Wakes>,
+    pub(crate) write_health: WriteHealth,
     pub(crate) site: SiteCache,
     pub(crate) passwords: Passwords,
     pub(crate) minted: Minted,
@@ -54,6 +60,14 @@ pub struct Cms {
     pub(crate) renditions: Semaphore,
     /// The turn to keep or remove the file of a user's picture, so that none is removed that somebody is about to have.
     pub(crate) portraits: Mutex<()>,
+}
+
+/// Whether a data folder holds a site; a folder that does not exist holds none.
+///
+/// # Errors
+/// A sentence for the operator: the folder holds the files of a site, and its database is missing or empty.
+pub fn holds_site(data: &Path) -> std::result::Result<bool, OpenError> {
+    db::holds_site(data)
 }
 
 /// The types of blocks and pages that this installation knows.
@@ -68,16 +82,21 @@ impl Cms {
     /// # Errors
     /// A sentence for the operator: the folder cannot be written, the database is newer than this program, …
     pub async fn open(data: &Path, types: Types, clock: Arc<dyn Clock>) -> std::result::Result<Self, OpenError> {
-        let db = Db::open(data).await?;
+        let db = Db::open(data, clock.now()).await?;
         let unusable = |error: std::io::Error| OpenError::Folder { folder: data.to_owned(), reason: error.to_string() };
         let files = Files::open(data).map_err(unusable)?;
+        let failed = |error: Error| OpenError::of(data, &error);
+        let stored = async { site::store::get_generation(&mut *db.read().await?).await };
+        let generation = PublicGeneration::starting_at(stored.await.map_err(failed)?);
         let cms = Self {
             db,
             files,
             clock,
             block_types: types.blocks,
             page_types: types.pages,
-            changes: Changes::default(),
+            generation: Arc::new(generation),
+            wakes: Arc::default(),
+            write_health: WriteHealth::default(),
             site: SiteCache::default(),
             passwords: Passwords::new(),
             minted: Minted::default(),
@@ -86,14 +105,14 @@ impl Cms {
             renditions: Semaphore::new(1),
             portraits: Mutex::new(()),
         };
-        users::roles::seed(&cms).await.map_err(OpenError::from)?;
-        site::settings::seed(&cms).await.map_err(OpenError::from)?;
+        users::roles::seed(&cms).await.map_err(failed)?;
+        site::settings::seed(&cms).await.map_err(failed)?;
         Ok(cms)
     }
 
-    /// Counts up whenever something changes that visitors can see. Whoever keeps rendered pages compares it.
+    /// Raised whenever something changes that visitors can see. A cache of rendered pages compares it.
     pub fn generation(&self) -> Generation {
-        self.changes.generation()
+        self.generation.current()
     }
 
     pub fn block_types(&self) -> &[BlockSchema] {
@@ -111,10 +130,5 @@ impl Cms {
     /// Waits for running writes and closes the database.
     pub async fn close(&self) {
         self.db.close().await;
-    }
-
-    /// Whether the database answers: for monitors.
-    pub async fn check_ready(&self) -> Result<()> {
-        self.db.check().await
     }
 }

@@ -3,6 +3,7 @@
 use crate::Cms;
 use crate::error::Result;
 use crate::site::store;
+use crate::write::Effect;
 use rand::RngExt;
 
 /// The key that tokens are signed with.
@@ -11,12 +12,13 @@ pub type Key = [u8; 32];
 /// Gives the installation's signing key, making it the first time.
 pub async fn signing_key(cms: &Cms) -> Result<Key> {
     const NAME: &str = "signing-key";
-    let mut tx = cms.db.begin().await?;
-    if let Some(key) = store::find_setting::<Key>(&mut tx, NAME).await? {
+    if let Some(key) = store::find_setting(&mut *cms.db.read().await?, NAME).await? {
         return Ok(key);
     }
-    let key: Key = rand::rng().random();
-    store::update_setting(&mut tx, NAME, &key).await?;
-    tx.commit().await?;
-    Ok(key)
+    cms.write(Effect::Internal, async |tx| {
+        let key: Key = rand::rng().random();
+        store::update_setting(tx, NAME, &key).await?;
+        Ok(key)
+    })
+    .await
 }

@@ -75,6 +75,14 @@ fn domain_response(error: Error) -> Response {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("5"));
             response
         }
+        Error::Storage(fault, source) => {
+            tracing::error!(error = &*source as &dyn std::error::Error, "{fault}");
+            let errors = vec![ErrorItem::new(Code::Unexpected, "request", "")];
+            let words = format!("Nothing was changed: {fault}. Tell the administrator, and try again in a while.");
+            let mut response = respond(StatusCode::SERVICE_UNAVAILABLE, errors, Some(words), None);
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("10"));
+            response
+        }
         Error::TooLarge(item) => respond(StatusCode::PAYLOAD_TOO_LARGE, vec![item], None, None),
         Error::Conflict(latest) => {
             let errors = vec![ErrorItem::new(Code::NotPossible, "pageVersion", "id")];

@@ -2,6 +2,8 @@
 
 use crate::state::AppState;
 use axum::extract::State;
+use domain::error::Error;
+use domain::health::check_ready;
 use http::StatusCode;
 
 /// The process runs.
@@ -9,10 +11,14 @@ pub(crate) async fn alive() -> &'static str {
     "ok"
 }
 
-/// The database answers.
-pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
-    match state.cms.check_ready().await {
-        Ok(()) => (StatusCode::OK, "ok"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer"),
+/// The database can be read and written.
+pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String) {
+    match check_ready(&state.cms).await {
+        Ok(()) => (StatusCode::OK, "ok".to_owned()),
+        Err(Error::Storage(fault, _)) => (StatusCode::SERVICE_UNAVAILABLE, fault.to_string()),
+        Err(error) => {
+            tracing::error!(%error, "the database does not answer");
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer".to_owned())
+        }
     }
 }

@@ -5,7 +5,7 @@ use app::i18n::Language;
 use app::mail::{Facts, write};
 use domain::Cms;
 use domain::error::Result;
-use domain::mail::{DueMail, Failure, due, failed, sent};
+use domain::mail::{DueMail, Failure, due, failed, queued, sent};
 use domain::site::settings::read_settings;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
@@ -80,7 +80,10 @@ pub(crate) async fn run(cms: Arc<Cms>, post: Post) {
     let mut interval = tokio::time::interval(EVERY);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
-        interval.tick().await;
+        tokio::select! {
+            _ = interval.tick() => {}
+            () = queued(&cms) => {}
+        }
         if let Err(error) = send_due(&cms, &post).await {
             tracing::warn!(%error, "the outbox could not be read");
         }

@@ -6,6 +6,7 @@ use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
 use crate::users::tokens;
+use crate::write::Effect;
 use model::id::{MailId, TokenId, UserId};
 use model::mail::Letter;
 use rand::RngExt;
@@ -84,7 +85,9 @@ pub(crate) async fn queue(
         token,
         at: to_millis(cms.now()),
     };
-    store::insert_mail(tx, &mail).await
+    store::insert_mail(tx, &mail).await?;
+    tx.note_queued_mail();
+    Ok(())
 }
 
 /// The mails to send now, the oldest first; for the one worker.
@@ -119,28 +122,35 @@ pub async fn due(cms: &Cms) -> Result<Vec<DueMail>> {
     Ok(ready)
 }
 
+/// Waits until a mail is queued.
+pub async fn queued(cms: &Cms) {
+    cms.wakes.mail.notified().await;
+}
+
 /// Notes that a mail was taken.
 pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
-    let mut tx = cms.db.begin().await?;
-    if let Some(token) = store::find_attempts(&mut tx, id).await?.and_then(|mail| mail.token) {
-        cms.minted.forget(token);
-    }
-    store::update_sent(&mut tx, id, to_millis(cms.now())).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        if let Some(token) = store::find_attempts(tx, id).await?.and_then(|mail| mail.token) {
+            cms.minted.forget(token);
+        }
+        store::update_sent(tx, id, to_millis(cms.now())).await
+    })
+    .await
 }
 
 /// Notes that a mail was not taken, and when to try again.
 pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
-    let mut tx = cms.db.begin().await?;
-    let Some(mail) = store::find_attempts(&mut tx, id).await? else { return Ok(()) };
-    let wait = usize::try_from(mail.attempts).ok().and_then(|attempts| BACK_OFF.get(attempts));
-    let next = wait.filter(|_| failure == Failure::ForNow).map(|wait| to_millis(cms.now()) + wait);
-    if let (None, Some(token)) = (next, mail.token) {
-        cms.minted.forget(token);
-    }
-    let why: String = why.chars().take(MAX_FAILURE).collect();
-    store::update_failed(&mut tx, id, next, &why).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        let Some(mail) = store::find_attempts(tx, id).await? else { return Ok(()) };
+        let wait = usize::try_from(mail.attempts).ok().and_then(|attempts| BACK_OFF.get(attempts));
+        let next = wait.filter(|_| failure == Failure::ForNow).map(|wait| to_millis(cms.now()) + wait);
+        if let (None, Some(token)) = (next, mail.token) {
+            cms.minted.forget(token);
+        }
+        let why: String = why.chars().take(MAX_FAILURE).collect();
+        store::update_failed(tx, id, next, &why).await
+    })
+    .await
 }
 
 async fn give_up(cms: &Cms, id: MailId, why: &str) -> Result<()> {
@@ -154,10 +164,12 @@ pub(crate) async fn forget_mails_of(tx: &mut Transaction, user: UserId) -> Resul
 
 /// Removes the records of mails that ended long ago, and of the links in them.
 pub async fn sweep_mails(cms: &Cms) -> Result<()> {
-    let mut tx = cms.db.begin().await?;
-    store::delete_ended_before(&mut tx, to_millis(cms.now()) - KEPT).await?;
-    tokens::sweep(cms, &mut tx).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        store::delete_ended_before(tx, to_millis(cms.now()) - KEPT).await?;
+        tokens::sweep(cms, tx).await?;
+        Ok(())
+    })
+    .await
 }
 
 /// Text that cannot end a header.

@@ -6,6 +6,7 @@ use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::files::content_hash;
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use bytes::Bytes;
 use model::access::{Actor, Operation};
@@ -42,25 +43,26 @@ pub async fn add_file(cms: &Cms, actor: &Actor, upload: Upload) -> Result<MediaF
     let size = i64::try_from(upload.bytes.len()).unwrap_or(i64::MAX);
     cms.files.put_original(&hash, upload.bytes).await?;
 
-    let mut tx = cms.db.begin().await?;
-    let file_name = choose_name(&mut tx, &upload.path, &upload.file_name).await?;
-    let mut file = MediaFile {
-        id: FileId(0),
-        path: upload.path,
-        file_name,
-        default_alt_text: upload.alt_text,
-        shared: false,
-        content_type: recognised.content_type.to_owned(),
-        size,
-        width: recognised.width,
-        height: recognised.height,
-        hash,
-    };
-    file.id = store::insert_file(&mut tx, &file, actor.user_id(), to_millis(cms.now())).await?;
-    let deed = audit::Deed { action: "add-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    Ok(file)
+    cms.write(Effect::Internal, async |tx| {
+        let file_name = choose_name(tx, &upload.path, &upload.file_name).await?;
+        let mut file = MediaFile {
+            id: FileId(0),
+            path: upload.path,
+            file_name,
+            default_alt_text: upload.alt_text,
+            shared: false,
+            content_type: recognised.content_type.to_owned(),
+            size,
+            width: recognised.width,
+            height: recognised.height,
+            hash,
+        };
+        file.id = store::insert_file(tx, &file, actor.user_id(), to_millis(cms.now())).await?;
+        let deed = audit::Deed { action: "add-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(file)
+    })
+    .await
 }
 
 fn check(upload: &Upload) -> Result<Recognised> {

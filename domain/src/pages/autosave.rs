@@ -5,6 +5,7 @@ use super::store::{self, NewVersion};
 use super::store_version::{load_base, stored_base};
 use crate::clock::{from_millis, to_millis};
 use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
@@ -33,12 +34,13 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
     rules::settle(cms, &mut *cms.db.read().await?, &mut content).await?;
     rules::check_size(&content)?;
 
-    let mut tx = cms.db.begin().await?;
-    let at = to_millis(cms.now());
-    let base = Some(stored_base(&base));
-    let new = NewVersion { page: page.id, base, content: &content, by: Some(user), at };
-    let id = store::upsert_autosave(&mut tx, user, &new).await?;
-    rules::index_references(cms, &mut tx, id, &content).await?;
-    tx.commit().await?;
-    Ok(Autosaved { id, at: from_millis(at) })
+    cms.write(Effect::Internal, async |tx| {
+        let at = to_millis(cms.now());
+        let base = Some(stored_base(&base));
+        let new = NewVersion { page: page.id, base, content: &content, by: Some(user), at };
+        let id = store::upsert_autosave(tx, user, &new).await?;
+        rules::index_references(cms, tx, id, &content).await?;
+        Ok(Autosaved { id, at: from_millis(at) })
+    })
+    .await
 }

@@ -5,6 +5,7 @@ use super::store::{self, NewPage, NewVersion};
 use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation, Subject};
 use model::block::Props;
@@ -53,30 +54,31 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
     rules::check_size(&content)?;
 
     let at = to_millis(cms.now());
-    let mut tx = cms.db.begin().await?;
-    refuse_taken_slug(&mut tx, &locale, &slug).await?;
-    let group = store::insert_group(&mut tx).await?;
-    let page = store::insert_page(
-        &mut tx,
-        &NewPage {
-            group,
-            source: None,
-            locale: &locale,
-            slug: slug.as_str(),
-            page_type: &input.page_type,
-            title: &content.title,
-            content: &serde_json::to_string(&input.content)?,
-            by: actor.user_id(),
-            at,
-        },
-    )
-    .await?;
-    let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
-    let version = store::insert_version(&mut tx, &new).await?;
-    let deed = audit::Deed { action: "create-page", subject: "page", id: Some(page.0), detail: slug.as_str() };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    Ok(Created { page, version })
+    cms.write(Effect::Internal, async |tx| {
+        refuse_taken_slug(tx, &locale, &slug).await?;
+        let group = store::insert_group(tx).await?;
+        let page = store::insert_page(
+            tx,
+            &NewPage {
+                group,
+                source: None,
+                locale: &locale,
+                slug: slug.as_str(),
+                page_type: &input.page_type,
+                title: &content.title,
+                content: &serde_json::to_string(&input.content)?,
+                by: actor.user_id(),
+                at,
+            },
+        )
+        .await?;
+        let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
+        let version = store::insert_version(tx, &new).await?;
+        let deed = audit::Deed { action: "create-page", subject: "page", id: Some(page.0), detail: slug.as_str() };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(Created { page, version })
+    })
+    .await
 }
 
 async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {

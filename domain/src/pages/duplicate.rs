@@ -5,6 +5,7 @@ use super::rules;
 use super::store::{self, NewPage, NewVersion};
 use crate::clock::to_millis;
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation, Subject};
 use model::error::Code;
@@ -54,30 +55,31 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     rules::check_size(&content)?;
 
     let at = to_millis(cms.now());
-    let mut tx = cms.db.begin().await?;
-    refuse_taken_slug(&mut tx, &locale, &slug).await?;
-    let group = store::insert_group(&mut tx).await?;
-    let page = store::insert_page(
-        &mut tx,
-        &NewPage {
-            group,
-            source: None,
-            locale: &locale,
-            slug: slug.as_str(),
-            page_type: &source.page_type,
-            title: &content.title,
-            content: &source.content,
-            by: actor.user_id(),
-            at,
-        },
-    )
-    .await?;
-    let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
-    let version = store::insert_version(&mut tx, &new).await?;
-    rules::index_references(cms, &mut tx, version, &content).await?;
-    let detail = format!("{slug} from {}", source.id);
-    let deed = audit::Deed { action: "duplicate-page", subject: "page", id: Some(page.0), detail: &detail };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    Ok(Created { page, version })
+    cms.write(Effect::Internal, async |tx| {
+        refuse_taken_slug(tx, &locale, &slug).await?;
+        let group = store::insert_group(tx).await?;
+        let page = store::insert_page(
+            tx,
+            &NewPage {
+                group,
+                source: None,
+                locale: &locale,
+                slug: slug.as_str(),
+                page_type: &source.page_type,
+                title: &content.title,
+                content: &source.content,
+                by: actor.user_id(),
+                at,
+            },
+        )
+        .await?;
+        let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
+        let version = store::insert_version(tx, &new).await?;
+        rules::index_references(cms, tx, version, &content).await?;
+        let detail = format!("{slug} from {}", source.id);
+        let deed = audit::Deed { action: "duplicate-page", subject: "page", id: Some(page.0), detail: &detail };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(Created { page, version })
+    })
+    .await
 }

@@ -5,6 +5,7 @@ use super::{requests, rules};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body::Completeness;
@@ -25,14 +26,10 @@ pub struct Published {
 /// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
     access::require(actor, Operation::PublishPage)?;
-    let mut tx = cms.db.begin().await?;
-    let live = publish_in(cms, &mut tx, actor, id, version).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(live)
+    cms.write(Effect::Public, async |tx| publish_in(cms, tx, actor, id, version).await).await
 }
 
-/// Publishes within a transaction. Who commits it announces the change.
+/// Publishes within a transaction, which is a public one.
 pub(super) async fn publish_in(
     cms: &Cms,
     tx: &mut Transaction,

@@ -6,6 +6,7 @@ use super::{drift, rules};
 use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body::Completeness;
@@ -28,17 +29,19 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     refuse_any(errors)?;
     rules::check_size(&content)?;
 
-    let mut tx = cms.db.begin().await?;
-    let next = Next { page: &page, base: stored_base(&base), content: &content };
-    let id = append(cms, &mut tx, actor, &next).await?;
-    if let Some(user) = actor.user_id() {
-        store::delete_autosave(&mut tx, page.id, user).await?;
-    }
-    let deed = audit::Deed { action: "store-version", subject: "page", id: Some(page.id.0), detail: &id.to_string() };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    let stored = get_newest(cms, &mut tx, page.id).await?;
-    tx.commit().await?;
-    Ok(stored)
+    cms.write(Effect::Internal, async |tx| {
+        let next = Next { page: &page, base: stored_base(&base), content: &content };
+        let id = append(cms, tx, actor, &next).await?;
+        if let Some(user) = actor.user_id() {
+            store::delete_autosave(tx, page.id, user).await?;
+        }
+        let deed =
+            audit::Deed { action: "store-version", subject: "page", id: Some(page.id.0), detail: &id.to_string() };
+        audit::record(cms, tx, actor, deed).await?;
+        let stored = get_newest(cms, tx, page.id).await?;
+        Ok(stored)
+    })
+    .await
 }
 
 /// Refuses another title, description or picture for search engines to those who may not choose them.

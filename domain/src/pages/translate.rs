@@ -5,6 +5,7 @@ use super::store::{self, NewPage, NewVersion};
 use super::{drift, rules};
 use crate::clock::to_millis;
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation, Subject};
 use model::error::{Code, ErrorItem};
@@ -46,34 +47,36 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     content.title = input.title.trim().to_owned();
 
     let at = to_millis(cms.now());
-    let mut tx = cms.db.begin().await?;
-    if store::list_siblings(&mut tx, source.group).await?.iter().any(|sibling| sibling.locale == locale) {
-        return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "newLocale")]));
-    }
-    refuse_taken_slug(&mut tx, &locale, &slug).await?;
-    let page = store::insert_page(
-        &mut tx,
-        &NewPage {
-            group: source.group,
-            source: Some((source.id, newest.id)),
-            locale: &locale,
-            slug: slug.as_str(),
-            page_type: &source.page_type,
-            title: &content.title,
-            content: &source.content,
-            by: actor.user_id(),
-            at,
-        },
-    )
-    .await?;
-    let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
-    let version = store::insert_version(&mut tx, &new).await?;
-    rules::index_references(cms, &mut tx, version, &content).await?;
-    drift::judge_stored(cms, &mut tx, page).await?;
-    let deed = audit::Deed { action: "create-translation", subject: "page", id: Some(page.0), detail: slug.as_str() };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    Ok(Created { page, version })
+    cms.write(Effect::Internal, async |tx| {
+        if store::list_siblings(tx, source.group).await?.iter().any(|sibling| sibling.locale == locale) {
+            return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "newLocale")]));
+        }
+        refuse_taken_slug(tx, &locale, &slug).await?;
+        let page = store::insert_page(
+            tx,
+            &NewPage {
+                group: source.group,
+                source: Some((source.id, newest.id)),
+                locale: &locale,
+                slug: slug.as_str(),
+                page_type: &source.page_type,
+                title: &content.title,
+                content: &source.content,
+                by: actor.user_id(),
+                at,
+            },
+        )
+        .await?;
+        let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
+        let version = store::insert_version(tx, &new).await?;
+        rules::index_references(cms, tx, version, &content).await?;
+        drift::judge_stored(cms, tx, page).await?;
+        let deed =
+            audit::Deed { action: "create-translation", subject: "page", id: Some(page.0), detail: slug.as_str() };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(Created { page, version })
+    })
+    .await
 }
 
 fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewTranslation) -> Result<(Locale, Slug)> {

@@ -4,6 +4,7 @@ use super::store::{self, PageRow};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -15,14 +16,10 @@ use model::id::PageId;
 /// `V_07` for a page that is not live.
 pub async fn unpublish_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::UnpublishPage)?;
-    let mut tx = cms.db.begin().await?;
-    unpublish_in(cms, &mut tx, actor, id).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(())
+    cms.write(Effect::Public, async |tx| unpublish_in(cms, tx, actor, id).await).await
 }
 
-/// Unpublishes within a transaction. Who commits it announces the change.
+/// Unpublishes within a transaction, which is a public one.
 pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, id: PageId) -> Result<()> {
     let page = store::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_with(actor, Operation::UnpublishPage, &page.subject())?;

@@ -3,6 +3,7 @@
 use super::{settings, store};
 use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body::split_link;
@@ -34,20 +35,20 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &Locale, 
     check_items(&items, 1, &mut pages, &mut errors);
     refuse_any(errors)?;
 
-    let mut tx = cms.db.begin().await?;
-    if !settings::load(&mut tx).await?.site.available_locales.contains(locale) {
-        return refuse_any(vec![refuse(Code::NotValid, "locale")]);
-    }
-    if store::count_pages(&mut tx, &pages).await? != pages.len() {
-        return refuse_any(vec![refuse(Code::NotValid, "pageID")]);
-    }
-    store::update_menu(&mut tx, name, locale, &items).await?;
-    store::update_menu_pages(&mut tx, name, locale, &pages).await?;
-    let deed = audit::Deed { action: "change-menu", subject: "menu", id: None, detail: &format!("{name} {locale}") };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(())
+    cms.write(Effect::Public, async |tx| {
+        if !settings::load(tx).await?.site.available_locales.contains(locale) {
+            return refuse_any(vec![refuse(Code::NotValid, "locale")]);
+        }
+        if store::count_pages(tx, &pages).await? != pages.len() {
+            return refuse_any(vec![refuse(Code::NotValid, "pageID")]);
+        }
+        store::update_menu(tx, name, locale, &items).await?;
+        store::update_menu_pages(tx, name, locale, &pages).await?;
+        let deed =
+            audit::Deed { action: "change-menu", subject: "menu", id: None, detail: &format!("{name} {locale}") };
+        audit::record(cms, tx, actor, deed).await
+    })
+    .await
 }
 
 /// Rewrites the addresses in all menus by what `rewrite` makes of them, and names the menus that changed.

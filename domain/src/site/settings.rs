@@ -3,6 +3,7 @@
 use super::{snapshot, store};
 use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -66,39 +67,54 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> 
 /// not agree with each other and for times out of bounds, `V_14` for what is too long.
 pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<Visible> {
     access::require(actor, Operation::ChangeSettings)?;
-    let mut tx = cms.db.begin().await?;
-    let mut kept = load(&mut tx).await?;
-    let mut errors = apply(&mut kept, change);
-    errors.extend(check(&kept.site));
-    refuse_any(errors)?;
-    store::update_setting(&mut tx, NAME, &kept).await?;
-    store::update_structure_locale(&mut tx, &kept.site.default_locale).await?;
-    let deed = audit::Deed { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(Visible { site: Arc::new(kept.site), sessions: Some(kept.sessions) })
+    cms.write(Effect::Public, async |tx| {
+        let mut kept = load(tx).await?;
+        let mut errors = apply(&mut kept, change);
+        errors.extend(check(&kept.site));
+        refuse_any(errors)?;
+        store::update_setting(tx, NAME, &kept).await?;
+        store::update_structure_locale(tx, &kept.site.default_locale).await?;
+        let deed =
+            audit::Deed { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(Visible { site: Arc::new(kept.site), sessions: Some(kept.sessions) })
+    })
+    .await
 }
 
-/// Gives a new installation its first settings. The specification names these locales.
+/// Gives a new installation its first settings. The specification names these locales. A database that knew no structure
+/// before a migration is told which locale it follows.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
-    let mut tx = cms.db.begin().await?;
-    if store::find_setting::<Kept>(&mut tx, NAME).await?.is_none() {
-        let locale = |code| Locale::parse(code).into_iter();
-        let available: Vec<Locale> = ["en-gb", "nl-nl", "de-de", "fr-fr"].into_iter().flat_map(locale).collect();
-        let site = Settings {
-            site_name: "Pagewright".to_owned(),
-            default_locale: available[0].clone(),
-            custom_slug_locales: available[1..].to_vec(),
-            available_locales: available,
-            company: Company::default(),
-        };
-        store::update_setting(&mut tx, NAME, &Kept { site, sessions: SessionSettings::default() }).await?;
+    let stored = read_stored(cms).await?;
+    if let Some((kept, structure)) = stored {
+        let default = kept.site.default_locale;
+        if structure == default.as_str() {
+            return Ok(());
+        }
+        return cms.write(Effect::Internal, async |tx| store::update_structure_locale(tx, &default).await).await;
     }
-    let default = load(&mut tx).await?.site.default_locale;
-    store::update_structure_locale(&mut tx, &default).await?;
-    tx.commit().await?;
-    Ok(())
+    let locale = |code| Locale::parse(code).into_iter();
+    let available: Vec<Locale> = ["en-gb", "nl-nl", "de-de", "fr-fr"].into_iter().flat_map(locale).collect();
+    let site = Settings {
+        site_name: "Pagewright".to_owned(),
+        default_locale: available[0].clone(),
+        custom_slug_locales: available[1..].to_vec(),
+        available_locales: available,
+        company: Company::default(),
+    };
+    let kept = Kept { site, sessions: SessionSettings::default() };
+    cms.write(Effect::Public, async |tx| {
+        store::update_setting(tx, NAME, &kept).await?;
+        store::update_structure_locale(tx, &kept.site.default_locale).await
+    })
+    .await
+}
+
+/// The settings, and the locale that the structure of the site follows.
+async fn read_stored(cms: &Cms) -> Result<Option<(Kept, String)>> {
+    let mut conn = cms.db.read().await?;
+    let Some(kept) = store::find_setting::<Kept>(&mut conn, NAME).await? else { return Ok(None) };
+    Ok(Some((kept, store::get_structure_locale(&mut conn).await?)))
 }
 
 pub(super) async fn load(conn: &mut Connection) -> Result<Kept> {

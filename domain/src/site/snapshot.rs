@@ -3,8 +3,8 @@
 use super::settings::{self, Kept};
 use super::store;
 use crate::Cms;
-use crate::changes::Generation;
 use crate::error::Result;
+use crate::generation::Generation;
 use model::id::PageId;
 use model::locale::Locale;
 use model::site::{MenuItem, MenuLink, SessionSettings, Settings};
@@ -32,7 +32,7 @@ pub(crate) struct SiteCache(RwLock<Option<(Generation, Arc<Snapshot>)>>);
 
 /// Gets the snapshot of this generation, making it when there is none yet.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
-    let generation = cms.changes.generation();
+    let generation = cms.generation.current();
     let kept = cms.site.0.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
     if let Some((_, snapshot)) = kept.filter(|(made_in, _)| *made_in == generation) {
         return Ok(snapshot);

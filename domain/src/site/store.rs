@@ -1,7 +1,7 @@
 //! The rows of settings and menus.
 
 use crate::db::Connection;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use model::id::PageId;
 use model::locale::Locale;
 use model::site::MenuItem;
@@ -41,6 +41,11 @@ pub(super) async fn update_structure_locale(conn: &mut Connection, locale: &Loca
         .execute(conn)
         .await?;
     Ok(())
+}
+
+/// The locale that the structure of the site follows; empty until it was told.
+pub(super) async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
+    Ok(sqlx::query_scalar("select locale from structure_locale").fetch_one(conn).await?)
 }
 
 /// Every menu: its name, its locale and its items.
@@ -121,4 +126,17 @@ pub(super) async fn count_pages(conn: &mut Connection, pages: &[PageId]) -> Resu
         found += usize::from(exists.is_some());
     }
     Ok(found)
+}
+
+/// The version counter of public content.
+pub(crate) async fn get_generation(conn: &mut Connection) -> Result<u64> {
+    let value: i64 = sqlx::query_scalar("select value from public_generation").fetch_one(conn).await?;
+    u64::try_from(value).map_err(Error::internal)
+}
+
+/// Raises the version counter of public content, and gives the new one.
+pub(crate) async fn raise_generation(conn: &mut Connection) -> Result<u64> {
+    let value: i64 =
+        sqlx::query_scalar("update public_generation set value = value + 1 returning value").fetch_one(conn).await?;
+    u64::try_from(value).map_err(Error::internal)
 }

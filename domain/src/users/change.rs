@@ -8,6 +8,7 @@ use crate::audit::origin;
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -63,17 +64,19 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
         None => None,
     };
 
-    let mut tx = cms.db.begin().await?;
-    let account = store::find_account(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
-    write(cms, &mut tx, actor, &account, &change).await?;
-    if let Some(hash) = &password_hash {
-        store::update_password(&mut tx, id, hash).await?;
-        store::delete_sessions_of(&mut tx, id).await?;
-    }
-    let deed = audit::Deed { action: "change-user", subject: "user", id: Some(id.0), detail: &describe(&change) };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    let user = store::find_account(&mut tx, id).await?.ok_or(Error::UserNotFound)?.user;
-    tx.commit().await?;
+    let written = cms.write(Effect::Internal, async |tx| {
+        let account = store::find_account(tx, id).await?.ok_or(Error::UserNotFound)?;
+        write(cms, tx, actor, &account, &change).await?;
+        if let Some(hash) = &password_hash {
+            store::update_password(tx, id, hash).await?;
+            store::delete_sessions_of(tx, id).await?;
+        }
+        let deed = audit::Deed { action: "change-user", subject: "user", id: Some(id.0), detail: &describe(&change) };
+        audit::record(cms, tx, actor, deed).await?;
+        let user = store::find_account(tx, id).await?.ok_or(Error::UserNotFound)?.user;
+        Ok((account, user))
+    });
+    let (account, user) = written.await?;
     if change.image.is_some() {
         portrait::forget_unused(cms, &account).await;
     }
@@ -138,17 +141,14 @@ fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
 async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Result<()> {
     let place = cms.passwords.queue()?;
     let (email, address) = (fold_email(&account.user.email), origin::address());
-    let mut tx = cms.db.begin().await?;
-    let attempt = guard::count_attempt(cms, &mut tx, &email, &address).await?;
-    tx.commit().await?;
+    let counted = cms.write(Effect::Internal, async |tx| guard::count_attempt(cms, tx, &email, &address).await);
+    let attempt = counted.await?;
     let current = if current.chars().count() < password::MAX_LENGTH { current } else { "" };
     if cms.passwords.verify(place, current, account.password_hash.clone()).await? != Match::Yes {
         guard::record_failure(cms, actor, &email, attempt).await?;
         return Err(Error::Refused(vec![refuse(Code::WrongPassword, "currentPassword")]));
     }
-    let mut tx = cms.db.begin().await?;
-    guard::forgive(&mut tx, &email, &address).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| guard::forgive(tx, &email, &address).await).await
 }
 
 async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {

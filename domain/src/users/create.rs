@@ -5,6 +5,7 @@ use super::{authority, password, roles, store};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -30,13 +31,8 @@ pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserI
     access::require(actor, Operation::CreateUser)?;
     refuse_any(check(&new))?;
     let password_hash = cms.passwords.hash(&new.password).await?;
-    let created = async {
-        let mut tx = cms.db.begin().await?;
-        let id = insert(cms, &mut tx, actor, &new, &password_hash).await?;
-        tx.commit().await?;
-        Ok(id)
-    };
-    created.await.map_err(|error: Error| error.told_as(Code::UserNotCreated, "user"))
+    let created = cms.write(Effect::Internal, async |tx| insert(cms, tx, actor, &new, &password_hash).await);
+    created.await.map_err(|error| error.told_as(Code::UserNotCreated, "user"))
 }
 
 /// Whether nobody can log in yet.

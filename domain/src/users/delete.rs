@@ -6,6 +6,7 @@ use super::{authority, guard, portrait, tokens};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, access, audit, mail};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -18,29 +19,30 @@ use model::id::UserId;
 /// administrator's; `UM_03`, `UM_04` and `UM_10` where the database fails.
 pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DeleteUser)?;
-    let mut tx = cms.db.begin().await?;
-    let account = store::find_account(&mut tx, user).await?.ok_or(Error::UserNotFound)?;
-    authority::require_over(actor, &account)?;
-    if authority::is_own(actor, user) {
-        return Err(Error::refused(Code::NotPossible, "user", ""));
-    }
-    authority::keep_an_administrator(&mut tx, &account, "").await?;
-
-    erase(cms, tx, actor, &account).await.map_err(|error| error.told_as(Code::UserNotDeleted, "user"))?;
+    let erased = cms.write(Effect::Internal, async |tx| {
+        let account = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+        authority::require_over(actor, &account)?;
+        if authority::is_own(actor, user) {
+            return Err(Error::refused(Code::NotPossible, "user", ""));
+        }
+        authority::keep_an_administrator(tx, &account, "").await?;
+        erase(cms, tx, actor, &account).await?;
+        Ok(account)
+    });
+    let account = erased.await.map_err(|error| error.told_as(Code::UserNotDeleted, "user"))?;
     portrait::forget_unused(cms, &account).await;
     Ok(())
 }
 
-async fn erase(cms: &Cms, mut tx: Transaction, actor: &Actor, account: &Account) -> Result<()> {
+async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
     let (user, now) = (account.user.id, to_millis(cms.now()));
-    store::delete_sessions_of(&mut tx, user).await?;
-    tokens::store::spend_tokens_of(&mut tx, user, None, now).await?;
-    mail::forget_mails_of(&mut tx, user).await?;
-    let erased = store::erase_user(&mut tx, user, now).await;
+    store::delete_sessions_of(tx, user).await?;
+    tokens::store::spend_tokens_of(tx, user, None, now).await?;
+    mail::forget_mails_of(tx, user).await?;
+    let erased = store::erase_user(tx, user, now).await;
     erased.map_err(|error| error.told_as(Code::ProfileNotDeleted, "user"))?;
-    let struck_out = record(cms, &mut tx, actor, account).await;
-    struck_out.map_err(|error| error.told_as(Code::AuditNotStruckOut, "user"))?;
-    Ok(tx.commit().await?)
+    let redacted = record(cms, tx, actor, account).await;
+    redacted.map_err(|error| error.told_as(Code::AuditNotStruckOut, "user"))
 }
 
 /// Writes the deed into the log, and takes the address out of it.

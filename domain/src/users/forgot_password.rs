@@ -8,6 +8,7 @@ use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
 use crate::mail::{self, Receiver};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::mail::Letter;
@@ -23,14 +24,16 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
     // No account has a longer address, and requests are kept under theirs.
     let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
     let now = to_millis(cms.now());
-    let mut tx = cms.db.begin().await?;
-    let asked = tokens::store::count_requests(&mut tx, &email, now - HOUR).await?;
-    tokens::store::insert_request(&mut tx, &email, now).await?;
-    let account = store::find_account_by_email(&mut tx, &email).await?;
-    if let Some(account) = account.filter(|account| !account.disabled && asked < LIMIT) {
-        send_link(cms, &mut tx, actor, &account).await?;
-    }
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        let asked = tokens::store::count_requests(tx, &email, now - HOUR).await?;
+        tokens::store::insert_request(tx, &email, now).await?;
+        let account = store::find_account_by_email(tx, &email).await?;
+        if let Some(account) = account.filter(|account| !account.disabled && asked < LIMIT) {
+            send_link(cms, tx, actor, &account).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 async fn send_link(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {

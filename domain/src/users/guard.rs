@@ -5,6 +5,7 @@ use super::store;
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
 use model::error::Code;
@@ -51,12 +52,14 @@ pub(super) async fn count_attempt(cms: &Cms, tx: &mut Transaction, email: &str, 
 pub(super) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: Attempt) -> Result<()> {
     // Some people type their password here; only what can be an address is kept.
     let detail = if check_email(email).is_empty() { email } else { "" };
-    let mut tx = cms.db.begin().await?;
-    record(cms, &mut tx, actor, FAILURE, detail).await?;
-    if attempt == Attempt::Last {
-        record(cms, &mut tx, actor, LOCK, detail).await?;
-    }
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        record(cms, tx, actor, FAILURE, detail).await?;
+        if attempt == Attempt::Last {
+            record(cms, tx, actor, LOCK, detail).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: &str, detail: &str) -> Result<()> {

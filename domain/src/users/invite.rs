@@ -8,6 +8,7 @@ use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
 use crate::mail::{self, Receiver};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -29,14 +30,12 @@ pub struct Invitation {
 /// the role; `Forbidden` for a role that permits more than the actor may do; `UM_09` where the database fails.
 pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Result<User> {
     access::require(actor, Operation::CreateUser)?;
-    let invited = async {
-        let mut tx = cms.db.begin().await?;
-        let account = insert(cms, &mut tx, actor, &invitation).await?;
-        send_link(cms, &mut tx, &account).await?;
-        tx.commit().await?;
+    let invited = cms.write(Effect::Internal, async |tx| {
+        let account = insert(cms, tx, actor, &invitation).await?;
+        send_link(cms, tx, &account).await?;
         Ok(account.user)
-    };
-    invited.await.map_err(|error: Error| error.told_as(Code::UserNotCreated, "user"))
+    });
+    invited.await.map_err(|error| error.told_as(Code::UserNotCreated, "user"))
 }
 
 /// Makes an account without a password, and gives the secret of its link to those who hand it over themselves.
@@ -45,10 +44,11 @@ pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Re
 /// Those of [`invite_user`].
 pub async fn invite_by_hand(cms: &Cms, actor: &Actor, invitation: Invitation) -> Result<String> {
     access::require(actor, Operation::CreateUser)?;
-    let mut tx = cms.db.begin().await?;
-    let account = insert(cms, &mut tx, actor, &invitation).await?;
-    let token = tokens::issue(cms, &mut tx, account.user.id, Purpose::Activate).await?;
-    tx.commit().await?;
+    let issued = cms.write(Effect::Internal, async |tx| {
+        let account = insert(cms, tx, actor, &invitation).await?;
+        tokens::issue(cms, tx, account.user.id, Purpose::Activate).await
+    });
+    let token = issued.await?;
     let secret = tokens::mint(cms, token).await?;
     cms.minted.forget(token);
     secret.ok_or(Error::UserNotFound)
@@ -98,16 +98,17 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
 /// than the actor.
 pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::CreateUser)?;
-    let mut tx = cms.db.begin().await?;
-    let account = store::find_account(&mut tx, user).await?.ok_or(Error::UserNotFound)?;
-    authority::require_over(actor, &account)?;
-    if account.password_hash.is_some() || account.disabled {
-        return Err(Error::refused(Code::NotPossible, "user", ""));
-    }
-    send_link(cms, &mut tx, &account).await?;
-    let deed = audit::Deed { action: "resend-activation", subject: "user", id: Some(user.0), detail: "" };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        let account = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+        authority::require_over(actor, &account)?;
+        if account.password_hash.is_some() || account.disabled {
+            return Err(Error::refused(Code::NotPossible, "user", ""));
+        }
+        send_link(cms, tx, &account).await?;
+        let deed = audit::Deed { action: "resend-activation", subject: "user", id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, deed).await
+    })
+    .await
 }
 
 async fn send_link(cms: &Cms, tx: &mut Transaction, account: &Account) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use super::store::{self, Account};
 use crate::error::Result;
+use crate::write::Effect;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::locale::Locale;
@@ -10,9 +11,7 @@ use model::locale::Locale;
 pub async fn remember_language(cms: &Cms, actor: &Actor, language: &Locale) -> Result<()> {
     access::require(actor, Operation::ChangeOwnUser)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
-    let mut tx = cms.db.begin().await?;
-    store::update_language(&mut tx, user, language.base()).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| store::update_language(tx, user, language.base()).await).await
 }
 
 /// The language that a user chose, else that of the site.

@@ -4,6 +4,7 @@ use super::password::{MAX_LENGTH, Match};
 use super::rules::{MAX_EMAIL, fold_email};
 use super::{guard, store};
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -26,13 +27,12 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     refuse_any(check(&credentials))?;
     let place = cms.passwords.queue()?;
     let email = fold_email(&credentials.email);
-    let (attempt, account) = {
-        let mut tx = cms.db.begin().await?;
-        let attempt = guard::count_attempt(cms, &mut tx, &email, &credentials.address).await?;
-        let account = store::find_account_by_email(&mut tx, &email).await?.filter(|account| !account.disabled);
-        tx.commit().await?;
-        (attempt, account)
-    };
+    let counted = cms.write(Effect::Internal, async |tx| {
+        let attempt = guard::count_attempt(cms, tx, &email, &credentials.address).await?;
+        let account = store::find_account_by_email(tx, &email).await?.filter(|account| !account.disabled);
+        Ok((attempt, account))
+    });
+    let (attempt, account) = counted.await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     // A password that no account can have is not hashed at its length, but compared all the same.
     let password = if credentials.password.chars().count() < MAX_LENGTH { credentials.password.as_str() } else { "" };
@@ -46,13 +46,14 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
 }
 
 async fn welcome(cms: &Cms, user: User, email: &str, address: &str) -> Result<User> {
-    let mut tx = cms.db.begin().await?;
-    guard::forgive(&mut tx, email, address).await?;
-    let who = Actor::User { id: user.id, grants: Vec::new() };
-    let deed = audit::Deed { action: "log-in", subject: "user", id: Some(user.id.0), detail: "" };
-    audit::record(cms, &mut tx, &who, deed).await?;
-    tx.commit().await?;
-    Ok(user)
+    cms.write(Effect::Internal, async |tx| {
+        guard::forgive(tx, email, address).await?;
+        let who = Actor::User { id: user.id, grants: Vec::new() };
+        let deed = audit::Deed { action: "log-in", subject: "user", id: Some(user.id.0), detail: "" };
+        audit::record(cms, tx, &who, deed).await?;
+        Ok(user)
+    })
+    .await
 }
 
 fn check(credentials: &Credentials) -> Vec<ErrorItem> {

@@ -6,6 +6,7 @@ use super::{authority, store};
 use crate::error::{Error, Result};
 use crate::files::content_hash;
 use crate::media::image;
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use bytes::Bytes;
 use model::access::{Actor, Operation};
@@ -96,13 +97,14 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
 
 /// Gives the user another picture, or none, and tells how the account was before.
 async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Account> {
-    let mut tx = cms.db.begin().await?;
-    let before = store::find_account(&mut tx, user).await?.ok_or(Error::UserNotFound)?;
-    store::update_portrait(&mut tx, user, hash).await?;
-    let action = if hash.is_empty() { "remove-profile-image" } else { "change-profile-image" };
-    audit::record(cms, &mut tx, actor, audit::Deed { action, subject: "user", id: Some(user.0), detail: "" }).await?;
-    tx.commit().await?;
-    Ok(before)
+    cms.write(Effect::Internal, async |tx| {
+        let before = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+        store::update_portrait(tx, user, hash).await?;
+        let action = if hash.is_empty() { "remove-profile-image" } else { "change-profile-image" };
+        audit::record(cms, tx, actor, audit::Deed { action, subject: "user", id: Some(user.0), detail: "" }).await?;
+        Ok(before)
+    })
+    .await
 }
 
 fn check(bytes: &Bytes) -> Result<()> {

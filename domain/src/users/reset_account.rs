@@ -6,6 +6,7 @@ use super::{password, store};
 use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -34,20 +35,21 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     crate::error::refuse_any(errors)?;
     let password_hash = cms.passwords.hash(&new.password).await?;
 
-    let mut tx = cms.db.begin().await?;
-    // Looked up again: of many who came with the same token, one is the first to get here.
-    let token = find_live(cms, &mut tx, &new, &hash).await?;
-    let account = store::find_account(&mut tx, token.user).await?.filter(|account| !account.disabled);
-    let account = account.ok_or_else(|| Error::Refused(vec![refuse(Code::SpentToken, "token")]))?;
-    tokens::store::spend_tokens_of(&mut tx, token.user, None, to_millis(cms.now())).await?;
-    store::update_password(&mut tx, token.user, &password_hash).await?;
-    store::delete_sessions_of(&mut tx, token.user).await?;
-    store::delete_failures_of_email(&mut tx, &fold_email(&account.user.email)).await?;
-    let who = Actor::User { id: token.user, grants: Vec::new() };
-    let action = if token.purpose == Purpose::Activate.name() { "activate-account" } else { "reset-password" };
-    let deed = audit::Deed { action, subject: "user", id: Some(token.user.0), detail: "" };
-    audit::record(cms, &mut tx, &who, deed).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        // Looked up again: of many who came with the same token, one is the first to get here.
+        let token = find_live(cms, tx, &new, &hash).await?;
+        let account = store::find_account(tx, token.user).await?.filter(|account| !account.disabled);
+        let account = account.ok_or_else(|| Error::Refused(vec![refuse(Code::SpentToken, "token")]))?;
+        tokens::store::spend_tokens_of(tx, token.user, None, to_millis(cms.now())).await?;
+        store::update_password(tx, token.user, &password_hash).await?;
+        store::delete_sessions_of(tx, token.user).await?;
+        store::delete_failures_of_email(tx, &fold_email(&account.user.email)).await?;
+        let who = Actor::User { id: token.user, grants: Vec::new() };
+        let action = if token.purpose == Purpose::Activate.name() { "activate-account" } else { "reset-password" };
+        let deed = audit::Deed { action, subject: "user", id: Some(token.user.0), detail: "" };
+        audit::record(cms, tx, &who, deed).await
+    })
+    .await
 }
 
 async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &str) -> Result<tokens::store::Found> {

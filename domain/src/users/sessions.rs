@@ -4,10 +4,11 @@ pub use super::store::SessionRow;
 use super::{authority, store};
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::id::UserId;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// A session is marked as used at most this often, so that reading pages does not write each time.
 const MARK_EVERY: Duration = Duration::minutes(1);
@@ -40,16 +41,12 @@ pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> R
         seen_at: to_millis(now),
         expires_at: to_millis(now + limits.absolute),
     };
-    let mut tx = cms.db.begin().await?;
-    store::insert_session(&mut tx, &row).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| store::insert_session(tx, &row).await).await
 }
 
 /// Keeps what a session holds. One that has ended meanwhile stays ended.
 pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
-    let mut tx = cms.db.begin().await?;
-    store::update_session_data(&mut tx, id, data).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| store::update_session_data(tx, id, data).await).await
 }
 
 /// Finds a session that still lives, and marks it as used.
@@ -64,29 +61,35 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     };
     let Some(session) = found.filter(lives) else { return Ok(None) };
     if session.seen_at <= to_millis(now - MARK_EVERY) {
-        let mut tx = cms.db.begin().await?;
-        store::update_session_seen(&mut tx, id, to_millis(now)).await?;
-        tx.commit().await?;
+        mark_seen(cms, id, now).await?;
     }
     Ok(Some(session))
+}
+
+/// Marks a session as used. While the disk takes no writes, people can go on reading.
+async fn mark_seen(cms: &Cms, id: &str, now: OffsetDateTime) -> Result<()> {
+    let marked = cms.write(Effect::Internal, async |tx| store::update_session_seen(tx, id, to_millis(now)).await);
+    match marked.await {
+        Err(Error::Storage(..)) => Ok(()),
+        other => other,
+    }
 }
 
 /// Logs the caller out of this session. Visitors have none to end, which is no error.
 pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     access::require(actor, Operation::LogOut)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
-    let mut tx = cms.db.begin().await?;
-    store::delete_session(&mut tx, id).await?;
-    let deed = audit::Deed { action: "log-out", subject: "user", id: Some(user.0), detail: "" };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        store::delete_session(tx, id).await?;
+        let deed = audit::Deed { action: "log-out", subject: "user", id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, deed).await
+    })
+    .await
 }
 
 /// Ends a session. Ending one that is gone is no error.
 pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
-    let mut tx = cms.db.begin().await?;
-    store::delete_session(&mut tx, id).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| store::delete_session(tx, id).await).await
 }
 
 /// Ends all sessions of a user: anybody their own, who manages users everybody's.
@@ -97,11 +100,12 @@ pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     authority::require_own_or(actor, user, Operation::EndOwnSessions, Operation::EndSessions)?;
     let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
     authority::require_over(actor, &account)?;
-    let mut tx = cms.db.begin().await?;
-    store::delete_sessions_of(&mut tx, user).await?;
-    let deed = audit::Deed { action: "end-sessions", subject: "user", id: Some(user.0), detail: "" };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        store::delete_sessions_of(tx, user).await?;
+        let deed = audit::Deed { action: "end-sessions", subject: "user", id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, deed).await
+    })
+    .await
 }
 
 /// Says that the caller's session goes on, which reading it has seen to.
@@ -113,7 +117,5 @@ pub fn refresh_session(actor: &Actor) -> Result<()> {
 pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
     let now = cms.clock.now();
     let idle_since = to_millis(now - limits(cms).await?.idle);
-    let mut tx = cms.db.begin().await?;
-    store::delete_sessions_before(&mut tx, to_millis(now), idle_since).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| store::delete_sessions_before(tx, to_millis(now), idle_since).await).await
 }

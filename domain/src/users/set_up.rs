@@ -5,6 +5,7 @@ use super::reset_account::check_confirmation;
 use super::rules::refuse;
 use super::{roles, store, tokens};
 use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -67,13 +68,14 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     refuse_any(errors)?;
     let password_hash = cms.passwords.hash(&new.password).await?;
 
-    let mut tx = cms.db.begin().await?;
-    // Looked at again: of many who came with the link, one is the first to get here.
-    if store::count_users(&mut tx).await? > 0 {
-        return Err(Error::Refused(vec![refuse(Code::SpentToken, "token")]));
-    }
-    create::insert(cms, &mut tx, &Actor::System, &new, &password_hash).await?;
-    tx.commit().await?;
+    let made = cms.write(Effect::Internal, async |tx| {
+        // Looked at again: of many who came with the link, one is the first to get here.
+        if store::count_users(tx).await? > 0 {
+            return Err(Error::Refused(vec![refuse(Code::SpentToken, "token")]));
+        }
+        create::insert(cms, tx, &Actor::System, &new, &password_hash).await
+    });
+    made.await?;
     cms.set_up.replace(None);
     Ok(())
 }

@@ -72,11 +72,16 @@ impl House {
         Self { cms, clock, data }
     }
 
+    /// The installation in a data folder.
+    pub(crate) async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
+        let cms = open(data.path(), &clock).await;
+        Self { cms, clock, data }
+    }
+
     /// The same installation after a restart.
     pub(crate) async fn restarted(self) -> Self {
         self.cms.close().await;
-        let cms = open(self.data.path(), &self.clock).await;
-        Self { cms, ..self }
+        Self::opened(self.data, self.clock).await
     }
 
     /// A new user of a seeded role.

@@ -17,3 +17,4 @@ mod site;
 mod slugs;
 mod start;
 mod trash;
+mod writing;

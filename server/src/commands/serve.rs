@@ -42,11 +42,9 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let (url, post) = (options.public_url()?, Post::new(&options)?);
     // Held before the demonstration site is planted: two processes would plant into each other's beds.
     let lock = lock(&options.data)?;
-    let start = if options.demo && is_fresh(&options.data) {
-        demo::plant(&options.data, admin.account()).await?;
-        Start::Planted
-    } else {
-        Start::Continued
+    let start = match options.demo {
+        true => fill(&options.data, &admin).await?,
+        false => Start::Continued,
     };
     let cms = Cms::open(&options.data, types(), clock()).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
@@ -71,6 +69,16 @@ pub(crate) async fn run(options: Serve) -> Outcome {
 enum Start {
     Planted,
     Continued,
+}
+
+/// Fills a data folder with the demonstration site, unless it holds a site already.
+async fn fill(data: &Path, admin: &FirstAdministrator) -> Result<Start, String> {
+    demo::discard_interrupted(data)?;
+    if domain::holds_site(data).map_err(|error| error.to_string())? {
+        return Ok(Start::Continued);
+    }
+    demo::plant(data, admin.account()).await?;
+    Ok(Start::Planted)
 }
 
 /// Who administers an empty installation.
@@ -143,11 +151,6 @@ async fn greet(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdm
     }
     println!("Listening on  {}", options.listen);
     Ok(())
-}
-
-/// Whether nothing has been kept in this folder yet.
-fn is_fresh(data: &Path) -> bool {
-    !data.join("pagewright.db").exists()
 }
 
 /// Makes sure that one process serves a data folder: two would not see each other's changes.

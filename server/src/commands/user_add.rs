@@ -15,6 +15,12 @@ use std::io::IsTerminal;
 
 pub(crate) async fn run(options: AddUser) -> Outcome {
     let password = read_password().map_err(|error| format!("The password could not be read: {error}."))?;
+    if !domain::holds_site(&options.data).map_err(|error| error.to_string())? {
+        let folder = options.data.display();
+        return Err(format!(
+            "The folder {folder} holds no site. Start `pagewright --data {folder}` once first, or name the folder of a site with --data."
+        ));
+    }
     let cms = Cms::open(&options.data, types(), clock()).await.map_err(|error| error.to_string())?;
     let added = match password {
         Some(password) => add(&cms, &options, password).await,

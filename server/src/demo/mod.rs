@@ -6,4 +6,4 @@
 mod content;
 mod plant;
 
-pub(crate) use plant::plant;
+pub(crate) use plant::{discard_interrupted, plant};

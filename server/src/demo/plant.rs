@@ -35,27 +35,36 @@ const NURSERY: &str = ".planting";
 /// nothing.
 pub(crate) async fn plant(data: &Path, admin: NewUser) -> std::result::Result<(), String> {
     let nursery = data.join(NURSERY);
-    let unusable = |error: std::io::Error| {
-        domain::OpenError::Folder { folder: data.to_owned(), reason: error.to_string() }.to_string()
-    };
-    match std::fs::remove_dir_all(&nursery) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(unusable(error)),
-        _ => {}
-    }
     let cms = Cms::open(&nursery, types(), Arc::new(SystemClock)).await;
     let cms =
         cms.map_err(|error| error.to_string().replace(&nursery.display().to_string(), &data.display().to_string()))?;
     let grown = grow(&cms, admin).await;
     cms.close().await;
     grown.map_err(|error| format!("The demonstration site could not be made. {}", sentence(&error)))?;
-    move_out(&nursery, data).map_err(unusable)
+    move_out(&nursery, data).map_err(|error| unusable(data, &error))
+}
+
+/// Removes what is left of a start that was interrupted while it made the site: without a database, the files too.
+pub(crate) fn discard_interrupted(data: &Path) -> std::result::Result<(), String> {
+    let nursery = data.join(NURSERY);
+    if !nursery.exists() {
+        return Ok(());
+    }
+    let has_database = data.join("pagewright.db").exists();
+    let files = Some(data.join("files")).filter(|files| !has_database && files.exists());
+    let discarded = files.map_or(Ok(()), std::fs::remove_dir_all).and_then(|()| std::fs::remove_dir_all(nursery));
+    discarded.map_err(|error| unusable(data, &error))
+}
+
+fn unusable(data: &Path, error: &std::io::Error) -> String {
+    domain::OpenError::Folder { folder: data.to_owned(), reason: error.to_string() }.to_string()
 }
 
 /// Moves the grown site to its place; the database comes last, since its being there means that all is.
 fn move_out(nursery: &Path, data: &Path) -> std::io::Result<()> {
     let files = data.join("files");
     if files.exists() {
-        std::fs::remove_dir_all(&files)?;
+        std::fs::remove_dir(&files)?;
     }
     std::fs::rename(nursery.join("files"), files)?;
     std::fs::rename(nursery.join("pagewright.db"), data.join("pagewright.db"))?;

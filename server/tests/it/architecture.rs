@@ -87,6 +87,16 @@ fn only_the_server_names_axum() {
 }
 
 #[test]
+fn there_is_one_way_to_write() {
+    for file in files("domain/src", "rs").iter().filter(|file| !is_database(file) && !file.ends_with("write.rs")) {
+        let text = fs::read_to_string(file).unwrap();
+        for words in ["db.begin(", ".commit()", "raise_to("] {
+            assert!(!text.contains(words) || file.ends_with("generation.rs"), "{words} in {}", file.display());
+        }
+    }
+}
+
+#[test]
 fn only_the_domain_names_a_database() {
     // The benchmarks write a site into the database that is too large to be made through the API.
     for (folder, _) in IMPORTS.iter().filter(|(folder, _)| !matches!(*folder, "domain" | "bench")) {
@@ -100,7 +110,7 @@ fn only_stores_hold_sql() {
     for folder in ["domain/src", "domain/model/src", "app/src", "app/blocks/src", "app/islands/src", "server/src"] {
         for file in files(folder, "rs") {
             let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            if matches!(name, "store.rs" | "db.rs") {
+            if name == "store.rs" || is_database(&file) {
                 continue;
             }
             let text = fs::read_to_string(&file).unwrap();
@@ -113,10 +123,15 @@ fn only_stores_hold_sql() {
     }
 }
 
+/// The one folder that names a database.
+fn is_database(file: &Path) -> bool {
+    file.starts_with(root().join("domain/src/db"))
+}
+
 #[test]
-fn only_one_file_names_the_driver() {
+fn only_one_folder_names_the_driver() {
     for folder in ["domain/src", "server/src", "app/src"] {
-        for file in files(folder, "rs").iter().filter(|file| !file.ends_with("db.rs")) {
+        for file in files(folder, "rs").iter().filter(|file| !is_database(file)) {
             let text = fs::read_to_string(file).unwrap();
             assert!(!text.contains("Sqlite") && !text.contains("sqlx::sqlite"), "{}", file.display());
         }

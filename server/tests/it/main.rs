@@ -6,6 +6,7 @@ mod accounts;
 mod architecture;
 mod doors;
 mod drift;
+mod failing_disk;
 mod harness;
 mod history;
 mod hostile;

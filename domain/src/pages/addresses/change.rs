@@ -9,6 +9,7 @@ use crate::error::{Error, Result};
 use crate::pages::create::{refuse, refuse_taken_slug, slug_error};
 use crate::pages::redirects;
 use crate::pages::store::{PageRow, find_page};
+use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -50,41 +51,41 @@ pub struct SlugChanged {
 pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
     access::require(actor, Operation::ChangeSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
-    let mut tx = cms.db.begin().await?;
-    let page = find_page(&mut tx, ask.page).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::ChangeSlug, &page.subject())?;
-    let slug = Slug::parse(&ask.slug).map_err(|error| Error::Refused(vec![slug_error(error)]))?;
-    if page.slug == slug.as_str() {
-        return Ok(SlugChanged { slug: page.slug, updated: Vec::new(), menus: Vec::new() });
-    }
-    let moving = find_moving(&mut tx, settings, &page).await?;
-    for row in moving.iter().filter(|row| row.slug != slug) {
-        refuse_taken_slug(&mut tx, &row.locale, &slug).await?;
-    }
-
-    let at = to_millis(cms.now());
-    let mut moves = Vec::new();
-    for row in moving {
-        let to = slug.path(&row.locale, &settings.default_locale);
-        let places = list_places(&mut tx, row.id, (row.locale.clone(), row.slug.as_str().to_owned())).await?;
-        moves.extend(places.into_iter().map(|from| Move { from, to: to.clone() }));
-        store::update_slug(&mut tx, row.id, &slug).await?;
-        if row.live {
-            redirects::store::upsert_of_page(&mut tx, (&row.locale, row.slug.as_str()), row.id, actor.user_id(), at)
-                .await?;
+    cms.write(Effect::Public, async |tx| {
+        let page = find_page(tx, ask.page).await?.ok_or(Error::NotFound)?;
+        access::require_with(actor, Operation::ChangeSlug, &page.subject())?;
+        let slug = Slug::parse(&ask.slug).map_err(|error| Error::Refused(vec![slug_error(error)]))?;
+        if page.slug == slug.as_str() {
+            return Ok(SlugChanged { slug: page.slug, updated: Vec::new(), menus: Vec::new() });
         }
-        redirects::store::delete_of_page(&mut tx, (&row.locale, slug.as_str()), row.id).await?;
-    }
-    let (updated, menus) = match ask.links {
-        Links::Keep => (Vec::new(), Vec::new()),
-        Links::Rewrite => relink(cms, &mut tx, actor, &moves).await?,
-    };
-    let detail = format!("{} {slug}", page.slug);
-    let deed = audit::Deed { action: "change-slug", subject: "page", id: Some(page.id.0), detail: &detail };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(SlugChanged { slug: slug.as_str().to_owned(), updated, menus })
+        let moving = find_moving(tx, settings, &page).await?;
+        for row in moving.iter().filter(|row| row.slug != slug) {
+            refuse_taken_slug(tx, &row.locale, &slug).await?;
+        }
+
+        let at = to_millis(cms.now());
+        let mut moves = Vec::new();
+        for row in moving {
+            let to = slug.path(&row.locale, &settings.default_locale);
+            let places = list_places(tx, row.id, (row.locale.clone(), row.slug.as_str().to_owned())).await?;
+            moves.extend(places.into_iter().map(|from| Move { from, to: to.clone() }));
+            store::update_slug(tx, row.id, &slug).await?;
+            if row.live {
+                redirects::store::upsert_of_page(tx, (&row.locale, row.slug.as_str()), row.id, actor.user_id(), at)
+                    .await?;
+            }
+            redirects::store::delete_of_page(tx, (&row.locale, slug.as_str()), row.id).await?;
+        }
+        let (updated, menus) = match ask.links {
+            Links::Keep => (Vec::new(), Vec::new()),
+            Links::Rewrite => relink(cms, tx, actor, &moves).await?,
+        };
+        let detail = format!("{} {slug}", page.slug);
+        let deed = audit::Deed { action: "change-slug", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(SlugChanged { slug: slug.as_str().to_owned(), updated, menus })
+    })
+    .await
 }
 
 /// The page with the translations that follow its slug; refused where its slug is not its own.

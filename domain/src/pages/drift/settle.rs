@@ -5,6 +5,7 @@ use super::store;
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::store::{find_page, find_version};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::drift::{PAGE_KEY, Past, Settled, settle};
@@ -31,27 +32,28 @@ pub async fn settle_drift(cms: &Cms, actor: &Actor, id: PageId, settlement: Sett
     let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
     access::require_with(actor, Operation::SettleDrift, &page.subject())?;
 
-    let mut tx = cms.db.begin().await?;
-    let impossible = || Error::refused(Code::NotPossible, "page", "");
-    let translation = store::find_translation(&mut tx, id).await?.ok_or_else(impossible)?;
-    let pair = Pair::find(&mut tx, &translation).await?.ok_or_else(impossible)?;
-    refuse_other_version(&mut tx, translation.source, settlement.version).await?;
-    let mut contents = Past::new();
-    let versions = [pair.memory.base, pair.now, pair.own, settlement.version];
-    for id in versions.iter().chain(pair.memory.apart.values()) {
-        load_content(cms, &mut tx, &mut contents, *id).await?;
-    }
-    refuse_unknown_keys(&contents, &settlement.keys)?;
-    let settled = Settled { keys: settlement.keys.iter().map(String::as_str).collect(), order: settlement.order };
-    let memory = settle(&pair.memory, &contents, settlement.version, content(&contents, pair.own)?, &settled);
-    store::update_memory(&mut tx, id, &memory).await?;
-    judge_stored(cms, &mut tx, id).await?;
-    let detail = settlement.version.to_string();
-    let deed = audit::Deed { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    let outdated = find_page(&mut tx, id).await?.is_some_and(|page| page.outdated);
-    tx.commit().await?;
-    Ok(outdated)
+    cms.write(Effect::Internal, async |tx| {
+        let impossible = || Error::refused(Code::NotPossible, "page", "");
+        let translation = store::find_translation(tx, id).await?.ok_or_else(impossible)?;
+        let pair = Pair::find(tx, &translation).await?.ok_or_else(impossible)?;
+        refuse_other_version(tx, translation.source, settlement.version).await?;
+        let mut contents = Past::new();
+        let versions = [pair.memory.base, pair.now, pair.own, settlement.version];
+        for id in versions.iter().chain(pair.memory.apart.values()) {
+            load_content(cms, tx, &mut contents, *id).await?;
+        }
+        refuse_unknown_keys(&contents, &settlement.keys)?;
+        let settled = Settled { keys: settlement.keys.iter().map(String::as_str).collect(), order: settlement.order };
+        let memory = settle(&pair.memory, &contents, settlement.version, content(&contents, pair.own)?, &settled);
+        store::update_memory(tx, id, &memory).await?;
+        judge_stored(cms, tx, id).await?;
+        let detail = settlement.version.to_string();
+        let deed = audit::Deed { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, deed).await?;
+        let outdated = find_page(tx, id).await?.is_some_and(|page| page.outdated);
+        Ok(outdated)
+    })
+    .await
 }
 
 /// Only what the source once was can have been looked at.

@@ -5,6 +5,7 @@ use crate::pages::read::find_visible_version;
 use crate::pages::rules;
 use crate::pages::store::{PageRow, VersionRow, get_version};
 use crate::pages::store_version::{Next, append, get_newest, require_seo, stored_base};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::block::Block;
@@ -51,14 +52,15 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     require_seo(actor, &page, &newest, &content)?;
     check(cms, &page, &content)?;
 
-    let mut tx = cms.db.begin().await?;
-    append(cms, &mut tx, actor, &Next { page: &page, base, content: &content }).await?;
-    let detail = id.to_string();
-    let deed = audit::Deed { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    let restored = get_newest(cms, &mut tx, page.id).await?;
-    tx.commit().await?;
-    Ok(restored)
+    cms.write(Effect::Internal, async |tx| {
+        append(cms, tx, actor, &Next { page: &page, base, content: &content }).await?;
+        let detail = id.to_string();
+        let deed = audit::Deed { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, deed).await?;
+        let restored = get_newest(cms, tx, page.id).await?;
+        Ok(restored)
+    })
+    .await
 }
 
 fn check(cms: &Cms, page: &PageRow, content: &VersionContent) -> Result<()> {

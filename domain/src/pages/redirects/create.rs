@@ -7,6 +7,7 @@ use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::store::{find_live_page_id, find_page};
+use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -57,37 +58,36 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
         return Err(Error::Refused(errors));
     };
 
-    let mut tx = cms.db.begin().await?;
-    let at = (&locale, from.as_str());
-    let taken =
-        find_live_page_id(&mut tx, &locale, &from).await?.is_some() || store::find(&mut tx, at).await?.is_some();
-    if taken {
-        return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "from")]));
-    }
-    let first = match &target {
-        Goal::Page(id) => {
-            let page = find_page(&mut tx, *id).await?;
-            let page = page.ok_or_else(|| Error::Refused(vec![refuse(Code::NotValid, "pageID")]))?;
-            Some((page.locale, page.slug))
+    cms.write(Effect::Public, async |tx| {
+        let at = (&locale, from.as_str());
+        let taken = find_live_page_id(tx, &locale, &from).await?.is_some() || store::find(tx, at).await?.is_some();
+        if taken {
+            return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "from")]));
         }
-        Goal::Address(text) => parse_own(text, &settings.default_locale),
-    };
-    if let Some(first) = first {
-        refuse_loop(&mut tx, &settings.default_locale, (&locale, &from), first).await?;
-    }
-    let (page, target) = match &target {
-        Goal::Page(id) => (Some(*id), ""),
-        Goal::Address(text) => (None, text.as_str()),
-    };
-    let (by, at) = (actor.user_id(), to_millis(cms.now()));
-    let new = NewRedirect { locale: &locale, from: &from, page, target, status, by, at };
-    let id = store::insert(&mut tx, &new).await?;
-    let detail = Address::path_of(&locale, &from, &settings.default_locale);
-    let deed = audit::Deed { action: "create-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(id)
+        let first = match &target {
+            Goal::Page(id) => {
+                let page = find_page(tx, *id).await?;
+                let page = page.ok_or_else(|| Error::Refused(vec![refuse(Code::NotValid, "pageID")]))?;
+                Some((page.locale, page.slug))
+            }
+            Goal::Address(text) => parse_own(text, &settings.default_locale),
+        };
+        if let Some(first) = first {
+            refuse_loop(tx, &settings.default_locale, (&locale, &from), first).await?;
+        }
+        let (page, target) = match &target {
+            Goal::Page(id) => (Some(*id), ""),
+            Goal::Address(text) => (None, text.as_str()),
+        };
+        let (by, at) = (actor.user_id(), to_millis(cms.now()));
+        let new = NewRedirect { locale: &locale, from: &from, page, target, status, by, at };
+        let id = store::insert(tx, &new).await?;
+        let detail = Address::path_of(&locale, &from, &settings.default_locale);
+        let deed = audit::Deed { action: "create-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(id)
+    })
+    .await
 }
 
 /// Where a redirect is asked to lead.

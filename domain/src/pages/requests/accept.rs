@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::pages::publish::{Published, find_publishable, put_live};
 use crate::pages::store::PageRow;
 use crate::users::people;
+use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
@@ -20,25 +21,25 @@ use model::workflow::Move;
 pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<Published> {
     access::require(actor, Operation::AcceptRequest)?;
     let feedback = feedback.trim();
-    let mut tx = cms.db.begin().await?;
-    let asked = find_asked(&mut tx, actor, Operation::AcceptRequest, version).await?;
-    if asked.is_by(actor) && may_anybody_else(&mut tx, actor, &asked.page).await? {
-        return Err(Error::Forbidden);
-    }
-    refuse_long(feedback, "feedback")?;
-    let (page, request, status) = asked.take(Move::Accept)?;
-    if page.newest_version != request.version {
-        return Err(not_possible());
-    }
-    let version = find_publishable(cms, &mut tx, &page, Some(request.version)).await?;
+    cms.write(Effect::Public, async |tx| {
+        let asked = find_asked(tx, actor, Operation::AcceptRequest, version).await?;
+        if asked.is_by(actor) && may_anybody_else(tx, actor, &asked.page).await? {
+            return Err(Error::Forbidden);
+        }
+        refuse_long(feedback, "feedback")?;
+        let (page, request, status) = asked.take(Move::Accept)?;
+        if page.newest_version != request.version {
+            return Err(not_possible());
+        }
+        let version = find_publishable(cms, tx, &page, Some(request.version)).await?;
 
-    let live = put_live(cms, &mut tx, actor, &page, &version).await?;
-    let decision = Decision { status, words: feedback, note: None };
-    decide(cms, &mut tx, actor, &request, &decision).await?;
-    letters::tell_requester(cms, &mut tx, actor, &request, &decision).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(live)
+        let live = put_live(cms, tx, actor, &page, &version).await?;
+        let decision = Decision { status, words: feedback, note: None };
+        decide(cms, tx, actor, &request, &decision).await?;
+        letters::tell_requester(cms, tx, actor, &request, &decision).await?;
+        Ok(live)
+    })
+    .await
 }
 
 /// Whether anybody besides this user may decide requests about the page.

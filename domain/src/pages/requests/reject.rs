@@ -2,6 +2,7 @@
 
 use super::{Decision, check_words, decide, find_asked, letters, refuse};
 use crate::error::{Result, refuse_any};
+use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -15,17 +16,18 @@ use model::workflow::Move;
 pub async fn reject_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<()> {
     access::require(actor, Operation::RejectRequest)?;
     let feedback = feedback.trim();
-    let mut tx = cms.db.begin().await?;
-    let asked = find_asked(&mut tx, actor, Operation::RejectRequest, version).await?;
-    let mut errors = check_words(feedback, "feedback");
-    if feedback.is_empty() {
-        errors.push(refuse(Code::Required, "feedback"));
-    }
-    refuse_any(errors)?;
-    let (_, request, status) = asked.take(Move::Reject)?;
+    cms.write(Effect::Internal, async |tx| {
+        let asked = find_asked(tx, actor, Operation::RejectRequest, version).await?;
+        let mut errors = check_words(feedback, "feedback");
+        if feedback.is_empty() {
+            errors.push(refuse(Code::Required, "feedback"));
+        }
+        refuse_any(errors)?;
+        let (_, request, status) = asked.take(Move::Reject)?;
 
-    let decision = Decision { status, words: feedback, note: None };
-    decide(cms, &mut tx, actor, &request, &decision).await?;
-    letters::tell_requester(cms, &mut tx, actor, &request, &decision).await?;
-    Ok(tx.commit().await?)
+        let decision = Decision { status, words: feedback, note: None };
+        decide(cms, tx, actor, &request, &decision).await?;
+        letters::tell_requester(cms, tx, actor, &request, &decision).await
+    })
+    .await
 }

@@ -8,6 +8,7 @@ use crate::error::{Error, Result, refuse_any};
 use crate::pages::rules;
 use crate::pages::store as pages;
 use crate::pages::store::{PageRow, VersionRow};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body::Completeness;
@@ -40,33 +41,34 @@ pub struct Requested {
 pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication) -> Result<Requested> {
     access::require(actor, Operation::RequestPublication)?;
     let comment = ask.comment.trim();
-    let mut tx = cms.db.begin().await?;
-    let page = pages::find_page(&mut tx, ask.page).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::RequestPublication, &page.subject())?;
-    let version = find_newest(cms, &mut tx, &page, ask.version).await?;
-    let mut errors = check_words(comment, "comment");
-    errors.extend(rules::check(cms, &page.page_type, &version.content, Completeness::Publishable));
-    refuse_any(errors)?;
-    let latest = store::find_latest_request(&mut tx, page.id).await?;
-    if latest.as_ref().is_some_and(|latest| latest.status.is_open() && latest.version == version.id) {
-        return Err(not_possible());
-    }
+    cms.write(Effect::Internal, async |tx| {
+        let page = pages::find_page(tx, ask.page).await?.ok_or(Error::NotFound)?;
+        access::require_with(actor, Operation::RequestPublication, &page.subject())?;
+        let version = find_newest(cms, tx, &page, ask.version).await?;
+        let mut errors = check_words(comment, "comment");
+        errors.extend(rules::check(cms, &page.page_type, &version.content, Completeness::Publishable));
+        refuse_any(errors)?;
+        let latest = store::find_latest_request(tx, page.id).await?;
+        if latest.as_ref().is_some_and(|latest| latest.status.is_open() && latest.version == version.id) {
+            return Err(not_possible());
+        }
 
-    let (by, at) = (actor.user_id(), to_millis(cms.now()));
-    let again = latest.and_then(|latest| latest.status.after(Move::Resend).map(|status| (latest.id, status)));
-    let (request, status) = match again {
-        Some(again) => again,
-        None => (store::insert_request(&mut tx, (page.id, version.id), by, at).await?, RequestStatus::Sent),
-    };
-    let step = Step { request, version: version.id, status, by, at, words: comment, note: None };
-    store::update_sent(&mut tx, &step).await?;
-    store::insert_step(&mut tx, &step).await?;
-    let detail = version.id.to_string();
-    let deed = audit::Deed { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    letters::ask_reviewers(cms, &mut tx, actor, &page, (&version.content.title, comment)).await?;
-    tx.commit().await?;
-    Ok(Requested { request, status })
+        let (by, at) = (actor.user_id(), to_millis(cms.now()));
+        let again = latest.and_then(|latest| latest.status.after(Move::Resend).map(|status| (latest.id, status)));
+        let (request, status) = match again {
+            Some(again) => again,
+            None => (store::insert_request(tx, (page.id, version.id), by, at).await?, RequestStatus::Sent),
+        };
+        let step = Step { request, version: version.id, status, by, at, words: comment, note: None };
+        store::update_sent(tx, &step).await?;
+        store::insert_step(tx, &step).await?;
+        let detail = version.id.to_string();
+        let deed = audit::Deed { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, deed).await?;
+        letters::ask_reviewers(cms, tx, actor, &page, (&version.content.title, comment)).await?;
+        Ok(Requested { request, status })
+    })
+    .await
 }
 
 /// Gets the newest version; a version that was named has to be that one.

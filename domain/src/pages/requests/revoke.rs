@@ -2,6 +2,7 @@
 
 use super::{Decision, decide, find_asked, letters, refuse_long};
 use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
@@ -15,17 +16,18 @@ use model::workflow::Move;
 pub async fn revoke_request(cms: &Cms, actor: &Actor, version: VersionId, comment: &str) -> Result<()> {
     access::require(actor, Operation::RevokeRequest)?;
     let comment = comment.trim();
-    let mut tx = cms.db.begin().await?;
-    let asked = find_asked(&mut tx, actor, Operation::RevokeRequest, version).await?;
-    let is_reviewer = actor.may_with(Operation::AcceptRequest, &asked.page.subject());
-    if asked.request.is_some() && !asked.is_by(actor) && !is_reviewer {
-        return Err(Error::Forbidden);
-    }
-    refuse_long(comment, "comment")?;
-    let (page, request, status) = asked.take(Move::Revoke)?;
+    cms.write(Effect::Internal, async |tx| {
+        let asked = find_asked(tx, actor, Operation::RevokeRequest, version).await?;
+        let is_reviewer = actor.may_with(Operation::AcceptRequest, &asked.page.subject());
+        if asked.request.is_some() && !asked.is_by(actor) && !is_reviewer {
+            return Err(Error::Forbidden);
+        }
+        refuse_long(comment, "comment")?;
+        let (page, request, status) = asked.take(Move::Revoke)?;
 
-    let decision = Decision { status, words: comment, note: None };
-    decide(cms, &mut tx, actor, &request, &decision).await?;
-    letters::tell_of_revocation(cms, &mut tx, actor, &page, &request, &decision).await?;
-    Ok(tx.commit().await?)
+        let decision = Decision { status, words: comment, note: None };
+        decide(cms, tx, actor, &request, &decision).await?;
+        letters::tell_of_revocation(cms, tx, actor, &page, &request, &decision).await
+    })
+    .await
 }

@@ -3,6 +3,7 @@
 use super::store;
 use crate::error::{Error, Result};
 use crate::pages::store::find_page;
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -14,13 +15,14 @@ use model::id::PageId;
 /// `V_07` where nothing is planned, or not any more.
 pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::SchedulePage)?;
-    let mut tx = cms.db.begin().await?;
-    let page = find_page(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::SchedulePage, &page.subject())?;
-    if !store::delete_plan(&mut tx, id).await? {
-        return Err(Error::refused(Code::NotPossible, "schedule", ""));
-    }
-    let deed = audit::Deed { action: "drop-schedule", subject: "page", id: Some(id.0), detail: &page.slug };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
+        access::require_with(actor, Operation::SchedulePage, &page.subject())?;
+        if !store::delete_plan(tx, id).await? {
+            return Err(Error::refused(Code::NotPossible, "schedule", ""));
+        }
+        let deed = audit::Deed { action: "drop-schedule", subject: "page", id: Some(id.0), detail: &page.slug };
+        audit::record(cms, tx, actor, deed).await
+    })
+    .await
 }

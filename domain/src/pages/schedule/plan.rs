@@ -5,6 +5,7 @@ use crate::clock::to_millis;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::publish::find_publishable;
 use crate::pages::store::find_page;
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -30,30 +31,31 @@ pub struct NewSchedule {
 /// page; `V_07` for an autosave.
 pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedule) -> Result<PageSchedule> {
     access::require(actor, Operation::SchedulePage)?;
-    let mut tx = cms.db.begin().await?;
-    let page = find_page(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::SchedulePage, &page.subject())?;
-    let now = cms.now();
-    let (publish_at, unpublish_at) = check(&new, now)?;
-    let version = match publish_at {
-        Some(_) => Some(find_publishable(cms, &mut tx, &page, new.version).await?.id),
-        None => None,
-    };
+    cms.write(Effect::Internal, async |tx| {
+        let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
+        access::require_with(actor, Operation::SchedulePage, &page.subject())?;
+        let now = cms.now();
+        let (publish_at, unpublish_at) = check(&new, now)?;
+        let version = match publish_at {
+            Some(_) => Some(find_publishable(cms, tx, &page, new.version).await?.id),
+            None => None,
+        };
 
-    let by = actor.user_id();
-    let plan = NewPlan {
-        version,
-        publish_at: publish_at.map(to_millis),
-        unpublish_at: unpublish_at.map(to_millis),
-        by,
-        at: to_millis(now),
-    };
-    store::upsert_plan(&mut tx, id, &plan).await?;
-    let deed = audit::Deed { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    let schedule = store::get_schedule(&mut tx, id).await?;
-    tx.commit().await?;
-    Ok(schedule)
+        let by = actor.user_id();
+        let plan = NewPlan {
+            version,
+            publish_at: publish_at.map(to_millis),
+            unpublish_at: unpublish_at.map(to_millis),
+            by,
+            at: to_millis(now),
+        };
+        store::upsert_plan(tx, id, &plan).await?;
+        let deed = audit::Deed { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
+        audit::record(cms, tx, actor, deed).await?;
+        let schedule = store::get_schedule(tx, id).await?;
+        Ok(schedule)
+    })
+    .await
 }
 
 type Moments = (Option<OffsetDateTime>, Option<OffsetDateTime>);

@@ -8,6 +8,7 @@ use crate::error::{Error, Result};
 use crate::pages::publish::publish_in;
 use crate::pages::unpublish::unpublish_in;
 use crate::users::people::{self, Colleague};
+use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
 use model::error::{Code, ErrorItem};
@@ -23,33 +24,40 @@ pub async fn run_due(cms: &Cms) -> Result<usize> {
     Ok(done)
 }
 
-/// Does the next thing that is due. A fault of ours is a failure too: it must not hold up what is due after it.
+/// Does the next thing that is due, and says whether there was one.
 async fn run_next(cms: &Cms) -> Result<bool> {
-    let mut tx = cms.db.begin().await?;
-    let Some(due) = store::find_due(&mut tx, to_millis(cms.now())).await? else { return Ok(false) };
-    let setter = match due.set_by {
-        Some(id) => people::find_colleague(&mut tx, id).await?,
-        None => None,
-    };
-    let errors = match attempt(cms, &mut tx, &due, setter.as_ref()).await {
-        Ok(()) => Vec::new(),
+    let next = async |tx: &mut Transaction| store::find_due(tx, to_millis(cms.now())).await;
+    let done = cms.write(Effect::Public, async |tx| {
+        let Some(due) = next(tx).await? else { return Ok(false) };
+        let setter = find_setter(tx, &due).await?;
+        let errors = match attempt(cms, tx, &due, setter.as_ref()).await {
+            Ok(()) => Vec::new(),
+            Err(error) => reasons(error)?,
+        };
+        conclude(cms, tx, (&due, setter), &errors).await?;
+        Ok(true)
+    });
+    match done.await {
+        // A fault of ours is a failure, too: it must not hold up what is due after it.
         Err(Error::Internal(source)) => {
-            tracing::error!(page = %due.page, error = &*source as &dyn std::error::Error, "a schedule failed");
-            tx.rollback().await?;
-            tx = cms.db.begin().await?;
-            vec![refuse(Code::Unexpected)]
+            tracing::error!(error = &*source as &dyn std::error::Error, "a schedule failed");
+            cms.write(Effect::Internal, async |tx| {
+                let Some(due) = next(tx).await? else { return Ok(false) };
+                let setter = find_setter(tx, &due).await?;
+                conclude(cms, tx, (&due, setter), &[refuse(Code::Unexpected)]).await?;
+                Ok(true)
+            })
+            .await
         }
-        Err(error) => reasons(error),
-    };
-    if let (false, Some(setter)) = (errors.is_empty(), &setter) {
-        tell(cms, &mut tx, setter, &due, &errors).await?;
+        done => done,
     }
-    conclude(cms, &mut tx, &due, &errors).await?;
-    tx.commit().await?;
-    if errors.is_empty() {
-        cms.changes.announce();
+}
+
+async fn find_setter(tx: &mut Transaction, due: &Due) -> Result<Option<Colleague>> {
+    match due.set_by {
+        Some(id) => people::find_colleague(tx, id).await,
+        None => Ok(None),
     }
-    Ok(true)
 }
 
 /// Acts for the one who set the schedule, with the rights that they have by now.
@@ -65,13 +73,13 @@ async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: Option<&Col
     }
 }
 
-/// A refusal in the words of the catalogue.
-fn reasons(error: Error) -> Vec<ErrorItem> {
+/// A refusal in the words of the catalogue. Faults stay errors: after them the transaction cannot go on.
+fn reasons(error: Error) -> Result<Vec<ErrorItem>> {
     match error {
-        Error::Refused(errors) => errors,
-        Error::Forbidden | Error::Unauthenticated => vec![refuse(Code::NotAuthorized)],
-        Error::NotFound => vec![refuse(Code::PageNotFound)],
-        _ => vec![refuse(Code::Unexpected)],
+        Error::Refused(errors) => Ok(errors),
+        Error::Forbidden | Error::Unauthenticated => Ok(vec![refuse(Code::NotAuthorized)]),
+        Error::NotFound => Ok(vec![refuse(Code::PageNotFound)]),
+        fault => Err(fault),
     }
 }
 
@@ -79,8 +87,16 @@ fn refuse(code: Code) -> ErrorItem {
     ErrorItem::new(code, "schedule", "")
 }
 
-/// Takes the thing off the plan, and keeps what came of it.
-async fn conclude(cms: &Cms, tx: &mut Transaction, due: &Due, errors: &[ErrorItem]) -> Result<()> {
+/// Takes the thing off the plan, keeps what came of it, and tells the one who set it of a failure.
+async fn conclude(
+    cms: &Cms,
+    tx: &mut Transaction,
+    (due, setter): (&Due, Option<Colleague>),
+    errors: &[ErrorItem],
+) -> Result<()> {
+    if let (false, Some(setter)) = (errors.is_empty(), &setter) {
+        tell(cms, tx, setter, due, errors).await?;
+    }
     store::update_concluded(tx, due).await?;
     store::insert_run(tx, &Run { due, at: to_millis(cms.now()), errors }).await?;
     let action = if errors.is_empty() { "run-schedule" } else { "fail-schedule" };

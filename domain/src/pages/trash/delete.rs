@@ -7,6 +7,7 @@ use crate::pages::drift::judge_stored;
 use crate::pages::store::find_page;
 use crate::pages::unpublish::take_off;
 use crate::pages::{requests, schedule};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::PageId;
@@ -16,20 +17,19 @@ use model::workflow::Note;
 /// table, and nothing is planned for it any more. Its translations stay.
 pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::DeletePage)?;
-    let mut tx = cms.db.begin().await?;
-    let page = find_page(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::DeletePage, &page.subject())?;
+    cms.write(Effect::Public, async |tx| {
+        let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
+        access::require_with(actor, Operation::DeletePage, &page.subject())?;
 
-    if page.published_version.is_some() {
-        take_off(cms, &mut tx, actor, &page).await?;
-    }
-    requests::overtake(cms, &mut tx, actor, &page, Note::Deleted).await?;
-    schedule::delete_plan(&mut tx, id).await?;
-    store::update_deleted(&mut tx, id, actor.user_id(), to_millis(cms.now())).await?;
-    judge_stored(cms, &mut tx, id).await?;
-    let deed = audit::Deed { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    cms.changes.announce();
-    Ok(())
+        if page.published_version.is_some() {
+            take_off(cms, tx, actor, &page).await?;
+        }
+        requests::overtake(cms, tx, actor, &page, Note::Deleted).await?;
+        schedule::delete_plan(tx, id).await?;
+        store::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
+        judge_stored(cms, tx, id).await?;
+        let deed = audit::Deed { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
+        audit::record(cms, tx, actor, deed).await
+    })
+    .await
 }

@@ -3,6 +3,7 @@
 use super::{KEPT, store};
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -14,17 +15,18 @@ use model::id::PageId;
 /// `V_07` for a page that is not in the trash.
 pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::PurgePage)?;
-    let mut tx = cms.db.begin().await?;
-    let page = store::find_trashed(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::PurgePage, &page.subject())?;
-    if !page.in_trash {
-        return Err(Error::refused(Code::NotPossible, "page", ""));
-    }
+    cms.write(Effect::Internal, async |tx| {
+        let page = store::find_trashed(tx, id).await?.ok_or(Error::NotFound)?;
+        access::require_with(actor, Operation::PurgePage, &page.subject())?;
+        if !page.in_trash {
+            return Err(Error::refused(Code::NotPossible, "page", ""));
+        }
 
-    store::delete_page(&mut tx, id).await?;
-    let deed = audit::Deed { action: "purge-page", subject: "page", id: Some(id.0), detail: &page.slug };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    Ok(tx.commit().await?)
+        store::delete_page(tx, id).await?;
+        let deed = audit::Deed { action: "purge-page", subject: "page", id: Some(id.0), detail: &page.slug };
+        audit::record(cms, tx, actor, deed).await
+    })
+    .await
 }
 
 /// Removes the pages that have been in the trash for 30 days. Each goes in a transaction of its own, so that many do not

@@ -7,6 +7,7 @@ use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{refuse, slug_error};
 use crate::pages::drift::judge_stored;
 use crate::pages::store as pages;
+use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -22,21 +23,22 @@ use model::slug::Slug;
 pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&str>) -> Result<Slug> {
     access::require(actor, Operation::RestorePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;
-    let mut tx = cms.db.begin().await?;
-    let page = store::find_trashed(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::RestorePage, &page.subject())?;
-    if !page.in_trash {
-        return Err(Error::refused(Code::NotPossible, "page", ""));
-    }
-    let slug = choose_slug(&mut tx, settings, &page, slug).await?;
-    refuse_any(find_taken(&mut tx, &page, &slug).await?)?;
+    cms.write(Effect::Internal, async |tx| {
+        let page = store::find_trashed(tx, id).await?.ok_or(Error::NotFound)?;
+        access::require_with(actor, Operation::RestorePage, &page.subject())?;
+        if !page.in_trash {
+            return Err(Error::refused(Code::NotPossible, "page", ""));
+        }
+        let slug = choose_slug(tx, settings, &page, slug).await?;
+        refuse_any(find_taken(tx, &page, &slug).await?)?;
 
-    store::update_restored(&mut tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
-    judge_stored(cms, &mut tx, id).await?;
-    let deed = audit::Deed { action: "restore-page", subject: "page", id: Some(id.0), detail: slug.as_str() };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    Ok(slug)
+        store::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
+        judge_stored(cms, tx, id).await?;
+        let deed = audit::Deed { action: "restore-page", subject: "page", id: Some(id.0), detail: slug.as_str() };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(slug)
+    })
+    .await
 }
 
 /// A translation that shares its source's slug takes the one that the source has by now.

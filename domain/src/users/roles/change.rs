@@ -4,6 +4,7 @@ use super::rules::{self, AskedRole};
 use super::{Kind, store};
 use crate::error::{Error, Result};
 use crate::users::authority;
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -19,21 +20,22 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
     access::require(actor, Operation::ChangeRole)?;
     let permissions = rules::parse(cms, &asked).await?;
     authority::require_all(actor, &permissions)?;
-    let mut tx = cms.db.begin().await?;
-    let before = store::find_role(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    authority::require_all(actor, &before.role.permissions)?;
-    if before.kind == Kind::Administrator && !is_same(&before.role.permissions, &permissions) {
-        return Err(Error::Refused(vec![rules::refuse(Code::NotPossible, "permissions")]));
-    }
-    let role = Role { id, name: asked.name.trim().to_owned(), permissions };
-    if store::find_role_by_name(&mut tx, &role.name).await?.is_some_and(|other| other.id != id) {
-        return Err(Error::Refused(vec![rules::refuse(Code::AlreadyExists, "name")]));
-    }
-    store::update_role(&mut tx, &role).await?;
-    let deed = audit::Deed { action: "change-role", subject: "role", id: Some(id.0), detail: &role.name };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    Ok(role)
+    cms.write(Effect::Internal, async |tx| {
+        let before = store::find_role(tx, id).await?.ok_or(Error::NotFound)?;
+        authority::require_all(actor, &before.role.permissions)?;
+        if before.kind == Kind::Administrator && !is_same(&before.role.permissions, &permissions) {
+            return Err(Error::Refused(vec![rules::refuse(Code::NotPossible, "permissions")]));
+        }
+        let role = Role { id, name: asked.name.trim().to_owned(), permissions };
+        if store::find_role_by_name(tx, &role.name).await?.is_some_and(|other| other.id != id) {
+            return Err(Error::Refused(vec![rules::refuse(Code::AlreadyExists, "name")]));
+        }
+        store::update_role(tx, &role).await?;
+        let deed = audit::Deed { action: "change-role", subject: "role", id: Some(id.0), detail: &role.name };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(role)
+    })
+    .await
 }
 
 /// Whether two lists permit the same, in whatever order.

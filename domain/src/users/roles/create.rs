@@ -3,6 +3,7 @@
 use super::{Kind, rules, store};
 use crate::error::{Error, Result};
 use crate::users::authority;
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -20,13 +21,14 @@ pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<R
     let permissions = rules::parse(cms, &asked).await?;
     authority::require_all(actor, &permissions)?;
     let name = asked.name.trim().to_owned();
-    let mut tx = cms.db.begin().await?;
-    if store::find_role_by_name(&mut tx, &name).await?.is_some() {
-        return Err(Error::Refused(vec![rules::refuse(Code::AlreadyExists, "name")]));
-    }
-    let id = store::insert_role(&mut tx, &name, &permissions, Kind::Ordinary).await?;
-    let deed = audit::Deed { action: "create-role", subject: "role", id: Some(id.0), detail: &name };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    tx.commit().await?;
-    Ok(Role { id, name, permissions })
+    cms.write(Effect::Internal, async |tx| {
+        if store::find_role_by_name(tx, &name).await?.is_some() {
+            return Err(Error::Refused(vec![rules::refuse(Code::AlreadyExists, "name")]));
+        }
+        let id = store::insert_role(tx, &name, &permissions, Kind::Ordinary).await?;
+        let deed = audit::Deed { action: "create-role", subject: "role", id: Some(id.0), detail: &name };
+        audit::record(cms, tx, actor, deed).await?;
+        Ok(Role { id, name, permissions })
+    })
+    .await
 }

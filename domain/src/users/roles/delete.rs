@@ -3,6 +3,7 @@
 use super::{Kind, rules, store};
 use crate::error::{Error, Result};
 use crate::users::authority;
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -15,14 +16,15 @@ use model::id::RoleId;
 /// actor lacks.
 pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
     access::require(actor, Operation::DeleteRole)?;
-    let mut tx = cms.db.begin().await?;
-    let found = store::find_role(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    authority::require_all(actor, &found.role.permissions)?;
-    if found.kind == Kind::Administrator || store::count_users_of(&mut tx, id).await? > 0 {
-        return Err(Error::Refused(vec![rules::refuse(Code::NotPossible, "")]));
-    }
-    store::delete_role(&mut tx, id).await?;
-    let deed = audit::Deed { action: "delete-role", subject: "role", id: Some(id.0), detail: &found.role.name };
-    audit::record(cms, &mut tx, actor, deed).await?;
-    Ok(tx.commit().await?)
+    cms.write(Effect::Internal, async |tx| {
+        let found = store::find_role(tx, id).await?.ok_or(Error::NotFound)?;
+        authority::require_all(actor, &found.role.permissions)?;
+        if found.kind == Kind::Administrator || store::count_users_of(tx, id).await? > 0 {
+            return Err(Error::Refused(vec![rules::refuse(Code::NotPossible, "")]));
+        }
+        store::delete_role(tx, id).await?;
+        let deed = audit::Deed { action: "delete-role", subject: "role", id: Some(id.0), detail: &found.role.name };
+        audit::record(cms, tx, actor, deed).await
+    })
+    .await
 }

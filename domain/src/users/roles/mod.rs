@@ -9,6 +9,7 @@ pub(super) mod store;
 
 use crate::Cms;
 use crate::error::Result;
+use crate::write::Effect;
 use model::access::Grant;
 use model::access::Permission::{
     self, CreatePage, CreateTranslation, DeletePage, EditPage, EditSeo, EditSlug, ManageMedia, PublishPage,
@@ -63,14 +64,16 @@ const SEEDED: &[(&str, &[Permission])] = &[
 
 /// Makes the roles of a new installation. Where there is any role, nothing happens.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
-    let mut tx = cms.db.begin().await?;
-    if store::count_roles(&mut tx).await? == 0 {
+    if store::count_roles(&mut *cms.db.read().await?).await? > 0 {
+        return Ok(());
+    }
+    cms.write(Effect::Internal, async |tx| {
         for (name, permissions) in SEEDED {
             let grants: Vec<Grant> = permissions.iter().copied().map(Grant::of).collect();
             let kind = if *name == ADMINISTRATOR { Kind::Administrator } else { Kind::Ordinary };
-            store::insert_role(&mut tx, name, &grants, kind).await?;
+            store::insert_role(tx, name, &grants, kind).await?;
         }
-        tx.commit().await?;
-    }
-    Ok(())
+        Ok(())
+    })
+    .await
 }

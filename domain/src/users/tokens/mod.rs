@@ -8,6 +8,7 @@ use crate::Cms;
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
+use crate::write::Effect;
 use model::id::{TokenId, UserId};
 use rand::RngExt;
 use sha2::{Digest, Sha256};
@@ -70,12 +71,12 @@ pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose
 pub(crate) async fn mint(cms: &Cms, token: TokenId) -> Result<Option<String>> {
     let kept = cms.minted.find(token);
     let secret = kept.unwrap_or_else(secret);
-    let mut tx = cms.db.begin().await?;
-    if !store::update_token_hash(&mut tx, token, &hash(&secret), to_millis(cms.now())).await? {
+    let now = to_millis(cms.now());
+    let kept = cms.write(Effect::Internal, async |tx| store::update_token_hash(tx, token, &hash(&secret), now).await);
+    if !kept.await? {
         cms.minted.forget(token);
         return Ok(None);
     }
-    tx.commit().await?;
     cms.minted.keep(token, secret.clone());
     Ok(Some(secret))
 }

@@ -61,8 +61,30 @@ impl Server {
     }
 
     pub(crate) fn start_by(data: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
-        let mut child = pagewright(&["--listen", "127.0.0.1:0"])
-            .args(arguments)
+        let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
+        command.args(arguments);
+        Self::started(command, data, environment)
+    }
+
+    /// Starts on a free port where no file may grow beyond so many KiB, until [`Self::limit_files`] says otherwise.
+    pub(crate) fn start_limited(data: &Path, kibibytes: u64) -> Self {
+        // The signal for a file that is too large is ignored, so that the write fails as on a disk that is full.
+        let script = format!("trap '' XFSZ; ulimit -S -f {kibibytes}; exec \"$0\" --listen 127.0.0.1:0 \"$@\"");
+        let mut command = Command::new("bash");
+        command.env_clear().args(["-c", &script, env!("CARGO_BIN_EXE_pagewright")]).stdin(Stdio::null());
+        Self::started(command, data, &[])
+    }
+
+    /// Lets no file of the running server grow beyond so many bytes: a disk that is full, or has room again.
+    pub(crate) fn limit_files(&self, bytes: Option<u64>) {
+        let limit = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
+        let process = self.child.id().to_string();
+        let done = Command::new("prlimit").args(["--pid", &process, &format!("--fsize={limit}:")]).status().unwrap();
+        assert!(done.success());
+    }
+
+    fn started(mut command: Command, data: &Path, environment: &[(&str, &str)]) -> Self {
+        let mut child = command
             .arg("--data")
             .arg(data)
             .env("PAGEWRIGHT_ADMIN_EMAIL", EMAIL)
@@ -83,6 +105,13 @@ impl Server {
         // The rest is read too, so that the server never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, address, greeting }
+    }
+
+    /// Asks the process to stop, and waits until it has.
+    pub(crate) fn stop(&mut self) {
+        let process = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &process]).status().unwrap().success());
+        self.child.wait().unwrap();
     }
 
     /// Ends the process at once, as a power cut does.

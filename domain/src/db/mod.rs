@@ -1,0 +1,153 @@
+//! The database: the only folder that names one.
+//!
+//! One connection writes, several read. A write begins with `begin immediate`, so it never fails half way because
+//! another one wrote; and it is on the disk before it is answered (`synchronous = full`).
+
+mod migrate;
+mod open;
+mod transaction;
+
+use self::open::Connector;
+use crate::error::{Result, StorageFault};
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
+use time::OffsetDateTime;
+use tokio::sync::Mutex;
+
+pub use self::open::OpenError;
+pub(crate) use self::open::holds_site;
+pub(crate) use self::transaction::Transaction;
+
+pub(crate) type Connection = SqliteConnection;
+pub(crate) type Pooled = sqlx::pool::PoolConnection<sqlx::Sqlite>;
+pub(crate) type Row = sqlx::sqlite::SqliteRow;
+
+pub(crate) struct Db {
+    connector: Connector,
+    /// The connection that writes, for the one whose turn it is. `None` until the next write connects.
+    writer: Arc<Mutex<Option<Connection>>>,
+    readers: RwLock<Readers>,
+}
+
+/// The connections that read.
+#[derive(Clone)]
+enum Readers {
+    Live(SqlitePool),
+    /// Nothing can be written: they take the file as it is, until a writer connects.
+    Frozen(SqlitePool),
+}
+
+impl Readers {
+    fn pool(&self) -> &SqlitePool {
+        let (Self::Live(pool) | Self::Frozen(pool)) = self;
+        pool
+    }
+}
+
+impl Db {
+    /// Opens the database of the folder and applies the migrations that it lacks.
+    ///
+    /// Where the disk takes no writes (it is full, say), a database that is up to date is opened for reading; the first
+    /// write that succeeds ends that state.
+    pub(crate) async fn open(folder: &Path, now: OffsetDateTime) -> std::result::Result<Self, OpenError> {
+        open::check_folder(folder)?;
+        let connector = Connector::new(folder);
+        let failed = |error: sqlx::Error| OpenError::of(folder, &error.into());
+        let (writer, readers) = match connector.writer().await {
+            Ok(mut writer) => {
+                open::refuse_old_sqlite(&mut writer, folder).await?;
+                migrate::migrate(&mut writer, folder, now).await?;
+                (Some(writer), Readers::Live(connector.readers().await.map_err(failed)?))
+            }
+            Err(error) => match connector.frozen_readers().await {
+                Ok(Some(readers)) if fault_of(&error).is_some_and(StorageFault::may_pass) => {
+                    tracing::warn!(%error, "the database cannot be written; the site is served as it is");
+                    (None, Readers::Frozen(readers))
+                }
+                _ => return Err(failed(error)),
+            },
+        };
+        Ok(Self { connector, writer: Arc::new(Mutex::new(writer)), readers: RwLock::new(readers) })
+    }
+
+    /// A connection that only reads.
+    pub(crate) async fn read(&self) -> Result<Pooled> {
+        let readers = self.readers();
+        Ok(readers.pool().acquire().await?)
+    }
+
+    /// Begins the one write that runs at a time. It ends with `commit`, or leaves nothing behind.
+    pub(crate) async fn begin(&self) -> Result<Transaction> {
+        let mut turn = Arc::clone(&self.writer).lock_owned().await;
+        let connection = match turn.take() {
+            Some(connection) => connection,
+            None => self.connect_writer().await?,
+        };
+        Transaction::begin(connection, turn).await
+    }
+
+    async fn connect_writer(&self) -> Result<Connection> {
+        let writer = self.connector.writer().await?;
+        if let Readers::Frozen(frozen) = self.readers() {
+            let live = Readers::Live(self.connector.readers().await?);
+            *self.readers.write().unwrap_or_else(PoisonError::into_inner) = live;
+            frozen.close().await;
+        }
+        Ok(writer)
+    }
+
+    fn readers(&self) -> Readers {
+        self.readers.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) async fn close(&self) {
+        self.readers().pool().close().await;
+        if let Some(writer) = self.writer.lock().await.take()
+            && let Err(error) = writer.close().await
+        {
+            tracing::warn!(%error, "the database was not closed well");
+        }
+    }
+}
+
+/// What an error of the database says about the disk; `None` for every other error.
+pub(crate) fn fault_of(error: &sqlx::Error) -> Option<StorageFault> {
+    const READ_ONLY: u32 = 8;
+    const INPUT_OUTPUT: u32 = 10;
+    const CORRUPT: u32 = 11;
+    const FULL: u32 = 13;
+    const CANNOT_OPEN: u32 = 14;
+    const NOT_A_DATABASE: u32 = 26;
+    let sqlx::Error::Database(error) = error else { return None };
+    let extended: u32 = error.code()?.parse().ok()?;
+    match extended & 0xff {
+        FULL => Some(StorageFault::Full),
+        READ_ONLY | INPUT_OUTPUT | CANNOT_OPEN => Some(StorageFault::Failing),
+        CORRUPT | NOT_A_DATABASE => Some(StorageFault::Damaged),
+        _ => None,
+    }
+}
+
+/// A column that no index is to be chosen for: which one is read is decided by the order of a list, not by what it
+/// leaves out.
+pub(crate) fn unindexed(column: &str) -> String {
+    format!("+{column}")
+}
+
+/// The condition that the title or the slug of a page has the text that `value` was made of by [`text_query`].
+pub(crate) fn has_text(id: &str, value: &str) -> String {
+    format!("{id} in (select rowid from page_text where page_text match {value})")
+}
+
+/// Counts the pages outside the trash that have the text.
+pub(crate) fn count_of_text(value: &str) -> String {
+    format!("select count(*) from page_text where page_text match {value}")
+}
+
+/// What to ask the index of texts for a term; `None` for a term that it cannot find, being shorter than its pieces.
+pub(crate) fn text_query(term: &str) -> Option<String> {
+    let fits = term.chars().count() >= 3 && !term.contains('\0');
+    fits.then(|| format!("\"{}\"", term.replace('"', "\"\"")))
+}

@@ -1,0 +1,155 @@
+//! Opening the database of a data folder: what has to be right before anything is served.
+
+use super::{Connection, migrate};
+use crate::error::{Error, StorageFault};
+use sqlx::sqlite::{
+    SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Older ones can lose the write-ahead log (fixed in 3.51.3).
+const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
+const READERS: u32 = 4;
+/// How many bytes of the database readers map into memory at most: 1 GiB.
+const MAPPED: &str = "1073741824";
+const DATABASE: &str = "pagewright.db";
+
+/// Why the data folder could not be opened, in a sentence for the operator.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error(
+        "The data folder {} cannot be used: {reason}. Give this user the right to write there, or name another folder with --data.",
+        folder.display()
+    )]
+    Folder { folder: PathBuf, reason: String },
+    #[error(
+        "The database in {} was written by a newer Pagewright (migration {migration}). Start that version, or restore a backup made with this one.",
+        folder.display()
+    )]
+    Newer { folder: PathBuf, migration: i64 },
+    #[error("SQLite {0} is too old; 3.51.3 or newer is needed.")]
+    OldSqlite(String),
+    #[error(
+        "The data folder {} holds files of a site, but its database pagewright.db is missing or empty. Put the database back (copies may be in {}), or name another folder with --data.",
+        folder.display(), migrate::backups(folder).display()
+    )]
+    MissingDatabase { folder: PathBuf },
+    #[error(
+        "The database in {} is damaged: {reason}. Nothing was changed. Keep a copy of the folder, then put a backup in the place of pagewright.db (copies may be in {}).",
+        folder.display(), migrate::backups(folder).display()
+    )]
+    Damaged { folder: PathBuf, reason: String },
+    #[error("The database in {} could not be brought up to date: {reason}. {kept}", folder.display())]
+    Migration { folder: PathBuf, reason: String, kept: String },
+    #[error("The database in {} cannot be opened: {reason}.", folder.display())]
+    Database { folder: PathBuf, reason: String },
+}
+
+impl OpenError {
+    /// What an error while opening means for the operator.
+    pub(crate) fn of(folder: &Path, error: &Error) -> Self {
+        let (folder, reason) = (folder.to_owned(), error.to_string());
+        match error {
+            Error::Storage(StorageFault::Damaged, _) => Self::Damaged { folder, reason },
+            _ => Self::Database { folder, reason },
+        }
+    }
+}
+
+/// How the connections of a data folder are made.
+pub(super) struct Connector {
+    folder: PathBuf,
+    writing: SqliteConnectOptions,
+    reading: SqliteConnectOptions,
+}
+
+impl Connector {
+    pub(super) fn new(folder: &Path) -> Self {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(DATABASE))
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10))
+            .statement_cache_capacity(200);
+        let writing = options
+            .clone()
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .auto_vacuum(SqliteAutoVacuum::Incremental);
+        // What is set for a writer is kept in the file. A reader that set it too would write, and wait for the writer.
+        // Lists walk whole indexes; mapped, they are read from the system's memory without being copied.
+        let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
+        Self { folder: folder.to_owned(), writing, reading }
+    }
+
+    pub(super) async fn writer(&self) -> sqlx::Result<Connection> {
+        self.writing.connect().await
+    }
+
+    pub(super) async fn readers(&self) -> sqlx::Result<SqlitePool> {
+        pool(self.reading.clone()).await
+    }
+
+    /// Readers for a disk on which nothing can be written, not even the shared memory of the write-ahead log. `None`
+    /// where the log holds changes, which such readers would not see.
+    pub(super) async fn frozen_readers(&self) -> sqlx::Result<Option<SqlitePool>> {
+        let log = self.folder.join(format!("{DATABASE}-wal"));
+        if std::fs::metadata(log).is_ok_and(|log| log.len() > 0) {
+            return Ok(None);
+        }
+        pool(self.reading.clone().read_only(true).immutable(true)).await.map(Some)
+    }
+}
+
+async fn pool(options: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
+    let pool = SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
+    pool.min_connections(READERS).max_connections(READERS).connect_with(options).await
+}
+
+/// Makes the folder where there is none, and refuses one that cannot be used.
+pub(super) fn check_folder(folder: &Path) -> Result<(), OpenError> {
+    let unusable = |error: std::io::Error| OpenError::Folder { folder: folder.to_owned(), reason: error.to_string() };
+    std::fs::create_dir_all(folder).map_err(unusable)?;
+    let holds_site = holds_site(folder)?;
+    match check_writable(folder) {
+        // What is there is still served from a full disk.
+        Err(error) if holds_site && StorageFault::of_io(&error).is_some() => Ok(()),
+        checked => checked.map_err(unusable),
+    }
+}
+
+/// Whether the folder has a database that holds anything. Files without one are refused: they belong to a site that a
+/// new database would not know.
+pub(crate) fn holds_site(folder: &Path) -> Result<bool, OpenError> {
+    if std::fs::metadata(folder.join(DATABASE)).is_ok_and(|file| file.len() > 0) {
+        return Ok(true);
+    }
+    match holds_files(&folder.join("files")) {
+        true => Err(OpenError::MissingDatabase { folder: folder.to_owned() }),
+        false => Ok(false),
+    }
+}
+
+/// Whether there is a file in the folder, or in one of its folders.
+fn holds_files(folder: &Path) -> bool {
+    let Ok(entries) = std::fs::read_dir(folder) else { return false };
+    entries.flatten().any(|entry| !entry.path().is_dir() || holds_files(&entry.path()))
+}
+
+/// Tries what opening the database would need, so that the refusal can name the folder.
+fn check_writable(folder: &Path) -> std::io::Result<()> {
+    let probe = folder.join(".pagewright-write-check");
+    std::fs::write(&probe, b"")?;
+    std::fs::remove_file(&probe)
+}
+
+pub(super) async fn refuse_old_sqlite(connection: &mut Connection, folder: &Path) -> Result<(), OpenError> {
+    connection.ping().await.map_err(|error| OpenError::of(folder, &error.into()))?;
+    let version: sqlx::Result<String> = sqlx::query_scalar("select sqlite_version()").fetch_one(connection).await;
+    let version = version.map_err(|error| OpenError::of(folder, &error.into()))?;
+    let mut parts = version.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
+    let mut next = || parts.next().unwrap_or(0);
+    if (next(), next(), next()) < OLDEST_SQLITE { Err(OpenError::OldSqlite(version)) } else { Ok(()) }
+}

@@ -1,0 +1,82 @@
+//! The one way to write.
+
+use crate::Cms;
+use crate::db::Transaction;
+use crate::error::Result;
+use crate::site::store;
+use std::sync::Arc;
+use tokio::sync::Notify;
+use tracing::Instrument;
+
+/// Who sees what a write changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Staff only.
+    Internal,
+    /// Visitors too: rendered pages and the snapshot of the site are made anew afterwards.
+    Public,
+}
+
+/// What workers wait for besides their time.
+#[derive(Default)]
+pub(crate) struct Wakes {
+    /// A mail was queued.
+    pub(crate) mail: Notify,
+}
+
+impl Cms {
+    /// Does some work in the one transaction that writes at a time, and commits it when the work succeeded.
+    ///
+    /// The work runs in the task of its caller: when a client leaves before the commit, the work is dropped and rolled
+    /// back. The commit and all that follows it run in a task of their own, to their end: nothing is ever committed
+    /// whose visitors still see the page from before.
+    ///
+    /// # Errors
+    /// Those of the work, after which nothing has changed; `Storage` where the disk does not take the write.
+    pub(crate) async fn write<T>(
+        &self,
+        effect: Effect,
+        work: impl AsyncFnOnce(&mut Transaction) -> Result<T>,
+    ) -> Result<T> {
+        let written = self.try_write(effect, work).await;
+        self.write_health.note(self.now(), &written);
+        written
+    }
+
+    async fn try_write<T>(&self, effect: Effect, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
+        let mut tx = self.db.begin().await?;
+        match work(&mut tx).await {
+            Ok(done) => {
+                self.commit(tx, effect).await?;
+                Ok(done)
+            }
+            Err(error) => {
+                if let Err(failed) = tx.roll_back().await {
+                    tracing::debug!(error = %failed, "a connection was closed instead of rolled back");
+                }
+                Err(error)
+            }
+        }
+    }
+
+    async fn commit(&self, mut tx: Transaction, effect: Effect) -> Result<()> {
+        let (generation, wakes) = (Arc::clone(&self.generation), Arc::clone(&self.wakes));
+        let finish = async move {
+            let raised = match effect {
+                Effect::Public => Some(store::raise_generation(&mut tx).await?),
+                Effect::Internal => None,
+            };
+            let has_mail = tx.has_queued_mail();
+            let turn = tx.commit().await?;
+            if let Some(raised) = raised {
+                generation.raise_to(raised);
+            }
+            drop(turn);
+            if has_mail {
+                wakes.mail.notify_one();
+            }
+            Ok(())
+        };
+        tokio::spawn(finish.in_current_span()).await?
+    }
+}

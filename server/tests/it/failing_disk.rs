@@ -1,0 +1,75 @@
+//! A disk that takes no more: what was stored is read, nothing is said to be done that was not, and it passes.
+
+use crate::harness::process::Server;
+use serde_json::json;
+use tempfile::tempdir;
+
+/// Room enough, in KiB.
+const ROOM: u64 = 1_000_000;
+/// Bytes: less than any file that is written has.
+const NO_ROOM: Option<u64> = Some(1);
+
+/// Publishes a page at `/`, and gives its version.
+fn publish_home(server: &Server) -> i64 {
+    let administrator = server.administrator();
+    let new = json!({ "title": "Home", "slug": "/", "type": "content", "locale": "en-gb" });
+    let (_, created) = administrator.post("page/create", &new).unwrap();
+    let (_, published) = administrator.post(&format!("page/{}/publish", created["pageID"]), &json!({})).unwrap();
+    assert_eq!(published["Success"], true, "{created} {published}");
+    created["pageVersionID"].as_i64().unwrap()
+}
+
+#[test]
+fn a_disk_that_fails_refuses_writes_and_recovers_without_a_restart() {
+    let folder = tempdir().unwrap();
+    let server = Server::start_limited(folder.path(), ROOM);
+    let mut version = publish_home(&server);
+    let administrator = server.administrator();
+    let mut visitor = server.browser();
+    visitor.fetch_token("/cmsadmin/login");
+    for _ in 0..3 {
+        let store = |base: i64, title: &str| {
+            administrator.post(&format!("page/version/{base}/store"), &json!({ "title": title })).unwrap()
+        };
+        server.limit_files(NO_ROOM);
+        for _ in 0..3 {
+            let (status, answer) = store(version, "Lost");
+            assert_eq!((status, &answer["Success"]), (503, &json!(false)), "{answer}");
+            assert!(answer["Message"].as_str().unwrap().contains("Nothing was changed"), "{answer}");
+        }
+        let credentials = json!({ "email": "admin@site.example", "password": "wrong" });
+        assert_eq!(visitor.post("auth/login", &credentials).unwrap().0, 503, "no try goes uncounted");
+        let (status, why) = server.browser().get("/readyz").unwrap();
+        assert!(status == 503 && String::from_utf8_lossy(&why).contains("disk"));
+        let (status, home) = server.browser().get("/").unwrap();
+        assert!(status == 200 && !String::from_utf8_lossy(&home).contains("Lost"));
+        assert_eq!(administrator.get("/cmsadmin/").unwrap().0, 200);
+
+        server.limit_files(None);
+        let (status, answer) = store(version, "Kept");
+        assert_eq!((status, &answer["Success"]), (200, &json!(true)), "{answer}");
+        version = answer["pageVersionID"].as_i64().unwrap();
+        assert_eq!(server.browser().get("/readyz").unwrap().0, 200);
+    }
+}
+
+#[test]
+fn a_start_on_a_full_disk_serves_readers_and_writers_once_there_is_room() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start_limited(folder.path(), ROOM);
+    let version = publish_home(&server);
+    server.stop();
+    assert!(!folder.path().join("pagewright.db-wal").exists(), "the database was closed");
+
+    let server = Server::start_limited(folder.path(), 0);
+    assert_eq!(server.browser().get("/").unwrap().0, 200);
+    assert_eq!(server.browser().get("/readyz").unwrap().0, 503);
+    server.limit_files(None);
+    let administrator = server.administrator();
+    let (_, stored) =
+        administrator.post(&format!("page/version/{version}/store"), &json!({ "title": "Kept" })).unwrap();
+    assert_eq!(stored["Success"], true, "{stored}");
+    assert_eq!(server.browser().get("/readyz").unwrap().0, 200);
+    let (_, read) = administrator.read(&format!("page/version/fetch/{}", stored["pageVersionID"])).unwrap();
+    assert_eq!(read["title"], "Kept", "readers see what was written since");
+}
