@@ -57,8 +57,15 @@ test.each([
 ])("a copy %s is put aside once and not opened", (_, name, text) => {
   localStorage.setItem(name, text);
   expect(copies().list()).toEqual([]);
-  expect(copies().putAside()).toEqual([text]);
-  expect(copies().putAside()).toEqual([]);
+  expect(copies().putAside(() => false)).toEqual([text]);
+  expect(copies().putAside(() => false)).toEqual([]);
   expect(localStorage.getItem(name)).toBeNull();
   expect(Object.values({ ...localStorage })).toEqual([text]);
+});
+
+test("what an open tab of another release keeps is left to it", () => {
+  localStorage.setItem("pagewright:user:7:page:1:journal:open", "{}");
+  expect(copies().putAside((journal) => journal === "open")).toEqual([]);
+  expect(copies().list()).toEqual([]);
+  expect(localStorage.getItem("pagewright:user:7:page:1:journal:open")).toBe("{}");
 });

@@ -58,16 +58,20 @@ export class LocalCopies {
   list(): FoundCopy[] {
     const found = this.#names().flatMap((name) => {
       const copy = parse(this.#storage.getItem(name));
-      return copy ? [{ journal: name.slice(this.#nameOf("").length), copy }] : [];
+      return copy ? [{ journal: this.#journalOf(name), copy }] : [];
     });
     return found.sort((a, b) => b.copy.at - a.copy.at);
   }
 
-  /** Puts aside what this release cannot read, so that it is neither opened nor written over; answers with it. */
-  putAside(): string[] {
+  /**
+   * Puts aside what this release cannot read, so that it is neither opened nor written over; answers with it. A tab that
+   * is open, from before an update of the product, keeps what it wrote.
+   */
+  putAside(isOpenElsewhere: (journal: string) => boolean): string[] {
     return this.#names().flatMap((name) => {
       const text = this.#storage.getItem(name);
-      return text === null || parse(text) ? [] : this.#moveAside(name, text);
+      const isLeft = isOpenElsewhere(this.#journalOf(name));
+      return text === null || isLeft || parse(text) ? [] : this.#moveAside(name, text);
     });
   }
 
@@ -100,13 +104,18 @@ export class LocalCopies {
     return `${this.#work}:journal:${journal}`;
   }
 
+  #journalOf(name: string): string {
+    return name.slice(this.#nameOf("").length);
+  }
+
   /** Everything that is kept of this work; the first releases had one copy for all tabs. */
   #names(): string[] {
     try {
       const all = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index));
-      return all.filter(
-        (name) => name !== null && (name === this.#work || name.startsWith(this.#nameOf(""))),
-      ) as string[];
+      return all.flatMap((name) => {
+        const isOurs = name === this.#work || name?.startsWith(this.#nameOf(""));
+        return name !== null && isOurs ? [name] : [];
+      });
     } catch {
       return [];
     }

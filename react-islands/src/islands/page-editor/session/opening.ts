@@ -34,7 +34,7 @@ interface Wanted {
 /** Loads a page and all unsaved work on it. One piece of work is opened; the person decides about the others. */
 export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: Kept): Promise<Opening> {
   const page = await calls.fetchPage(wanted.pageID);
-  const setAside = kept.copies.putAside();
+  const setAside = kept.copies.putAside(kept.isOpenElsewhere);
   const work: (UnsavedWork & { base: PageVersion })[] = [];
   for (const found of await findWork(page, calls, kept)) {
     const base = await findBase(page, found.copy.base, calls);
