@@ -179,7 +179,7 @@ async fn what_cannot_be_restored_is_refused_and_nothing_changes() {
     let anchored = |key: &str| json!({ "type": "note", "key": key, "props": {}, "anchorPoint": "here" });
     let old = store(&house, made.version, draft(&json!({ "blocks": [anchored("a")] }))).await;
     let newest = store(&house, old, draft(&json!({ "blocks": [anchored("b")] }))).await;
-    let half = autosave_version(&house.cms, &editor, newest, titled("Half")).await.unwrap();
+    let half = autosave_version(&house.cms, &editor, newest, titled("Half")).await.unwrap().id;
     let block = |key: &str| Restoration { block_key: Some(key.to_owned()), base: None };
     for (id, ask, code, property) in [
         (old, block("none"), Code::NotValid, "blockKey"),
@@ -202,7 +202,7 @@ async fn nobody_restores_over_what_they_have_not_seen() {
     let editor = house.user("Editor").await;
     let made = house.page(&editor, "/page").await;
     let seen = store(&house, made.version, titled("Seen")).await;
-    let half = autosave_version(&house.cms, &editor, seen, titled("Half")).await.unwrap();
+    let half = autosave_version(&house.cms, &editor, seen, titled("Half")).await.unwrap().id;
     let newest = store(&house, seen, titled("Unseen")).await;
     for base in [seen, half] {
         let ask = Restoration { block_key: None, base: Some(base) };

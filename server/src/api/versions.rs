@@ -1,6 +1,6 @@
 //! Versions of pages.
 
-use super::answers::{Outcome, VersionStored};
+use super::answers::{Outcome, VersionAutosaved, VersionStored};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -37,15 +37,16 @@ pub(crate) async fn store(
 }
 
 /// Keeps unfinished work for its author alone, in place of what was kept before.
-#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = VersionStored)))]
+#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = VersionAutosaved)))]
 pub(crate) async fn autosave(
     State(state): State<AppState>,
     caller: Caller,
     Segment(base): Segment<VersionId>,
     Body(draft): Body<VersionDraft>,
-) -> Result<Json<VersionStored>, ApiError> {
-    let id = autosave::autosave_version(&state.cms, &caller.actor, base, draft).await?;
-    Ok(Json(VersionStored { outcome: Outcome::done(), page_version_id: Some(id), page_version: None }))
+) -> Result<Json<VersionAutosaved>, ApiError> {
+    let kept = autosave::autosave_version(&state.cms, &caller.actor, base, draft).await?;
+    let outcome = Outcome::done();
+    Ok(Json(VersionAutosaved { outcome, page_version_id: Some(kept.id), created_at: Some(kept.at) }))
 }
 
 /// Renders a version that is stored nowhere, as visitors would see it; blocks carry their key in `data-block-key`.
