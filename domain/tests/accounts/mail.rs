@@ -1,7 +1,7 @@
 //! The outbox.
 
 use crate::house::{House, ROOM};
-use domain::mail::{Failure, Room, failed, sent, take_due};
+use domain::mail::{Failure, failed, sent, take_due};
 use domain::users::forgot_password::forgot_password;
 use domain::users::language::remember_language;
 use model::access::Actor;

@@ -44,7 +44,7 @@ async fn an_autosave_is_no_way_around_the_right_to_seo() {
     let id = house.account("writer@house.example", "Viewer").await;
     let writer = holder(id.0, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
     let told = VersionDraft { seo_title: Some("Told".into()), ..VersionDraft::default() };
-    let autosave = autosave_version(&house.cms, &writer, made.version, told).await.unwrap();
+    let autosave = autosave_version(&house.cms, &writer, made.version, told).await.unwrap().id;
     forbidden(store_version(&house.cms, &writer, autosave, VersionDraft::default()).await);
     let untold = draft(&json!({ "title": "Mine", "seoTitle": "" }));
     store_version(&house.cms, &writer, autosave, untold).await.unwrap();
