@@ -216,10 +216,14 @@ async fn a_reviewer_decides_within_the_limits_of_the_role() {
         Parameters { own: Some(true), ..Parameters::default() },
     ] {
         let grant = Grant { name: Permission::ReviewPublication, parameters: Some(limits) };
-        let other = holder(editor.user_id().unwrap().0 + 50, &[grant]);
-        forbidden(accept_request(&house.cms, &other, made.version, "").await);
-        forbidden(reject_request(&house.cms, &other, made.version, "No").await);
-        forbidden(revoke_request(&house.cms, &other, made.version, "").await);
+        let other = holder(editor.user_id().unwrap().0 + 50, std::slice::from_ref(&grant));
+        not_found(accept_request(&house.cms, &other, made.version, "").await);
+        not_found(reject_request(&house.cms, &other, made.version, "No").await);
+        not_found(revoke_request(&house.cms, &other, made.version, "").await);
+        let reader = holder(editor.user_id().unwrap().0 + 50, &[grant, Grant::of(Permission::ViewDrafts)]);
+        forbidden(accept_request(&house.cms, &reader, made.version, "").await);
+        forbidden(reject_request(&house.cms, &reader, made.version, "No").await);
+        forbidden(revoke_request(&house.cms, &reader, made.version, "").await);
     }
     assert_eq!(status(&house, made).await, PageStatus::Requested);
 }

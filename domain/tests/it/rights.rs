@@ -54,7 +54,8 @@ async fn an_autosave_is_no_way_around_the_right_to_seo() {
 async fn a_page_comes_back_under_another_slug_only_by_the_right_to_slugs() {
     let house = House::new().await;
     let made = house.page(&Actor::System, "/page").await;
-    let deleter = holder(7, &grants(&[Permission::ViewDrafts, Permission::DeletePage]));
+    let id = house.account("deleter@house.example", "Viewer").await;
+    let deleter = holder(id.0, &grants(&[Permission::ViewDrafts, Permission::DeletePage]));
     delete_page(&house.cms, &deleter, made.page).await.unwrap();
     forbidden(restore_page(&house.cms, &deleter, made.page, Some("/other")).await);
     restore_page(&house.cms, &deleter, made.page, Some("/page")).await.unwrap();

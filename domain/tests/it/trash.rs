@@ -219,8 +219,8 @@ async fn the_trash_shows_what_its_reader_may_bring_back() {
         &[Grant { name: Permission::DeletePage, parameters: Some(own) }],
     );
     assert_eq!(slugs_in_trash(&house, &limited, ListPages::default()).await, ["/mine"]);
-    forbidden(restore_page(&house.cms, &limited, foreign.page, None).await);
-    forbidden(purge_page(&house.cms, &limited, foreign.page).await);
+    not_found(restore_page(&house.cms, &limited, foreign.page, None).await);
+    not_found(purge_page(&house.cms, &limited, foreign.page).await);
     restore_page(&house.cms, &limited, mine.page, None).await.unwrap();
     not_found(purge_page(&house.cms, &limited, PageId(999)).await);
     let by = |column: &str| asking(ListQuery { column_to_sort: Some(column.into()), ..ListQuery::default() });

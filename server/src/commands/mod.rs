@@ -17,7 +17,9 @@ pub(crate) type Outcome = Result<(), String>;
 pub async fn run() -> ExitCode {
     let cli = Cli::parse();
     let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    // A log that cannot be written, being on a full disk, is no reason to stop.
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    log.log_internal_errors(false).init();
     let outcome = match cli.command {
         None => serve::run(cli.serve).await,
         Some(Command::Serve(options)) => serve::run(options).await,

@@ -21,6 +21,7 @@ use model::error::ErrorItem;
 use model::user::Profile;
 use rand::RngExt;
 use std::fs::File;
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -142,32 +143,36 @@ fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
 
 /// Prints where to go. Where there is no user yet, makes the first administrator, or prints the link to become it.
 async fn greet(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdministrator, Start)) -> Outcome {
-    println!("Public site   {url}/");
-    println!("Admin         {url}/cmsadmin/");
+    say(&format!("Public site   {url}/"));
+    say(&format!("Admin         {url}/cmsadmin/"));
     if is_empty(cms).await.map_err(|error| sentence(&error))? {
         if admin.email.is_some() && admin.password.is_some() {
             let created = create_user(cms, &Actor::System, admin.account()).await;
             created.map_err(|error| format!("The first administrator was not made. {}", sentence(&error)))?;
         } else {
-            let token = offer_set_up(cms).await.map_err(|error| sentence(&error))?;
-            println!(
-                "Set up        {url}/cmsadmin/set-up/{}   (once, until the next start)",
-                token.unwrap_or_default()
-            );
+            let token = offer_set_up(cms).await.map_err(|error| sentence(&error))?.unwrap_or_default();
+            say(&format!("Set up        {url}/cmsadmin/set-up/{token}   (once, until the next start)"));
         }
     }
     if start == Start::Planted {
-        println!("Log in as     {}", admin.account().email);
+        say(&format!("Log in as     {}", admin.account().email));
         match &admin.password {
-            Some(_) => println!("Password      the one in PAGEWRIGHT_ADMIN_PASSWORD"),
-            None => println!("Password      {}   (shown this once)", admin.one_time),
+            Some(_) => say("Password      the one in PAGEWRIGHT_ADMIN_PASSWORD"),
+            None => say(&format!("Password      {}   (shown this once)", admin.one_time)),
         }
     }
     if options.listen.ip().is_unspecified() && options.base_url.is_none() {
-        eprintln!("Forms are taken only from {url}. Name the address that browsers use with --base-url.");
+        tracing::warn!("Forms are taken only from {url}. Name the address that browsers use with --base-url.");
     }
-    println!("Listening on  {}", options.listen);
+    say(&format!("Listening on  {}", options.listen));
     Ok(())
+}
+
+/// Writes a line for the operator. Where it cannot be written, the output being a file on a full disk, serving goes on.
+fn say(line: &str) {
+    if let Err(error) = writeln!(std::io::stdout(), "{line}") {
+        tracing::warn!(%error, "where to go could not be printed");
+    }
 }
 
 /// Makes sure that one process serves a data folder: two would not see each other's changes.

@@ -223,13 +223,18 @@ async fn the_picture_of_a_draft_is_for_those_who_see_drafts() {
 }
 
 #[tokio::test]
-async fn a_picture_that_is_about_to_be_stored_is_shown_on_its_page_only() {
+async fn a_picture_that_no_version_shows_is_in_the_library_and_on_no_page() {
     let site = Site::new().await;
     let editor = site.editor().await;
     let file = editor.picture("boat.jpg", 640, 320).await;
     let made = editor.create("/boat", "Boat").await;
-    assert_eq!(editor.read(&address(made.page, &file)).await.status, StatusCode::OK);
-    editor.read(&address(made.page + 1, &file)).await.denied(404, "PM_01");
+    editor.read(&address(made.page, &file)).await.denied(404, "PM_01");
+    for width in ["", "&w=480"] {
+        let preview = format!("medialib/preview-image?imageID={}{width}", file["id"]);
+        assert_eq!(editor.read(&preview).await.status, StatusCode::OK, "{width}");
+    }
+    let preview = format!("medialib/preview-image?imageID={}&w=481", file["id"]);
+    editor.read(&preview).await.denied(404, "PM_01");
 }
 
 #[tokio::test]

@@ -259,6 +259,10 @@ fn a_user_is_added_from_the_command_line() {
         std::io::Write::write_all(child.stdin.as_mut().unwrap(), format!("{password}\n").as_bytes()).unwrap();
         child.wait_with_output().unwrap()
     };
+    let nothing = add("a@b.example", "Correct-horse-9", "Editor");
+    assert!(refusal(&nothing).contains(&folder.path().display().to_string()), "there is no site yet");
+    assert!(!folder.path().join("pagewright.db").exists());
+    drop(Server::start_empty(folder.path()));
     assert!(add("a@b.example", "Correct-horse-9", "Editor").status.success());
     for (email, password, role) in [
         ("A@B.example", "Correct-horse-9", "Editor"),
@@ -283,6 +287,7 @@ fn a_user_without_a_password_is_added_with_a_link() {
             .output()
             .unwrap()
     };
+    drop(Server::start_empty(folder.path()));
     let output = add("ada@b.example", "Editor");
     let words = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{words}");
