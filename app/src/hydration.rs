@@ -8,6 +8,10 @@ use leptos::prelude::*;
 const SCRIPT_OPENS: &str = "<script type=\"module\">";
 const SCRIPT_CLOSES: &str = "</script>";
 
+/// Shows what every React island brings hidden for the case that it does not come: at the first failure that nobody
+/// handles, or after twenty seconds. An island that has come has none of it any more.
+const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
+
 /// What the head of a page with islands holds. It is the same for every page, so it is made once.
 #[derive(Clone, Debug)]
 pub struct Hydration {
@@ -35,6 +39,7 @@ impl Hydration {
             .site_pkg_dir(package.trim_start_matches('/').to_owned())
             .build();
         let eager = html_of(|| view! { <HydrationScripts options islands=true /> });
+        let eager = eager.replacen(SCRIPT_OPENS, &[SCRIPT_OPENS, SHOW_FAILURE.trim_end()].concat(), 1);
         let script = eager
             .split_once(SCRIPT_OPENS)
             .and_then(|(_, rest)| rest.split_once(SCRIPT_CLOSES))
@@ -73,6 +78,7 @@ mod tests {
         assert!(!late.contains("<link"), "{late}");
         for html in [eager, late] {
             assert_eq!(html.matches("<script").count(), 1);
+            assert!(html.contains("unhandledrejection"), "{html}");
             assert!(html.contains(hydration.script()));
         }
     }

@@ -92,6 +92,37 @@ impl Editor {
         read(what, &answer.text(what)?)
     }
 
+    /// Asks the API to do something, and gives the status and the answer, a refusal too.
+    pub(crate) async fn try_call(&mut self, what: &str, body: &Value) -> Outcome<(u16, Value)> {
+        let headers =
+            [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
+        let answer = self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await?;
+        let value = serde_json::from_slice(&answer.body);
+        Ok((answer.status, value.map_err(|error| format!("{what} answered something that is not JSON: {error}."))?))
+    }
+
+    /// Reads something from the API that may be missing.
+    pub(crate) async fn find(&mut self, what: &str) -> Outcome<Option<Value>> {
+        let answer = self.connection.get(&format!("{API}/{what}"), &[("cookie", &self.cookie)]).await?;
+        match answer.status {
+            404 => Ok(None),
+            _ => read(what, &answer.text(what)?).map(Some),
+        }
+    }
+
+    /// A call as the bytes of a request: for a client that does not wait for the answer.
+    pub(crate) fn request(&self, method: &str, what: &str, body: &Value) -> Vec<u8> {
+        let headers =
+            [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
+        self.connection.request(method, &format!("{API}/{what}"), &headers, &body.to_string())
+    }
+
+    /// Goes on with the same session at a server that was started anew.
+    pub(crate) async fn reconnect(&mut self, address: SocketAddr) -> Outcome<()> {
+        self.connection = Connection::open(address).await?;
+        Ok(())
+    }
+
     /// Sends a form with a file, in pieces.
     pub(crate) async fn upload(&mut self, what: &str, boundary: &str, pieces: &[&[u8]]) -> Outcome<Value> {
         let content_type = format!("multipart/form-data; boundary={boundary}");

@@ -71,7 +71,7 @@ impl Connection {
         self.answer().await
     }
 
-    fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
+    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Vec<u8> {
         let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\n", self.address);
         for (name, value) in headers {
             head.extend([*name, ": ", *value, "\r\n"]);

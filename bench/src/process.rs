@@ -55,6 +55,11 @@ impl Running {
         Err(format!("The process did not stop within {} seconds.", PATIENCE.as_secs()))
     }
 
+    /// The number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The memory that the process holds, in KiB; `None` where the system does not tell.
     pub(crate) fn resident_memory(&self) -> Option<u32> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;

@@ -2,7 +2,9 @@
 //!
 //! Each case is a file here. `PAGEWRIGHT_TORTURE_SECONDS` says how long a case goes on, where it can go on.
 
+mod failing_disk;
 mod half_bodies;
+mod hang_up;
 
 use crate::Outcome;
 use std::time::Duration;
@@ -10,7 +12,7 @@ use std::time::Duration;
 /// The first word of the command line.
 pub(crate) const COMMAND: &str = "torture";
 
-const CASES: &[&str] = &["half-bodies"];
+const CASES: &[&str] = &["half-bodies", "hang-up", "failing-disk"];
 const SECONDS: u64 = 30;
 
 /// What a case counted, and what it met that must never be.
@@ -59,6 +61,8 @@ pub(crate) async fn run(names: &[&str]) -> Outcome<()> {
 async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
     match name {
         "half-bodies" => half_bodies::run(duration).await,
+        "hang-up" => hang_up::run(duration).await,
+        "failing-disk" => failing_disk::run(duration).await,
         unknown => Err(format!("There is no case {unknown}.")),
     }
 }

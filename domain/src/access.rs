@@ -9,6 +9,15 @@ pub fn require(actor: &Actor, operation: Operation) -> Result<()> {
     permit(actor, actor.may_at_all(operation))
 }
 
+/// Refuses an actor who may not do the operation to a page that exists. A page whose drafts they may not see looks to
+/// them like one that is missing (`NotFound`).
+pub(crate) fn require_on(actor: &Actor, operation: Operation, subject: &Subject<'_>) -> Result<()> {
+    match require_with(actor, operation, subject) {
+        Err(Error::Forbidden) if !actor.may_with(Operation::ReadDraft, subject) => Err(Error::NotFound),
+        required => required,
+    }
+}
+
 /// Refuses an actor who may not do the operation to this subject.
 pub(crate) fn require_with(actor: &Actor, operation: Operation, subject: &Subject<'_>) -> Result<()> {
     permit(actor, actor.may_with(operation, subject))

@@ -24,9 +24,9 @@ pub enum Error {
     /// The input breaks rules; all of them are named.
     #[error("refused: {0:?}")]
     Refused(Vec<ErrorItem>),
-    /// Somebody else stored a newer version, which comes along.
+    /// The page has a newer version, which comes along for those who may see it.
     #[error("the base version is no longer the newest")]
-    Conflict(Box<PageVersion>),
+    Conflict(Option<Box<PageVersion>>),
     /// There is too much of this work just now; it can be tried again in a moment.
     #[error("too busy")]
     Busy,

@@ -29,15 +29,15 @@ use crate::files::Files;
 use crate::generation::PublicGeneration;
 use crate::health::WriteHealth;
 use crate::pages::presence::Presences;
+use crate::secret::Key;
 use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
-use crate::users::tokens::Minted;
 use crate::write::Wakes;
 use model::block::{BlockSchema, PageTypeSchema};
 use std::path::Path;
 use std::sync::Arc;
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::{RwLock, Semaphore};
 
 pub use crate::db::OpenError;
 pub use crate::generation::Generation;
@@ -54,13 +54,13 @@ pub struct Cms {
     pub(crate) write_health: WriteHealth,
     pub(crate) site: SiteCache,
     pub(crate) passwords: Passwords,
-    pub(crate) minted: Minted,
+    pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
     /// The turn to make a smaller picture.
     pub(crate) renditions: Semaphore,
-    /// The turn to keep or remove the file of a user's picture, so that none is removed that somebody is about to have.
-    pub(crate) portraits: Mutex<()>,
+    /// Held between keeping bytes and writing the row that names them; exclusively, to remove bytes that no row names.
+    pub(crate) naming_bytes: RwLock<()>,
 }
 
 /// Whether a data folder holds a site; a folder that does not exist holds none.
@@ -88,6 +88,7 @@ impl Cms {
         let files = Files::open(data).map_err(unusable)?;
         let failed = |error: Error| OpenError::of(data, &error);
         let stored = async { site::store::get_generation(&mut *db.read().await?).await };
+        let key = secret::open(data, &db).await?;
         let generation = PublicGeneration::starting_at(stored.await.map_err(failed)?);
         let cms = Self {
             db,
@@ -100,11 +101,11 @@ impl Cms {
             write_health: WriteHealth::default(),
             site: SiteCache::default(),
             passwords: Passwords::new(),
-            minted: Minted::default(),
+            key,
             set_up: SetUpLink::default(),
             presences: Presences::default(),
             renditions: Semaphore::new(1),
-            portraits: Mutex::new(()),
+            naming_bytes: RwLock::new(()),
         };
         users::roles::seed(&cms).await.map_err(failed)?;
         site::settings::seed(&cms).await.map_err(failed)?;

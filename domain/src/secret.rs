@@ -1,24 +1,75 @@
-//! Random bytes that belong to this installation, made once and kept with its settings.
+//! The key of this installation: a file beside the database, so that nothing in the database can stand in for it.
 
-use crate::Cms;
-use crate::error::Result;
+use crate::db::Db;
+use crate::error::{Error, Result};
 use crate::site::store;
-use crate::write::Effect;
+use crate::{Cms, OpenError};
+use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
+use sha2::Sha256;
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
 
 /// The key that tokens are signed with.
 pub type Key = [u8; 32];
 
-/// Gives the installation's signing key, making it the first time.
-pub async fn signing_key(cms: &Cms) -> Result<Key> {
-    const NAME: &str = "signing-key";
-    if let Some(key) = store::find_setting(&mut *cms.db.read().await?, NAME).await? {
-        return Ok(key);
+const FILE: &str = "secret.key";
+/// Where earlier releases kept the key: in the database.
+const SETTING: &str = "signing-key";
+
+/// Gives the installation's key.
+pub fn signing_key(cms: &Cms) -> Key {
+    cms.key
+}
+
+/// Derives a secret from the key: the same for the same text, and of no use for finding another one.
+pub(crate) fn derive(key: &Key, text: &str) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is taken");
+    mac.update(text.as_bytes());
+    mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Reads the key of a data folder, making it the first time.
+///
+/// # Errors
+/// A sentence for the operator about a file that cannot be read or written, or that holds no key.
+pub(crate) async fn open(data: &Path, db: &Db) -> std::result::Result<Key, OpenError> {
+    let file = data.join(FILE);
+    let unusable = |reason: String| OpenError::Folder { folder: data.to_owned(), reason: format!("{FILE}: {reason}") };
+    match std::fs::read(&file) {
+        Ok(bytes) => bytes.try_into().map_err(|_| unusable("it does not hold the 32 bytes of a key".to_owned())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            make(&file, db).await.map_err(|error| unusable(error.to_string()))
+        }
+        Err(error) => Err(unusable(error.to_string())),
     }
-    cms.write(Effect::Internal, async |tx| {
-        let key: Key = rand::rng().random();
-        store::update_setting(tx, NAME, &key).await?;
-        Ok(key)
-    })
-    .await
+}
+
+/// Takes the key from where earlier releases kept it, or makes one up, and writes the file.
+async fn make(file: &Path, db: &Db) -> Result<Key> {
+    let earlier = store::find_setting::<Key>(&mut *db.read().await?, SETTING).await?;
+    let key = earlier.unwrap_or_else(|| rand::rng().random());
+    match write(file, &key) {
+        Err(Error::Storage(..)) if earlier.is_some() => {}
+        written => written?,
+    }
+    Ok(key)
+}
+
+/// Writes a file that only this user can read, and that is there whole or not at all.
+fn write(file: &Path, key: &Key) -> Result<()> {
+    let half = file.with_extension("half");
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut open = options.open(&half)?;
+    open.write_all(key)?;
+    open.sync_all()?;
+    std::fs::rename(half, file)?;
+    if let Some(folder) = file.parent() {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }

@@ -89,7 +89,7 @@ fn domain_response(error: Error) -> Response {
         Error::TooLarge(item) => respond(StatusCode::PAYLOAD_TOO_LARGE, vec![item], None, None),
         Error::Conflict(latest) => {
             let errors = vec![ErrorItem::new(Code::NotPossible, "pageVersion", "id")];
-            respond(StatusCode::CONFLICT, errors, None, Some(latest))
+            respond(StatusCode::CONFLICT, errors, None, latest)
         }
         Error::Internal(source) => {
             let id = correlation_id();

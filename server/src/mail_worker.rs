@@ -5,21 +5,27 @@ use app::i18n::Language;
 use app::mail::{Facts, write};
 use domain::Cms;
 use domain::error::Result;
-use domain::mail::{DueMail, Failure, due, failed, queued, sent};
+use domain::mail::{DueMail, Failure, Room, failed, queued, sent, take_due};
 use domain::site::settings::read_settings;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use model::access::Actor;
 use model::mail::Letter;
 use model::workflow::Note;
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use time::OffsetDateTime;
+use tokio::task::JoinSet;
 use url::Url;
 
 /// How often the outbox is looked into.
 const EVERY: Duration = Duration::from_secs(1);
+/// How many mails are on their way at a time, and how many of these places are kept for mails about accounts.
+const AT_ONCE: usize = 8;
+const FOR_ACCOUNTS: usize = 2;
 /// The longest that a mail server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -75,37 +81,53 @@ fn default_sender(base_url: &str) -> std::result::Result<Address, String> {
         .map_err(|error| format!("Mails need a sender: set PAGEWRIGHT_MAIL_FROM ({error})."))
 }
 
-/// Sends what is due, for as long as the process lives.
+/// Sends what is due, for as long as the process lives; several at a time, so that one server that does not answer holds
+/// up nobody else.
 pub(crate) async fn run(cms: Arc<Cms>, post: Post) {
+    let post = Arc::new(post);
     let mut interval = tokio::time::interval(EVERY);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut sending = JoinSet::new();
     loop {
         tokio::select! {
             _ = interval.tick() => {}
             () = queued(&cms) => {}
+            Some(_) = sending.join_next() => {}
         }
-        if let Err(error) = send_due(&cms, &post).await {
+        if let Err(error) = send_due(&cms, &post, &mut sending).await {
             tracing::warn!(%error, "the outbox could not be read");
         }
     }
 }
 
-async fn send_due(cms: &Cms, post: &Post) -> Result<()> {
-    let mails = due(cms).await?;
-    if mails.is_empty() {
+async fn send_due(cms: &Arc<Cms>, post: &Arc<Post>, sending: &mut JoinSet<()>) -> Result<()> {
+    let room = Room {
+        mails: AT_ONCE.saturating_sub(sending.len()),
+        other_than_account: (AT_ONCE - FOR_ACCOUNTS).saturating_sub(sending.len()),
+    };
+    if room.mails == 0 {
         return Ok(());
     }
-    let settings = read_settings(cms, &Actor::System).await?;
-    for mail in mails {
-        match deliver(post, &settings.site_name, &mail, cms.now()).await {
-            Ok(()) => sent(cms, mail.id).await?,
-            Err(NotTaken { failure, why }) => {
-                tracing::warn!(mail = %mail.id, why, "a mail was not taken");
-                failed(cms, mail.id, failure, &why).await?;
+    for mail in take_due(cms, room).await? {
+        let (cms, post) = (Arc::clone(cms), Arc::clone(post));
+        sending.spawn(async move {
+            if let Err(error) = send(&cms, &post, &mail).await {
+                tracing::warn!(mail = %mail.id, %error, "what became of a mail could not be noted; it comes again later");
             }
-        }
+        });
     }
     Ok(())
+}
+
+async fn send(cms: &Cms, post: &Post, mail: &DueMail) -> Result<()> {
+    let settings = read_settings(cms, &Actor::System).await?;
+    match deliver(post, &settings.site_name, mail, cms.now()).await {
+        Ok(()) => sent(cms, mail.id).await,
+        Err(NotTaken { failure, why }) => {
+            tracing::warn!(mail = %mail.id, why, "a mail was not taken");
+            failed(cms, mail.id, failure, &why).await
+        }
+    }
 }
 
 async fn deliver(post: &Post, site: &str, mail: &DueMail, now: OffsetDateTime) -> std::result::Result<(), NotTaken> {
@@ -120,18 +142,24 @@ async fn deliver(post: &Post, site: &str, mail: &DueMail, now: OffsetDateTime) -
         },
         Way::Folder(folder) => {
             let name = format!("{:08}-{}.eml", mail.id.0, mail.message_id);
-            let written = keep(folder, &name, &message.formatted()).await;
+            let written = keep(folder.clone(), name, message.formatted()).await;
             written.map_err(|error| NotTaken { failure: Failure::ForNow, why: error.to_string() })
         }
     }
 }
 
-/// Writes a file that is there whole or not at all.
-async fn keep(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
-    tokio::fs::create_dir_all(folder).await?;
-    let half = folder.join(format!(".{name}"));
-    tokio::fs::write(&half, bytes).await?;
-    tokio::fs::rename(half, folder.join(name)).await
+/// Writes a file that is there whole or not at all, also after a power cut.
+async fn keep(folder: PathBuf, name: String, bytes: Vec<u8>) -> std::io::Result<()> {
+    let written = tokio::task::spawn_blocking(move || {
+        std::fs::create_dir_all(&folder)?;
+        let half = folder.join(format!(".{name}"));
+        let mut file = File::create(&half)?;
+        file.write_all(&bytes)?;
+        file.sync_all()?;
+        std::fs::rename(half, folder.join(name))?;
+        File::open(folder)?.sync_all()
+    });
+    written.await.map_err(std::io::Error::other)?
 }
 
 fn compose(post: &Post, site: &str, mail: &DueMail, now: OffsetDateTime) -> std::result::Result<Message, NotTaken> {

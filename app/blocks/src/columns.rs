@@ -52,7 +52,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         view! { <div class="columns-text prose" inner_html=html></div> }
     });
     let picture = picture::of(block, "picture").map(|image| {
-        let picture = picture::view(cx.page.page_id, &image_group(&block.key), image, cx.place, FRAME);
+        let picture = picture::view(cx.page, &image_group(&block.key), image, cx.place, FRAME);
         view! { <div class="columns-picture">{picture}</div> }
     });
     let side = match text(block, "side") {

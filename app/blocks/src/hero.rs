@@ -76,7 +76,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     };
     let frame = Frame { class: Some("hero-picture"), sizes };
     let picture = picture::of(block, "picture")
-        .map(|image| picture::view(cx.page.page_id, &image_group(&block.key), image, cx.place, frame));
+        .map(|image| picture::view(cx.page, &image_group(&block.key), image, cx.place, frame));
     cx.section(block, "", (words, picture))
 }
 

@@ -75,7 +75,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             _ => ("image image-text", "(min-width: 66rem) 38rem, 100vw"),
         };
         let frame = Frame { class: None, sizes };
-        let picture = picture::view(cx.page.page_id, &image_group(&block.key), image, cx.place, frame);
+        let picture = picture::view(cx.page, &image_group(&block.key), image, cx.place, frame);
         let caption = filled(text(block, "caption")).map(|caption| view! { <figcaption>{caption}</figcaption> });
         view! {
             <figure class=class>

@@ -1,10 +1,11 @@
 //! A picture of a page: one `<img>` that lets the browser choose the size it needs.
 
-use crate::context::Place;
+use crate::context::{PageContext, Place};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::id::PageId;
 use model::media::{BlockImage, RENDITION_WIDTHS};
+use model::view::Purpose;
 use std::fmt::Write;
 
 /// How wide a picture is shown, for the `sizes` of its element, and the class it is styled by.
@@ -17,6 +18,15 @@ pub struct Frame {
 /// The one picture of a field, if it has been chosen and the server knows its bytes.
 pub fn of<'a>(block: &'a BlockContent, field: &str) -> Option<&'a BlockImage> {
     block.images.get(field)?.first().filter(|image| !image.hash.is_empty())
+}
+
+/// Where a picture is taken from, as an address that takes a width: a visitor gets the files of the page. A preview shows
+/// what is still being typed, which no version of the page has yet, so it takes them from the library.
+fn source(page: &PageContext<'_>, group: &str, image: &BlockImage) -> String {
+    match page.purpose {
+        Purpose::Preview => format!("/api/pagewright/medialib/preview-image?imageID={}&", image.file_id),
+        Purpose::Visit | Purpose::NotFound => format!("{}?", path(page.page_id, group, image)),
+    }
 }
 
 /// The address that a page's picture is served at. `group` is the one of its block, or of the page.
@@ -33,9 +43,10 @@ pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
 }
 
 /// Draws a picture. What the visitor sees first is fetched at once, the rest when it comes near.
-pub fn view(page_id: PageId, group: &str, image: &BlockImage, place: Place, frame: Frame) -> AnyView {
-    let path = path(page_id, group, image);
-    let srcset = srcset(&path, image.width);
+pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Place, frame: Frame) -> AnyView {
+    let source = source(page, group, image);
+    let srcset = srcset(&source, image.width);
+    let src = source.trim_end_matches(['?', '&']).to_owned();
     let sizes = srcset.is_some().then_some(frame.sizes);
     let (loading, priority) = match place {
         Place::First => (None, Some("high")),
@@ -45,7 +56,7 @@ pub fn view(page_id: PageId, group: &str, image: &BlockImage, place: Place, fram
     view! {
         <img
             class=frame.class
-            src=path
+            src=src
             srcset=srcset
             sizes=sizes
             width=pixels(image.width)
@@ -60,25 +71,27 @@ pub fn view(page_id: PageId, group: &str, image: &BlockImage, place: Place, fram
 }
 
 /// The renditions below the picture's own width, and the picture itself; none where there is nothing to choose.
-fn srcset(path: &str, width: u32) -> Option<String> {
+fn srcset(source: &str, width: u32) -> Option<String> {
     let mut set = String::new();
     for rendition in RENDITION_WIDTHS.iter().filter(|rendition| **rendition < width) {
-        let _ = write!(set, "{path}?w={rendition} {rendition}w, ");
+        let _ = write!(set, "{source}w={rendition} {rendition}w, ");
     }
     if set.is_empty() {
         return None;
     }
-    let _ = write!(set, "{path} {width}w");
+    let _ = write!(set, "{} {width}w", source.trim_end_matches(['?', '&']));
     Some(set)
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Frame, path, view};
-    use crate::context::Place;
+    use crate::context::{MainHeading, PageContext, Place};
     use leptos::prelude::RenderHtml;
     use model::id::{FileId, PageId};
+    use model::locale::Locale;
     use model::media::BlockImage;
+    use model::view::Purpose;
 
     fn image(width: u32) -> BlockImage {
         BlockImage {
@@ -93,8 +106,26 @@ mod tests {
     }
 
     fn html(width: u32, place: Place) -> String {
+        html_for(Purpose::Visit, width, place)
+    }
+
+    fn html_for(purpose: Purpose, width: u32, place: Place) -> String {
+        let locale = Locale::parse("en-gb").unwrap();
+        let clean = |html: &str| html.to_owned();
+        let main_heading = MainHeading::Page;
+        let page = PageContext { page_id: PageId(3), locale: &locale, purpose, main_heading, clean };
         let frame = Frame { class: Some("hero-picture"), sizes: "50vw" };
-        view(PageId(3), "block_images_k", &image(width), place, frame).to_html()
+        view(&page, "block_images_k", &image(width), place, frame).to_html()
+    }
+
+    #[test]
+    fn a_preview_takes_pictures_from_the_library() {
+        let html = html_for(Purpose::Preview, 1200, Place::Later);
+        let path = "/api/pagewright/medialib/preview-image?imageID=1";
+        for part in [format!("src=\"{path}\""), format!("{path}&amp;w=480 480w, "), format!("{path} 1200w\"")] {
+            assert!(html.contains(&part), "{part} in {html}");
+        }
+        assert!(!html.contains("get-page-file"), "{html}");
     }
 
     #[test]

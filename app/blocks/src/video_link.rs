@@ -60,7 +60,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let notice = cx.words(&NOTICE).replace("{provider}", video.provider());
         let page = video.page_url();
         let poster = picture::of(block, "poster")
-            .map(|image| picture::view(cx.page.page_id, &image_group(&block.key), image, cx.place, FRAME));
+            .map(|image| picture::view(cx.page, &image_group(&block.key), image, cx.place, FRAME));
         view! {
             <VideoPlayer embed=video.embed_url() title=title.clone()>
                 <a class="video-poster" href=page>

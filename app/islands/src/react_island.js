@@ -1,19 +1,14 @@
 // Rust cannot write a dynamic import; this is all that stands between wasm and a React island.
 
-export function mountReactIsland(element, module, props, failed) {
+export function mountReactIsland(element, module, props) {
   import(module)
-    .then(({ mount }) => {
-      element.replaceChildren();
-      mount(element, JSON.parse(props));
-    })
+    .then(({ mount }) => mount(element, JSON.parse(props)))
     .catch((error) => {
       console.error(error);
-      if (failed === "") return;
-      const message = document.createElement("p");
-      message.className = "form-errors";
-      message.setAttribute("role", "alert");
-      message.textContent = failed;
-      element.replaceChildren(message);
+      const failed = element.querySelector(".react-island-failed");
+      if (!failed) return;
+      element.querySelector(".react-island-loading").hidden = true;
+      failed.hidden = false;
     })
     .finally(() => element.removeAttribute("aria-busy"));
 }

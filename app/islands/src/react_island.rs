@@ -5,19 +5,19 @@ use leptos::prelude::*;
 
 /// Loads the JavaScript module at `module` and gives this element to its `mount(element, props)`.
 ///
-/// `props` is JSON. `loading` is shown until the module has arrived, `failed` when it does not; an island that shows
-/// nothing at first has neither.
+/// `props` is JSON. `loading` is shown until the module has arrived; an island that shows nothing at first has none. When
+/// the module or this script does not come, `failed` is shown with a link, `retry`, that loads the page again.
 #[island]
-pub fn ReactIsland(module: String, props: String, loading: String, failed: String) -> impl IntoView {
+pub fn ReactIsland(module: String, props: String, loading: String, failed: String, retry: String) -> impl IntoView {
     let element = NodeRef::<Div>::new();
     #[cfg(feature = "hydrate")]
     Effect::new(move |_| {
         if let Some(element) = element.get() {
-            browser::mount_react_island(&element, &module, &props, &failed);
+            browser::mount_react_island(&element, &module, &props);
         }
     });
     #[cfg(not(feature = "hydrate"))]
-    let _ = (module, props, failed);
+    let _ = (module, props);
     view! {
         <div class="react-island" aria-busy="true" node_ref=element>
             {(!loading.is_empty())
@@ -25,6 +25,11 @@ pub fn ReactIsland(module: String, props: String, loading: String, failed: Strin
                     view! {
                         <p class="react-island-loading" role="status">
                             {loading}
+                        </p>
+                        <p class="react-island-failed form-errors" role="alert" hidden>
+                            {failed}
+                            " "
+                            <a href="">{retry}</a>
                         </p>
                     }
                 })}
@@ -39,6 +44,6 @@ mod browser {
     #[wasm_bindgen(module = "/src/react_island.js")]
     extern "C" {
         #[wasm_bindgen(js_name = mountReactIsland)]
-        pub(super) fn mount_react_island(element: &web_sys::HtmlElement, module: &str, props: &str, failed: &str);
+        pub(super) fn mount_react_island(element: &web_sys::HtmlElement, module: &str, props: &str);
     }
 }

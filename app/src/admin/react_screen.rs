@@ -22,6 +22,7 @@ pub(super) fn react_screen<P: Serialize>(cx: &AdminContext<'_>, title: &str, isl
                 props
                 loading=t(language, "admin.island.loading").to_owned()
                 failed=t(language, "admin.island.failed").to_owned()
+                retry=t(language, "admin.island.retry").to_owned()
             />
         }
     })

@@ -28,7 +28,7 @@ pub(super) fn session_watch(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let props = Props { language: cx.language, user, minutes: cx.inactivity_minutes };
     let props = serde_json::to_string(&props).expect("the props of an island are plain data");
     let module = cx.assets.path("islands/session-watch.js").to_owned();
-    view! { <ReactIsland module props loading=String::new() failed=String::new() /> }
+    view! { <ReactIsland module props loading=String::new() failed=String::new() retry=String::new() /> }
 }
 
 #[cfg(test)]

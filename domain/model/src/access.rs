@@ -270,7 +270,7 @@ impl Operation {
             Self::ChangeSettings => Requirement::Has(Permission::ManageSettings),
             Self::ChangeMenu => Requirement::Has(Permission::ManageMenu),
             Self::AddMedia => Requirement::Has(Permission::ManageMedia),
-            Self::ReadMedia => Requirement::Session,
+            Self::ReadMedia => Requirement::HasOneOf(&[Permission::ViewDrafts, Permission::ManageMedia]),
             Self::ListSiblings => Requirement::Anyone,
             Self::ListPublishedPages => Requirement::Anyone,
             Self::SearchPages => Requirement::Has(Permission::ViewDrafts),

@@ -42,6 +42,9 @@ pub struct PageVersion {
     pub files: BTreeMap<String, Vec<BlockFile>>,
     /// Whether this is somebody's unsaved work, kept by autosave and rewritten in place.
     pub autosave: bool,
+    /// The stored version that an autosave was made on; null for a stored version.
+    #[serde(rename = "basePageVersionID")]
+    pub base_page_version_id: Option<VersionId>,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
     /// Null for the system.

@@ -9,7 +9,7 @@ use tokio::fs::File;
 use tokio::io::AsyncWriteExt;
 
 /// The folder of unfinished files, beside those that are kept.
-const FOLDER: &str = "incoming";
+pub(super) const FOLDER: &str = "incoming";
 /// How many bytes wait in memory for the disk.
 const BUFFER: usize = 256 * 1024;
 

@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 mod incoming;
+mod kept;
 
 pub use incoming::Incoming;
+pub(crate) use kept::{KeptFile, Kind};
 
 /// Where bytes are kept: `originals/<hash>` as they were uploaded, `renditions/<hash>-<width>` made from them,
 /// `portraits/<hash>` of users, and under `incoming` what is still being uploaded.
@@ -52,10 +54,7 @@ impl Files {
 
     /// Removes a picture. One that is gone already is no error.
     pub(crate) async fn delete_portrait(&self, hash: &str) -> Result<()> {
-        match self.store.delete(&portrait(hash)).await {
-            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+        self.delete(&KeptFile::at(portrait(hash))).await
     }
 
     pub(crate) async fn get_portrait(&self, hash: &str) -> Result<Bytes> {

@@ -25,8 +25,6 @@ const BACK_OFF: &[i64] = &[
     480 * MINUTE,
     960 * MINUTE,
 ];
-/// The most mails that are handed out at a time.
-const BATCH: u32 = 20;
 /// How long the record of a mail is kept after its end.
 const KEPT: i64 = 30 * 24 * 60 * MINUTE;
 /// The most characters of a failure that are kept.
@@ -90,36 +88,66 @@ pub(crate) async fn queue(
     Ok(())
 }
 
-/// The mails to send now, the oldest first; for the one worker.
+/// How many mails can be sent at the moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    pub mails: usize,
+    /// Of these, how many that are not about an account: what somebody waits for never stands behind a thousand others.
+    pub other_than_account: usize,
+}
+
+/// Takes mails that are due: those with a link first, then the oldest.
 ///
-/// The token of a link is made here, so that it exists in the mail and nowhere else: the database keeps its hash. It
-/// stays the same for every try of this process. A mail whose link is dead by now is given up.
-pub async fn due(cms: &Cms) -> Result<Vec<DueMail>> {
+/// Each counts as tried before it is handed out, and is due again only after its wait: a mail whose end cannot be noted,
+/// for a full disk or a crash, comes again rarely, and as the same mail with the same link. A mail whose link is dead by
+/// now is given up.
+pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     let now = to_millis(cms.now());
-    let waiting = store::list_due(&mut *cms.db.read().await?, now, BATCH).await?;
-    let mut ready = Vec::with_capacity(waiting.len());
-    for mail in waiting {
-        let token = match mail.token {
-            Some(id) => match tokens::mint(cms, id).await? {
-                Some(token) => Some(token),
-                None => {
-                    give_up(cms, mail.id, "the link is no longer valid").await?;
-                    continue;
-                }
-            },
-            None => None,
-        };
-        ready.push(DueMail {
-            id: mail.id,
-            message_id: mail.message_id,
-            name: mail.name,
-            address: mail.address,
-            language: mail.language,
-            letter: mail.letter,
-            token,
-        });
+    let limit = u32::try_from(room.mails).unwrap_or(u32::MAX);
+    if store::list_due(&mut *cms.db.read().await?, now, limit).await?.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(ready)
+    cms.write(Effect::Internal, async |tx| {
+        let (account, mut other): (Vec<_>, Vec<_>) =
+            store::list_due(tx, now, limit).await?.into_iter().partition(|mail| mail.token.is_some());
+        other.truncate(room.other_than_account);
+        let mut taken = Vec::with_capacity(account.len() + other.len());
+        for mail in account.into_iter().chain(other) {
+            taken.extend(take(cms, tx, mail, now).await?);
+        }
+        Ok(taken)
+    })
+    .await
+}
+
+async fn take(cms: &Cms, tx: &mut Transaction, mail: store::Waiting, now: i64) -> Result<Option<DueMail>> {
+    store::update_tried(tx, mail.id, now + back_off(mail.attempts)).await?;
+    let token = match mail.token {
+        Some(id) => match tokens::find_secret(cms, tx, id).await? {
+            Some(secret) => Some(secret),
+            None => {
+                store::update_failed(tx, mail.id, "the link is no longer valid").await?;
+                store::update_given_up(tx, mail.id).await?;
+                return Ok(None);
+            }
+        },
+        None => None,
+    };
+    Ok(Some(DueMail {
+        id: mail.id,
+        message_id: mail.message_id,
+        name: mail.name,
+        address: mail.address,
+        language: mail.language,
+        letter: mail.letter,
+        token,
+    }))
+}
+
+/// How long a mail that was tried so often waits after the next try.
+fn back_off(attempts: i64) -> i64 {
+    let place = usize::try_from(attempts).unwrap_or(usize::MAX).min(BACK_OFF.len() - 1);
+    BACK_OFF[place]
 }
 
 /// Waits until a mail is queued.
@@ -127,34 +155,25 @@ pub async fn queued(cms: &Cms) {
     cms.wakes.mail.notified().await;
 }
 
-/// Notes that a mail was taken.
+/// Notes that a mail was taken by its receiver's server.
 pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
-    cms.write(Effect::Internal, async |tx| {
-        if let Some(token) = store::find_attempts(tx, id).await?.and_then(|mail| mail.token) {
-            cms.minted.forget(token);
-        }
-        store::update_sent(tx, id, to_millis(cms.now())).await
-    })
-    .await
+    let now = to_millis(cms.now());
+    cms.write(Effect::Internal, async |tx| store::update_sent(tx, id, now).await).await
 }
 
-/// Notes that a mail was not taken, and when to try again.
+/// Notes that a mail was not taken. It is given up when it never will be, and after the last try.
 pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
+    let why: String = why.chars().take(MAX_FAILURE).collect();
     cms.write(Effect::Internal, async |tx| {
-        let Some(mail) = store::find_attempts(tx, id).await? else { return Ok(()) };
-        let wait = usize::try_from(mail.attempts).ok().and_then(|attempts| BACK_OFF.get(attempts));
-        let next = wait.filter(|_| failure == Failure::ForNow).map(|wait| to_millis(cms.now()) + wait);
-        if let (None, Some(token)) = (next, mail.token) {
-            cms.minted.forget(token);
+        let Some(attempts) = store::find_attempts(tx, id).await? else { return Ok(()) };
+        store::update_failed(tx, id, &why).await?;
+        let was_last = usize::try_from(attempts).is_ok_and(|attempts| attempts > BACK_OFF.len());
+        if failure == Failure::ForGood || was_last {
+            store::update_given_up(tx, id).await?;
         }
-        let why: String = why.chars().take(MAX_FAILURE).collect();
-        store::update_failed(tx, id, next, &why).await
+        Ok(())
     })
     .await
-}
-
-async fn give_up(cms: &Cms, id: MailId, why: &str) -> Result<()> {
-    failed(cms, id, Failure::ForGood, why).await
 }
 
 /// Removes every trace of the mails to a user.

@@ -25,11 +25,8 @@ pub(super) struct Waiting {
     pub(super) language: String,
     pub(super) letter: Letter,
     pub(super) token: Option<TokenId>,
-}
-
-pub(super) struct Attempts {
+    /// How often it was tried.
     pub(super) attempts: i64,
-    pub(super) token: Option<TokenId>,
 }
 
 pub(super) async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Result<()> {
@@ -51,10 +48,11 @@ pub(super) async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Re
     Ok(())
 }
 
+/// The mails that are due: those with a link first, then the oldest.
 pub(super) async fn list_due(conn: &mut Connection, now: i64, limit: u32) -> Result<Vec<Waiting>> {
     let rows = sqlx::query(
-        "select id, message_id, name, address, language, letter, token_id from mail
-         where next_attempt_at <= $1 order by next_attempt_at, id limit $2",
+        "select id, message_id, name, address, language, letter, token_id, attempts from mail
+         where next_attempt_at <= $1 order by token_id is null, next_attempt_at, id limit $2",
     )
     .bind(now)
     .bind(limit)
@@ -72,39 +70,44 @@ fn waiting(row: &Row) -> Result<Waiting> {
         language: row.try_get("language")?,
         letter: serde_json::from_str(row.try_get("letter")?)?,
         token: row.try_get::<Option<i64>, _>("token_id")?.map(TokenId),
+        attempts: row.try_get("attempts")?,
     })
 }
 
 /// How often a mail that still waits was tried.
-pub(super) async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<Attempts>> {
-    let row = sqlx::query("select attempts, token_id from mail where id = $1 and next_attempt_at is not null")
+pub(super) async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i64>> {
+    Ok(sqlx::query_scalar("select attempts from mail where id = $1 and next_attempt_at is not null")
         .bind(id.0)
         .fetch_optional(conn)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let token = row.try_get::<Option<i64>, _>("token_id")?.map(TokenId);
-    Ok(Some(Attempts { attempts: row.try_get("attempts")?, token }))
+        .await?)
 }
 
-pub(super) async fn update_sent(conn: &mut Connection, id: MailId, at: i64) -> Result<()> {
-    sqlx::query(
-        "update mail set sent_at = $2, next_attempt_at = null, attempts = attempts + 1, failure = '' where id = $1",
-    )
-    .bind(id.0)
-    .bind(at)
-    .execute(conn)
-    .await?;
+/// Counts a try, and says when the next one is due unless this one ends the matter.
+pub(super) async fn update_tried(conn: &mut Connection, id: MailId, next: i64) -> Result<()> {
+    sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2 where id = $1")
+        .bind(id.0)
+        .bind(next)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 
-/// Notes a failure. Without a next time, the mail is given up.
-pub(super) async fn update_failed(conn: &mut Connection, id: MailId, next: Option<i64>, why: &str) -> Result<()> {
-    sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, failure = $3 where id = $1")
+pub(super) async fn update_sent(conn: &mut Connection, id: MailId, at: i64) -> Result<()> {
+    sqlx::query("update mail set sent_at = $2, next_attempt_at = null, failure = '' where id = $1")
         .bind(id.0)
-        .bind(next)
-        .bind(why)
+        .bind(at)
         .execute(conn)
         .await?;
+    Ok(())
+}
+
+pub(super) async fn update_failed(conn: &mut Connection, id: MailId, why: &str) -> Result<()> {
+    sqlx::query("update mail set failure = $2 where id = $1").bind(id.0).bind(why).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn update_given_up(conn: &mut Connection, id: MailId) -> Result<()> {
+    sqlx::query("update mail set next_attempt_at = null where id = $1").bind(id.0).execute(conn).await?;
     Ok(())
 }
 

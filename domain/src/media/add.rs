@@ -61,6 +61,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
     let found = inspect(cms, &mut incoming).await?.ok_or_else(|| refuse(Code::NotValid, "f"))?;
     check_content(&upload, &found)?;
     let size = i64::try_from(incoming.size()).unwrap_or(i64::MAX);
+    let _naming = cms.naming_bytes.read().await;
     let hash = cms.files.keep_original(incoming).await?;
 
     cms.write(Effect::Internal, async |tx| {

@@ -1,5 +1,6 @@
 //! What the library holds.
 
+use super::page_file::read_bytes;
 use super::store;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -14,10 +15,13 @@ pub async fn list_files(cms: &Cms, actor: &Actor, path: &str) -> Result<Vec<Medi
     store::list_files_in(&mut *cms.db.read().await?, path).await
 }
 
-/// Reads the bytes of a file of the library, as it was uploaded.
-pub async fn read_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<(MediaFile, Bytes)> {
+/// Reads the bytes of a file of the library: as it was uploaded, or a smaller picture of one of [`RENDITION_WIDTHS`].
+///
+/// # Errors
+/// `NotFound` for a file that the library does not have, and for other widths.
+pub async fn read_file(cms: &Cms, actor: &Actor, id: FileId, width: Option<u32>) -> Result<(MediaFile, Bytes)> {
     access::require(actor, Operation::ReadMedia)?;
     let file = store::find_file(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
-    let bytes = cms.files.get_original(&file.hash).await?;
+    let bytes = read_bytes(cms, &file, width).await?;
     Ok((file, bytes))
 }

@@ -6,3 +6,4 @@ pub mod list;
 mod outline;
 pub mod page_file;
 pub(crate) mod store;
+pub mod sweep;

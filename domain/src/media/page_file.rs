@@ -33,19 +33,22 @@ pub enum Reach {
     ReaderOnly,
 }
 
-/// Reads a file of a page. One that no live version shows is there only for those who may see the page's
-/// drafts.
+/// Reads a file that a version of a page shows. One that no live version shows is there only for those who may see the
+/// page's drafts; what an autosave shows alone, only for its author.
 pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) -> Result<PageFile> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    if address.width.is_some_and(|width| !RENDITION_WIDTHS.contains(&width)) {
-        return Err(Error::NotFound);
-    }
     let (file, reach) = find(cms, actor, &address).await?;
-    let bytes = match address.width.filter(|width| *width < file.width) {
-        Some(width) => rendition(cms, &file.hash, width).await?,
-        None => cms.files.get_original(&file.hash).await?,
-    };
+    let bytes = read_bytes(cms, &file, address.width).await?;
     Ok(PageFile { content_type: file.content_type, bytes, reach })
+}
+
+/// The bytes of a file, or of a smaller picture where it is wider than `width`.
+pub(super) async fn read_bytes(cms: &Cms, file: &MediaFile, width: Option<u32>) -> Result<Bytes> {
+    match width {
+        Some(width) if !RENDITION_WIDTHS.contains(&width) => Err(Error::NotFound),
+        Some(width) if width < file.width => rendition(cms, &file.hash, width).await,
+        _ => cms.files.get_original(&file.hash).await,
+    }
 }
 
 async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(MediaFile, Reach)> {
@@ -57,10 +60,9 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Me
     if !actor.may_at_all(Operation::ReadDraft) {
         return Err(Error::NotFound);
     }
-    // Any file will do: what is still being typed shows files that no version of the page has yet.
     require_draft(&mut conn, actor, address.page).await?;
-    let file = store::find_file_by_hash(&mut conn, &address.hash).await?.ok_or(Error::NotFound)?;
-    Ok((file, Reach::ReaderOnly))
+    let file = store::find_draft_file(&mut conn, address.page, actor.user_id(), &address.hash).await?;
+    Ok((file.ok_or(Error::NotFound)?, Reach::ReaderOnly))
 }
 
 /// The smaller picture, made at its first request and kept. Only one is made at a time.

@@ -26,11 +26,29 @@ pub(super) async fn find_file(conn: &mut Connection, id: FileId) -> Result<Optio
     row.map(|row| file(&row)).transpose()
 }
 
-/// Any file with this content: they all have the same bytes and type.
-pub(super) async fn find_file_by_hash(conn: &mut Connection, hash: &str) -> Result<Option<MediaFile>> {
-    let sql = format!("select {COLUMNS} from media_file where hash = $1 limit 1");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(hash).fetch_optional(conn).await?;
-    row.map(|row| file(&row)).transpose()
+/// Finds a file of this content that a stored version of a page shows, or the user's own autosave of it.
+pub(super) async fn find_draft_file(
+    conn: &mut Connection,
+    page: PageId,
+    user: Option<UserId>,
+    hash: &str,
+) -> Result<Option<MediaFile>> {
+    let sql = format!(
+        "select {COLUMNS} from media_file where hash = $2 and exists
+           (select 1 from version_file f join page_version v on v.id = f.version_id
+            where f.file_id = media_file.id and f.hash = $2 and v.page_id = $1
+              and (v.autosave_of is null or v.autosave_of = $3))
+         limit 1"
+    );
+    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(hash).bind(user.map(|id| id.0));
+    query.fetch_optional(conn).await?.map(|row| file(&row)).transpose()
+}
+
+/// Whether the library has a file of this content, in the trash too.
+pub(super) async fn has_hash(conn: &mut Connection, hash: &str) -> Result<bool> {
+    let found: Option<i64> =
+        sqlx::query_scalar("select 1 from media_file where hash = $1 limit 1").bind(hash).fetch_optional(conn).await?;
+    Ok(found.is_some())
 }
 
 /// Finds the file that the live version of a page shows under this group and hash.

@@ -3,13 +3,22 @@
 use super::rules;
 use super::store::{self, NewVersion};
 use super::store_version::{load_base, stored_base};
-use crate::clock::to_millis;
+use crate::clock::{from_millis, to_millis};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::version::VersionDraft;
+use time::OffsetDateTime;
+
+/// What became of a draft that was kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Autosaved {
+    pub id: VersionId,
+    /// When it was kept, which tells it from what is kept in its place later.
+    pub at: OffsetDateTime,
+}
 
 /// Keeps a draft made on `base` for the user alone.
 ///
@@ -17,7 +26,7 @@ use model::version::VersionDraft;
 ///
 /// # Errors
 /// `TooLarge` for more than a version may hold.
-pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<VersionId> {
+pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Autosaved> {
     access::require(actor, Operation::StoreVersion)?;
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;
     let (page, base) = load_base(cms, actor, base).await?;
@@ -31,7 +40,7 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
         let new = NewVersion { page: page.id, base, content: &content, by: Some(user), at };
         let id = store::upsert_autosave(tx, user, &new).await?;
         rules::index_references(cms, tx, id, &content).await?;
-        Ok(id)
+        Ok(Autosaved { id, at: from_millis(at) })
     })
     .await
 }

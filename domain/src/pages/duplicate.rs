@@ -35,7 +35,7 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
         let newest = store::get_version(&mut conn, source.newest_version).await?;
         (source, newest)
     };
-    access::require_with(actor, Operation::ReadDraft, &source.subject())?;
+    access::require_on(actor, Operation::ReadDraft, &source.subject())?;
     let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
     let subject = Subject {
         locale: locale.as_ref().unwrap_or(&source.locale),

@@ -50,7 +50,7 @@ pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, doing: Doing) -
     access::require(actor, Operation::NotePresence)?;
     let mut conn = cms.db.read().await?;
     let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::NotePresence, &page.subject())?;
+    access::require_on(actor, Operation::NotePresence, &page.subject())?;
     let me = match actor.user_id() {
         Some(user) => people::find_colleague(&mut conn, user).await?.map(|colleague| colleague.person),
         None => None,

@@ -18,7 +18,7 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
     access::require(actor, Operation::PreviewVersion)?;
     let mut conn = cms.db.read().await?;
     let (page, version) = find_visible_version(&mut conn, actor, id).await?;
-    access::require_with(actor, Operation::PreviewVersion, &page.subject())?;
+    access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, page, version).await
 }
@@ -32,7 +32,7 @@ pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     let id = draft.page_id.ok_or_else(|| Error::refused(Code::Required, "pageVersion", "pageID"))?;
     let mut conn = cms.db.read().await?;
     let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::PreviewVersion, &page.subject())?;
+    access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
     let mut version = store::get_version(&mut conn, page.newest_version).await?;
     version.content = version.content.with(draft);
     rules::check_size(&version.content)?;
@@ -42,8 +42,7 @@ pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
 }
 
 async fn compose(cms: &Cms, conn: &mut Connection, page: PageRow, version: PageVersion) -> Result<PageView> {
-    let mut siblings = store::list_siblings(conn, page.group).await?;
-    siblings.retain(|sibling| sibling.published);
+    let siblings = store::list_live_siblings(conn, page.group).await?;
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
     Ok(view::compose(&site, page, siblings, Purpose::Preview))

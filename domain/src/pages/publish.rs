@@ -38,7 +38,7 @@ pub(super) async fn publish_in(
     version: Option<VersionId>,
 ) -> Result<Published> {
     let page = store::find_page(tx, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::PublishPage, &page.subject())?;
+    access::require_on(actor, Operation::PublishPage, &page.subject())?;
     let version = find_publishable(cms, tx, &page, version).await?;
     let live = put_live(cms, tx, actor, &page, &version).await?;
     requests::overtake(cms, tx, actor, &page, Note::Published).await?;

@@ -16,7 +16,7 @@ pub async fn read_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<Page> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
     let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::ReadDraft, &page.subject())?;
+    access::require_on(actor, Operation::ReadDraft, &page.subject())?;
     let newest = store::get_version(&mut conn, page.newest_version).await?;
     let autosave = match actor.user_id() {
         Some(user) => store::find_autosave(&mut conn, id, user).await?,
@@ -40,7 +40,7 @@ pub async fn read_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Pag
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
     let (page, version) = find_visible_version(&mut conn, actor, id).await?;
-    access::require_with(actor, Operation::ReadDraft, &page.subject())?;
+    access::require_on(actor, Operation::ReadDraft, &page.subject())?;
     present_version(cms, &mut conn, &page, version).await
 }
 
@@ -64,15 +64,13 @@ pub async fn list_published_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Re
     if page.published_version.is_none() && !actor.may_with(Operation::ReadDraft, &page.subject()) {
         return Err(Error::NotFound);
     }
-    let mut siblings = store::list_siblings(&mut conn, page.group).await?;
-    siblings.retain(|sibling| sibling.published);
-    Ok(siblings)
+    store::list_live_siblings(&mut conn, page.group).await
 }
 
 /// Makes sure that the actor may see the drafts of a page that exists.
 pub(crate) async fn require_draft(conn: &mut Connection, actor: &Actor, id: PageId) -> Result<()> {
     let page = store::find_page(conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::ReadDraft, &page.subject())
+    access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
 /// Finds a version with its page; another user's autosave does not exist for this actor.

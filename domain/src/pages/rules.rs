@@ -169,6 +169,7 @@ pub(super) fn to_version(cms: &Cms, page_type: &str, row: VersionRow) -> PageVer
         images: content.images,
         files: content.files,
         autosave: row.autosave_of.is_some(),
+        base_page_version_id: row.autosave_of.and(row.base),
         created_at: row.created_at,
         created_by: row.created_by,
     }

@@ -7,18 +7,19 @@ use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::page::Sibling;
 
-/// Lists a page in every locale that it exists in: all for those who may see its drafts, what is live for the others.
+/// Lists a page in every locale that it exists in: what is live, and of the rest those whose drafts the actor may see.
 ///
 /// # Errors
-/// `NotFound` for visitors where the page itself is not live.
+/// `NotFound` where the page itself is neither.
 pub async fn list_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<Sibling>> {
     access::require(actor, Operation::ListSiblings)?;
     let mut conn = cms.db.read().await?;
     let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    let mut siblings = store::list_siblings(&mut conn, page.group).await?;
-    if !actor.may_with(Operation::ReadDraft, &page.subject()) {
-        page.published_version.ok_or(Error::NotFound)?;
-        siblings.retain(|sibling| sibling.published);
+    if page.published_version.is_none() && !actor.may_with(Operation::ReadDraft, &page.subject()) {
+        return Err(Error::NotFound);
     }
-    Ok(siblings)
+    let siblings = store::list_siblings(&mut conn, page.group).await?;
+    let visible =
+        |row: &store::SiblingRow| row.sibling.published || actor.may_with(Operation::ReadDraft, &row.subject());
+    Ok(siblings.into_iter().filter(visible).map(|row| row.sibling).collect())
 }

@@ -157,10 +157,30 @@ pub(super) async fn find_autosave(conn: &mut Connection, page: PageId, user: Use
     Ok(id.map(VersionId))
 }
 
+/// A translation of a page, as the limits of grants look at it.
+pub(super) struct SiblingRow {
+    pub(super) sibling: Sibling,
+    page_type: String,
+    created_by: Option<UserId>,
+}
+
+impl SiblingRow {
+    pub(super) fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.sibling.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+}
+
+/// The locales of a page that visitors can open, in the order of the locales' codes.
+pub(super) async fn list_live_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<Sibling>> {
+    let siblings = list_siblings(conn, group).await?.into_iter().map(|row| row.sibling);
+    Ok(siblings.filter(|sibling| sibling.published).collect())
+}
+
 /// Every locale of a page, in the order of the locales' codes. A live sibling is named by its live title.
-pub(super) async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<Sibling>> {
+pub(super) async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<SiblingRow>> {
     let rows = sqlx::query(
-        "select id, locale, slug, coalesce(published_title, title) as title, published_version_id is not null as live
+        "select id, locale, slug, coalesce(published_title, title) as title, published_version_id is not null as live,
+           type, created_by
          from page where group_id = $1 and deleted_at is null order by locale",
     )
     .bind(group.0)
@@ -168,12 +188,16 @@ pub(super) async fn list_siblings(conn: &mut Connection, group: GroupId) -> Resu
     .await?;
     rows.iter()
         .map(|row| {
-            Ok(Sibling {
-                page_id: PageId(row.try_get("id")?),
-                locale: locale(row.try_get("locale")?)?,
-                slug: row.try_get("slug")?,
-                title: row.try_get("title")?,
-                published: row.try_get("live")?,
+            Ok(SiblingRow {
+                sibling: Sibling {
+                    page_id: PageId(row.try_get("id")?),
+                    locale: locale(row.try_get("locale")?)?,
+                    slug: row.try_get("slug")?,
+                    title: row.try_get("title")?,
+                    published: row.try_get("live")?,
+                },
+                page_type: row.try_get("type")?,
+                created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
             })
         })
         .collect()

@@ -13,19 +13,31 @@ use model::body::Completeness;
 use model::id::{PageId, VersionId};
 use model::version::{PageVersion, VersionContent, VersionDraft};
 
+/// A version that was just stored.
+#[derive(Debug)]
+pub struct Stored {
+    pub id: VersionId,
+    /// `None` for those who may change the page and not see its drafts.
+    pub version: Option<PageVersion>,
+}
+
 /// Stores a draft made on the version `base`.
 ///
 /// # Errors
 /// `Conflict` with the newest version when the page has one that the draft was not made on; `Refused` with every broken
 /// rule; `TooLarge`; `Forbidden` for other SEO fields without the permission for them. In each case nothing has changed.
-pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<PageVersion> {
+pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, base) = load_base(cms, actor, base).await?;
-    refuse_stale(cms, &mut *cms.db.read().await?, page.id, stored_base(&base)).await?;
+    refuse_stale(cms, &mut *cms.db.read().await?, actor, (page.id, stored_base(&base))).await?;
     let mut content = base.content.clone().with(draft);
     let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
     errors.extend(rules::settle(cms, &mut *cms.db.read().await?, &mut content).await?);
-    require_seo(actor, &page, &base.content, &content)?;
+    let newest = match base.autosave_of {
+        Some(_) => store::get_version(&mut *cms.db.read().await?, page.newest_version).await?.content,
+        None => base.content.clone(),
+    };
+    require_seo(actor, &page, &newest, &content)?;
     refuse_any(errors)?;
     rules::check_size(&content)?;
 
@@ -38,20 +50,15 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
         let deed =
             audit::Deed { action: "store-version", subject: "page", id: Some(page.id.0), detail: &id.to_string() };
         audit::record(cms, tx, actor, deed).await?;
-        let stored = get_newest(cms, tx, page.id).await?;
-        Ok(stored)
+        Ok(Stored { id, version: find_newest(cms, tx, actor, page.id).await? })
     })
     .await
 }
 
-/// Refuses another title, description or picture for search engines to those who may not choose them.
-pub(super) fn require_seo(
-    actor: &Actor,
-    page: &PageRow,
-    before: &VersionContent,
-    after: &VersionContent,
-) -> Result<()> {
-    if after.has_seo_of(before) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
+/// Refuses another title, description or picture for search engines than the newest stored version has to those who may
+/// not choose them.
+pub(super) fn require_seo(actor: &Actor, page: &PageRow, newest: &VersionContent, next: &VersionContent) -> Result<()> {
+    if next.has_seo_of(newest) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
 }
 
 /// What is to become the newest version of a page.
@@ -69,7 +76,7 @@ pub(super) struct Next<'a> {
 /// `Conflict` with the newest version when that is not the base.
 pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<VersionId> {
     let id = next.page.id;
-    refuse_stale(cms, conn, id, next.base).await?;
+    refuse_stale(cms, conn, actor, (id, next.base)).await?;
     let at = to_millis(cms.now());
     let new = NewVersion { page: id, base: Some(next.base), content: next.content, by: actor.user_id(), at };
     let version = store::insert_version(conn, &new).await?;
@@ -80,22 +87,38 @@ pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
 
 /// Refuses a base that is not the page's newest version. It is asked before the rules, since what they find may be the
 /// other's doing, and again in the transaction.
-async fn refuse_stale(cms: &Cms, conn: &mut Connection, page: PageId, base: VersionId) -> Result<()> {
+async fn refuse_stale(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    (page, base): (PageId, VersionId),
+) -> Result<()> {
     let newest = store::find_page(conn, page).await?.ok_or(Error::NotFound)?.newest_version;
-    if newest == base { Ok(()) } else { Err(Error::Conflict(Box::new(get_newest(cms, conn, page).await?))) }
+    if newest == base {
+        return Ok(());
+    }
+    Err(Error::Conflict(find_newest(cms, conn, actor, page).await?.map(Box::new)))
 }
 
-/// Gets the newest version of a page, as staff see it.
-pub(super) async fn get_newest(cms: &Cms, conn: &mut Connection, id: PageId) -> Result<PageVersion> {
+/// Finds the newest version of a page, as staff see it; `None` for those who may not see its drafts.
+pub(super) async fn find_newest(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    id: PageId,
+) -> Result<Option<PageVersion>> {
     let page = store::find_page(conn, id).await?.ok_or(Error::NotFound)?;
+    if !actor.may_with(Operation::ReadDraft, &page.subject()) {
+        return Ok(None);
+    }
     let newest = store::get_version(conn, page.newest_version).await?;
-    present_version(cms, conn, &page, newest).await
+    present_version(cms, conn, &page, newest).await.map(Some)
 }
 
 /// Loads the version that somebody worked on, with its page, for those who may change it.
 pub(super) async fn load_base(cms: &Cms, actor: &Actor, base: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, base) = find_visible_version(&mut *cms.db.read().await?, actor, base).await?;
-    access::require_with(actor, Operation::StoreVersion, &page.subject())?;
+    access::require_on(actor, Operation::StoreVersion, &page.subject())?;
     Ok((page, base))
 }
 

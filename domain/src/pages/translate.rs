@@ -35,7 +35,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
         let newest = store::get_version(&mut conn, source.newest_version).await?;
         (source, newest)
     };
-    access::require_with(actor, Operation::ReadDraft, &source.subject())?;
+    access::require_on(actor, Operation::ReadDraft, &source.subject())?;
     let settings = &site::snapshot::current(cms).await?.settings;
     let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
     if let Some(locale) = &locale {
@@ -48,7 +48,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
 
     let at = to_millis(cms.now());
     cms.write(Effect::Internal, async |tx| {
-        if store::list_siblings(tx, source.group).await?.iter().any(|sibling| sibling.locale == locale) {
+        if store::list_siblings(tx, source.group).await?.iter().any(|row| row.sibling.locale == locale) {
             return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "newLocale")]));
         }
         refuse_taken_slug(tx, &locale, &slug).await?;

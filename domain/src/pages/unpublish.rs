@@ -22,7 +22,7 @@ pub async fn unpublish_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> 
 /// Unpublishes within a transaction, which is a public one.
 pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, id: PageId) -> Result<()> {
     let page = store::find_page(tx, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::UnpublishPage, &page.subject())?;
+    access::require_on(actor, Operation::UnpublishPage, &page.subject())?;
     if page.published_version.is_none() {
         return Err(Error::refused(Code::NotPossible, "page", ""));
     }

@@ -102,8 +102,7 @@ async fn find_view(
     let Some((page, version)) = store::find_live_page(&mut conn, locale, slug.as_str()).await? else {
         return Ok(None);
     };
-    let mut siblings = store::list_siblings(&mut conn, page.group).await?;
-    siblings.retain(|sibling| sibling.published);
+    let siblings = store::list_live_siblings(&mut conn, page.group).await?;
     let mut version = rules::to_version(cms, &page.page_type, version);
     // Who wrote a page is for staff to know.
     version.created_by = None;

@@ -46,12 +46,10 @@ pub async fn invite_by_hand(cms: &Cms, actor: &Actor, invitation: Invitation) ->
     access::require(actor, Operation::CreateUser)?;
     let issued = cms.write(Effect::Internal, async |tx| {
         let account = insert(cms, tx, actor, &invitation).await?;
-        tokens::issue(cms, tx, account.user.id, Purpose::Activate).await
+        let token = tokens::issue(cms, tx, account.user.id, Purpose::Activate).await?;
+        tokens::find_secret(cms, tx, token).await
     });
-    let token = issued.await?;
-    let secret = tokens::mint(cms, token).await?;
-    cms.minted.forget(token);
-    secret.ok_or(Error::UserNotFound)
+    issued.await?.ok_or(Error::UserNotFound)
 }
 
 async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Invitation) -> Result<Account> {

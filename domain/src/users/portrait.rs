@@ -3,6 +3,7 @@
 use super::rules::refuse;
 use super::store::Account;
 use super::{authority, store};
+use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::files::content_hash;
 use crate::media::image;
@@ -30,10 +31,10 @@ pub async fn put_portrait(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) 
     let written = tokio::task::spawn_blocking(move || image::write_anew(&bytes)).await?;
     let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?);
     let hash = content_hash(&written);
-    let turn = cms.portraits.lock().await;
+    let naming = cms.naming_bytes.read().await;
     cms.files.put_portrait(&hash, written).await?;
     let before = change(cms, actor, user, &hash).await?;
-    drop(turn);
+    drop(naming);
     forget_unused(cms, &before).await;
     Ok(portrait_path(user, &hash))
 }
@@ -84,8 +85,8 @@ pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
 pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
     let forgotten = async {
-        let _turn = cms.portraits.lock().await;
-        if store::count_portraits(&mut *cms.db.read().await?, hash).await? == 0 {
+        let _alone = cms.naming_bytes.write().await;
+        if !is_used(&mut *cms.db.read().await?, hash).await? {
             cms.files.delete_portrait(hash).await?;
         }
         Ok::<(), Error>(())
@@ -93,6 +94,11 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     if let Err(error) = forgotten.await {
         tracing::warn!(%error, "a picture that nobody has could not be removed");
     }
+}
+
+/// Whether any user has this picture.
+pub(crate) async fn is_used(conn: &mut Connection, hash: &str) -> Result<bool> {
+    Ok(store::count_portraits(conn, hash).await? > 0)
 }
 
 /// Gives the user another picture, or none, and tells how the account was before.

@@ -40,7 +40,7 @@ pub async fn offer_set_up(cms: &Cms) -> Result<Option<String>> {
     if !create::is_empty(cms).await? {
         return Ok(None);
     }
-    let secret = tokens::secret();
+    let secret = tokens::random_secret();
     cms.set_up.replace(Some(tokens::hash(&secret)));
     Ok(Some(secret))
 }

@@ -1,10 +1,10 @@
 //! The rows of users, sessions and failed log-ins.
 
 use super::portrait::portrait_path;
+use super::roles;
 use super::rules::fold_email;
 use crate::db::{Connection, Row};
 use crate::error::Result;
-use model::access::Grant;
 use model::id::{RoleId, UserId};
 use model::user::{Profile, Role, User};
 use sqlx::Row as _;
@@ -73,7 +73,7 @@ fn account(row: &Row) -> Result<Account> {
     let role = Role {
         id: RoleId(row.try_get("role_id")?),
         name: row.try_get("role_name")?,
-        permissions: serde_json::from_str::<Vec<Grant>>(row.try_get("permissions")?)?,
+        permissions: roles::store::permissions(row)?,
     };
     let image: String = row.try_get("image")?;
     let profile = Profile {

@@ -2,7 +2,7 @@
 
 use domain::clock::Clock;
 use domain::error::{Error, Result};
-use domain::mail::{DueMail, due, sent};
+use domain::mail::{DueMail, Room, sent, take_due};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use domain::users::log_in::{Credentials, log_in};
@@ -20,6 +20,8 @@ use tempfile::TempDir;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
+/// Room for every mail there is.
+pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 
 pub(crate) struct TestClock(Mutex<OffsetDateTime>);
@@ -44,11 +46,20 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn new() -> Self {
-        let data = tempfile::tempdir().unwrap();
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
+        Self::opened(tempfile::tempdir().unwrap(), clock).await
+    }
+
+    async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
         let types = Types { blocks: Vec::new(), pages: Vec::new() };
         let cms = Cms::open(data.path(), types, Arc::<TestClock>::clone(&clock)).await.unwrap();
         Self { cms: Arc::new(cms), clock, data }
+    }
+
+    /// The same installation after a restart.
+    pub(crate) async fn restarted(self) -> Self {
+        self.cms.close().await;
+        Self::opened(self.data, self.clock).await
     }
 
     /// Everything that is in the database, as bytes.
@@ -103,7 +114,7 @@ impl House {
 
     /// The mails that are due; they count as sent.
     pub(crate) async fn mails(&self) -> Vec<DueMail> {
-        let mails = due(&self.cms).await.unwrap();
+        let mails = take_due(&self.cms, ROOM).await.unwrap();
         for mail in &mails {
             sent(&self.cms, mail.id).await.unwrap();
         }

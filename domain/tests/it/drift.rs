@@ -118,7 +118,7 @@ async fn blocks_whose_source_changed_or_vanished_say_so_and_stay_as_they_are() {
     let body = serde_json::to_string(&read).unwrap();
     assert!(body.contains(&strange.replacen('{', "{\"outdated\":true,", 1)), "{body}");
     let draft: VersionDraft = serde_json::from_str(&body).unwrap();
-    let back = store_version(&house.cms, &Actor::System, read.id, draft).await.unwrap();
+    let back = store_version(&house.cms, &Actor::System, read.id, draft).await.unwrap().version.unwrap();
     assert!(back.blocks[0].is_outdated(), "storing looks at nothing");
     let drift = read_drift(&house.cms, &Actor::System, dutch).await.unwrap();
     house.settle(dutch, drift.source.unwrap().page_version_id, &["s"]).await;

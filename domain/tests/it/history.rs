@@ -42,7 +42,7 @@ async fn history(house: &House, page: Created) -> Vec<VersionSummary> {
 
 async fn restore(house: &House, id: VersionId, block: Option<&str>) -> PageVersion {
     let ask = Restoration { block_key: block.map(str::to_owned), base: None };
-    restore_version(&house.cms, &Actor::System, id, ask).await.unwrap()
+    restore_version(&house.cms, &Actor::System, id, ask).await.unwrap().version.unwrap()
 }
 
 #[tokio::test]
@@ -147,7 +147,7 @@ async fn a_restored_version_is_a_new_one_and_the_old_ones_stay() {
     let bad = store(&house, good, notes("z9")).await;
     let bad = store(&house, bad, titled("Bad")).await;
     let before = history(&house, made).await.len();
-    let restored = restore_version(&house.cms, &editor, good, Restoration::default()).await.unwrap();
+    let restored = restore_version(&house.cms, &editor, good, Restoration::default()).await.unwrap().version.unwrap();
     assert_eq!((words_of(&restored).as_str(), restored.title.as_str()), ("a1 b1", "Title"));
     assert_eq!(restored.created_by.as_ref().unwrap().id, editor.user_id().unwrap());
     let found = history(&house, made).await;
@@ -179,7 +179,7 @@ async fn what_cannot_be_restored_is_refused_and_nothing_changes() {
     let anchored = |key: &str| json!({ "type": "note", "key": key, "props": {}, "anchorPoint": "here" });
     let old = store(&house, made.version, draft(&json!({ "blocks": [anchored("a")] }))).await;
     let newest = store(&house, old, draft(&json!({ "blocks": [anchored("b")] }))).await;
-    let half = autosave_version(&house.cms, &editor, newest, titled("Half")).await.unwrap();
+    let half = autosave_version(&house.cms, &editor, newest, titled("Half")).await.unwrap().id;
     let block = |key: &str| Restoration { block_key: Some(key.to_owned()), base: None };
     for (id, ask, code, property) in [
         (old, block("none"), Code::NotValid, "blockKey"),
@@ -202,17 +202,17 @@ async fn nobody_restores_over_what_they_have_not_seen() {
     let editor = house.user("Editor").await;
     let made = house.page(&editor, "/page").await;
     let seen = store(&house, made.version, titled("Seen")).await;
-    let half = autosave_version(&house.cms, &editor, seen, titled("Half")).await.unwrap();
+    let half = autosave_version(&house.cms, &editor, seen, titled("Half")).await.unwrap().id;
     let newest = store(&house, seen, titled("Unseen")).await;
     for base in [seen, half] {
         let ask = Restoration { block_key: None, base: Some(base) };
         match restore_version(&house.cms, &editor, made.version, ask).await {
-            Err(Error::Conflict(latest)) => assert_eq!(latest.id, newest),
+            Err(Error::Conflict(Some(latest))) => assert_eq!(latest.id, newest),
             other => panic!("{other:?}"),
         }
     }
     let ask = Restoration { block_key: None, base: Some(newest) };
-    let restored = restore_version(&house.cms, &editor, made.version, ask).await.unwrap();
+    let restored = restore_version(&house.cms, &editor, made.version, ask).await.unwrap().version.unwrap();
     assert_eq!(restored.title, "Title");
     let page = read_page(&house.cms, &editor, made.page).await.unwrap();
     assert_eq!(page.autosave_version_id, Some(half), "unfinished work stays");

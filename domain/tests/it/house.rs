@@ -4,7 +4,8 @@ use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
 use domain::list::ListQuery;
-use domain::mail::{due, sent};
+use domain::mail::{Room, sent, take_due};
+use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
 use domain::users::create::{NewUser, create_user};
@@ -16,6 +17,7 @@ use model::block::{BlockSchema, Field, FieldKind, PageTypeSchema, Props, Words};
 use model::error::Code;
 use model::id::{PageId, UserId};
 use model::mail::Letter;
+use model::media::MediaFile;
 use model::user::Profile;
 use model::version::VersionDraft;
 use serde_json::Value;
@@ -25,6 +27,8 @@ use tempfile::TempDir;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
+/// Room for every mail there is.
+pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 const WORDS: Words = Words { en: "", nl: "", de: "", fr: "" };
 
@@ -102,7 +106,7 @@ impl House {
 
     /// The letters that wait in the outbox, with the addresses they go to, by address; they count as sent.
     pub(crate) async fn letters(&self) -> Vec<(String, Letter)> {
-        let mails = due(&self.cms).await.unwrap();
+        let mails = take_due(&self.cms, ROOM).await.unwrap();
         for mail in &mails {
             sent(&self.cms, mail.id).await.unwrap();
         }
@@ -124,6 +128,23 @@ impl House {
     pub(crate) async fn ask(&self, actor: &Actor, page: PageId, comment: &str) -> Result<Requested> {
         let ask = AskedPublication { page, version: None, comment: comment.to_owned() };
         request_publication(&self.cms, actor, ask).await
+    }
+
+    /// A picture in the library: of this width, in a shade of grey.
+    pub(crate) async fn picture(&self, width: u32, shade: u8) -> MediaFile {
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        let pixels = image::RgbImage::from_pixel(width, 8, image::Rgb([shade; 3]));
+        pixels.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+        let mut file = receive_file(&self.cms, &Actor::System).await.unwrap();
+        receive_bytes(&mut file, bytes.get_ref()).await.unwrap();
+        let upload = Upload {
+            path: "/".to_owned(),
+            file_name: "a.png".to_owned(),
+            declared_type: None,
+            file: Some(file),
+            alt_text: String::new(),
+        };
+        add_file(&self.cms, &Actor::System, upload).await.unwrap()
     }
 
     pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> Created {

@@ -4,6 +4,7 @@
 mod access;
 mod accounts;
 mod drift;
+mod files;
 mod history;
 mod house;
 mod lists;
@@ -11,6 +12,7 @@ mod pages;
 mod presence;
 mod redirects;
 mod requests;
+mod rights;
 mod schedules;
 mod sessions;
 mod site;

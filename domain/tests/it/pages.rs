@@ -89,7 +89,7 @@ async fn nobody_stores_over_what_they_have_not_seen() {
     let made = house.page(&one, "/page").await;
     let newest = store_version(&house.cms, &one, made.version, titled("First")).await.unwrap();
     match store_version(&house.cms, &two, made.version, titled("Second")).await {
-        Err(Error::Conflict(latest)) => assert_eq!((latest.id, latest.title.as_str()), (newest.id, "First")),
+        Err(Error::Conflict(Some(latest))) => assert_eq!((latest.id, latest.title.as_str()), (newest.id, "First")),
         other => panic!("{other:?}"),
     }
     let before = read_page(&house.cms, &one, made.page).await.unwrap();
@@ -104,7 +104,7 @@ async fn an_autosave_keeps_what_breaks_a_rule_and_storing_it_refuses() {
     let broken = draft(
         &json!({ "title": "", "blocks": [{ "type": "note", "key": "a", "props": { "title": "x".repeat(300) } }] }),
     );
-    let kept = autosave_version(&house.cms, &editor, made.version, broken).await.unwrap();
+    let kept = autosave_version(&house.cms, &editor, made.version, broken).await.unwrap().id;
     match store_version(&house.cms, &editor, kept, VersionDraft::default()).await {
         Err(Error::Refused(errors)) => {
             let codes: Vec<_> = errors.iter().map(|error| (error.code, error.property.as_str())).collect();
@@ -118,6 +118,25 @@ async fn an_autosave_keeps_what_breaks_a_rule_and_storing_it_refuses() {
 }
 
 #[tokio::test]
+async fn an_autosave_remembers_its_base_and_cannot_be_stored_over_a_newer_version() {
+    let house = House::new().await;
+    let (one, two) = (house.user("Editor").await, house.user("Reviewer").await);
+    let made = house.page(&one, "/page").await;
+    let kept = autosave_version(&house.cms, &one, made.version, titled("Half")).await.unwrap();
+    store_version(&house.cms, &two, made.version, titled("Meanwhile")).await.unwrap();
+    let autosave = read_version(&house.cms, &one, kept.id).await.unwrap();
+    assert_eq!((autosave.base_page_version_id, autosave.created_at), (Some(made.version), kept.at));
+    // An autosave of an autosave rests on the same stored version.
+    let again = autosave_version(&house.cms, &one, kept.id, titled("Half done")).await.unwrap();
+    assert_eq!(read_version(&house.cms, &one, again.id).await.unwrap().base_page_version_id, Some(made.version));
+    match store_version(&house.cms, &one, again.id, VersionDraft::default()).await {
+        Err(Error::Conflict(Some(newest))) => assert_eq!(newest.title, "Meanwhile"),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(read_page(&house.cms, &one, made.page).await.unwrap().title, "Meanwhile");
+}
+
+#[tokio::test]
 async fn a_translation_carries_the_blocks_and_says_when_its_source_moved_on() {
     let house = House::new().await;
     let editor = house.user("Editor").await;
@@ -128,7 +147,7 @@ async fn a_translation_carries_the_blocks_and_says_when_its_source_moved_on() {
         NewTranslation { page: made.page, locale: "nl-nl".into(), title: "Titel".into(), slug: Some("/pagina".into()) };
     let dutch = create_translation(&house.cms, &editor, new).await.unwrap();
     let page = read_page(&house.cms, &editor, dutch.page).await.unwrap();
-    assert_eq!(page.page_version.blocks, stored.blocks);
+    assert_eq!(page.page_version.blocks, stored.version.unwrap().blocks);
     assert!(!page.outdated);
     store_version(&house.cms, &editor, stored.id, titled("Moved on")).await.unwrap();
     assert!(read_page(&house.cms, &editor, dutch.page).await.unwrap().outdated);

@@ -3,6 +3,7 @@
 use crate::house::{House, draft, forbidden, holder, not_found, refused, titled};
 use domain::error::Error;
 use domain::list::ListQuery;
+use domain::mail::{Room, take_due};
 use domain::pages::create::Created;
 use domain::pages::listing::list::ListPages;
 use domain::pages::publish::publish_page;
@@ -15,6 +16,7 @@ use domain::pages::requests::request::{AskedPublication, request_publication};
 use domain::pages::requests::revoke::revoke_request;
 use domain::pages::store_version::store_version;
 use domain::users::disable::disable_user;
+use domain::users::forgot_password::forgot_password;
 use model::access::{Actor, Grant, Parameters, Permission};
 use model::error::Code;
 use model::id::VersionId;
@@ -275,7 +277,7 @@ async fn only_the_newest_version_can_be_asked_for() {
         let ask = AskedPublication { page: made.page, version: Some(version), comment: String::new() };
         request_publication(&house.cms, &editor, ask).await
     };
-    let Err(Error::Conflict(latest)) = ask(made.version).await else { panic!("an old version was asked for") };
+    let Err(Error::Conflict(Some(latest))) = ask(made.version).await else { panic!("an old version was asked for") };
     assert_eq!(latest.id, newest.id);
     refused(ask(other.version).await, &[(Code::NotValid, "pageVersionID")]);
     refused(ask(VersionId(999)).await, &[(Code::NotValid, "pageVersionID")]);
@@ -355,4 +357,19 @@ async fn a_list_of_requests_refuses_what_it_does_not_know() {
         .map(|property| (Code::NotValid, property));
     expected[5].0 = Code::TooLong;
     refused(list_requests(&house.cms, &Actor::System, ask).await, &expected);
+}
+
+#[tokio::test]
+async fn mails_about_accounts_pass_all_others() {
+    let house = House::new().await;
+    house.user("Reviewer").await;
+    let editor = house.user("Editor").await;
+    for number in 0..5 {
+        let page = house.page(&editor, &format!("/page-{number}")).await.page;
+        house.ask(&editor, page, "").await.unwrap();
+    }
+    forgot_password(&house.cms, &Actor::Visitor, "editor@house.example").await.unwrap();
+    let taken = take_due(&house.cms, Room { mails: 3, other_than_account: 1 }).await.unwrap();
+    let receivers: Vec<_> = taken.iter().map(|mail| (mail.address.as_str(), mail.token.is_some())).collect();
+    assert_eq!(receivers, [("editor@house.example", true), ("reviewer@house.example", false)]);
 }

@@ -1,9 +1,10 @@
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deferred } from "../testing/deferred";
 import { api, server } from "../testing/server";
 import { Failure } from "./failure";
 import { addFile } from "./media";
-import { createPage, fetchPage } from "./pages";
+import { createPage, fetchPage, listPages } from "./pages";
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="csrf-token" content="first">';
@@ -58,9 +59,106 @@ test("a refusal for want of permission is not tried again", async () => {
   expect(calls).toBe(1);
 });
 
-test("no answer means offline", async () => {
+test("no answer means offline, and the failure keeps what it was seen by", async () => {
   server.use(http.get(api("page/1"), () => HttpResponse.error()));
-  expect((await failureFrom(fetchPage(1))).kind).toBe("offline");
+  const failure = await failureFrom(fetchPage(1));
+  expect(failure.kind).toBe("offline");
+  expect(failure.cause).toBeInstanceOf(TypeError);
+});
+
+describe("a call that gets no answer", () => {
+  beforeEach(() => {
+    // The signals of a browser do not follow the test's clock.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((delay) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), delay);
+      return controller.signal;
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("ends after half a minute", async () => {
+    const asked = deferred();
+    server.use(
+      http.get(api("page/1"), () => {
+        asked.resolve();
+        return new Promise<never>(() => {});
+      }),
+    );
+    const failing = failureFrom(fetchPage(1));
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(30_000);
+    const failure = await failing;
+    expect(failure.kind).toBe("offline");
+    expect(failure.cause).toMatchObject({ name: "TimeoutError" });
+  });
+
+  test("ends where the answer stops in its middle, too", async () => {
+    const asked = deferred();
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (_, options) => {
+      const half = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{"id":'));
+          options?.signal?.addEventListener("abort", () => controller.error(options.signal?.reason));
+          asked.resolve();
+        },
+      });
+      return new Response(half);
+    });
+    const failing = failureFrom(fetchPage(1));
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await failing).kind).toBe("offline");
+  });
+
+  test("is left to end by itself when it is an upload", async () => {
+    const asked = deferred();
+    const answered = deferred<Response>();
+    server.use(
+      http.post(api("medialib/add-file"), () => {
+        asked.resolve();
+        return answered.promise;
+      }),
+    );
+    const adding = addFile("/", new File(["x"], "x.png", { type: "image/png" }));
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(600_000);
+    answered.resolve(HttpResponse.json({ Success: true, Errors: [], file: { id: 3 } }));
+    expect(await adding).toEqual({ id: 3 });
+  });
+});
+
+test("who takes a call back is told so, and not that the server is away", async () => {
+  const asked = deferred();
+  server.use(
+    http.post(api("page/list"), () => {
+      asked.resolve();
+      return new Promise<never>(() => {});
+    }),
+  );
+  const abort = new AbortController();
+  const listing = listPages({}, abort.signal);
+  await asked.promise;
+  abort.abort();
+  await expect(listing).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("an answer that nobody understands is no lost connection", async () => {
+  server.use(http.get(api("page/1"), () => HttpResponse.html("<!doctype html>")));
+  const failure = await failureFrom(fetchPage(1));
+  expect(failure.kind).toBe("broken");
+  expect(failure.cause).toBeInstanceOf(SyntaxError);
+});
+
+test("a defect stays what it is", async () => {
+  const defect = new TypeError("x is not a function");
+  vi.spyOn(Headers.prototype, "set").mockImplementation(() => {
+    throw defect;
+  });
+  await expect(createPage(NEW_PAGE)).rejects.toBe(defect);
 });
 
 test("the end of the session is told apart", async () => {

@@ -32,9 +32,9 @@ async function reached<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await call;
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    // An answer that is no JSON comes from something between here and the server.
-    throw new Failure("offline");
+    // The answer is no JSON.
+    if (cause instanceof SyntaxError) throw new Failure("broken", [], null, { cause });
+    throw cause;
   }
 }
 

@@ -1,3 +1,5 @@
+import { send } from "./send";
+
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 const ANY_ADMIN_PAGE = "/cmsadmin/";
 
@@ -8,12 +10,12 @@ const ANY_ADMIN_PAGE = "/cmsadmin/";
  * the token is answered once by reading the new one from a fresh page.
  */
 export async function fetchWithToken(request: Request): Promise<Response> {
-  if (SAFE_METHODS.includes(request.method)) return fetch(request);
+  if (SAFE_METHODS.includes(request.method)) return send(request);
   const spare = request.clone();
-  const response = await fetch(withHeaders(request));
+  const response = await send(withHeaders(request));
   if (response.status !== 403 || !(await refusesToken(response.clone()))) return response;
   await refreshToken();
-  return fetch(withHeaders(spare));
+  return send(withHeaders(spare));
 }
 
 /** The token of the page that is open; empty where it has none. */
@@ -33,7 +35,7 @@ async function refusesToken(response: Response): Promise<boolean> {
 
 /** Reads the token that the server accepts at present, with or without a session. */
 export async function refreshToken(): Promise<void> {
-  const page = await fetch(ANY_ADMIN_PAGE);
+  const page = await send(new Request(new URL(ANY_ADMIN_PAGE, location.origin)));
   const fresh = tokenElement(new DOMParser().parseFromString(await page.text(), "text/html"));
   if (fresh) keepToken(fresh.content);
 }

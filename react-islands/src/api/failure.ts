@@ -7,8 +7,8 @@ import type { ErrorItem, PageVersion } from "./wire";
  * - `conflict`: somebody else stored meanwhile; `latest` is their version
  * - `signed-out`: the session has ended
  * - `forbidden`, `missing`: the user may not, or the thing is gone
- * - `offline`: the server was not reached; trying again may help
- * - `broken`: the server failed
+ * - `offline`: the server was not reached, or did not answer in time; trying again may help
+ * - `broken`: the server failed, or said what nobody understands
  */
 export type FailureKind =
   | "refused"
@@ -19,14 +19,22 @@ export type FailureKind =
   | "offline"
   | "broken";
 
-/** The only error that the functions of this folder throw, besides the abortion that a caller asked for. */
+/**
+ * What the functions of this folder throw for a call that failed; `cause` is what it was seen by. Anything else they
+ * throw is the abortion that a caller asked for, or a defect.
+ */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly errors: ErrorItem[];
   readonly latest: PageVersion | null;
 
-  constructor(kind: FailureKind, errors: ErrorItem[] = [], latest: PageVersion | null = null) {
-    super(errors.map((error) => error.code).join(", ") || kind);
+  constructor(
+    kind: FailureKind,
+    errors: ErrorItem[] = [],
+    latest: PageVersion | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(errors.map((error) => error.code).join(", ") || kind, options);
     this.name = "Failure";
     this.kind = kind;
     this.errors = errors;

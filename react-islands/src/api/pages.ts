@@ -35,14 +35,15 @@ export async function storeVersion(base: number, draft: Draft): Promise<PageVers
   return named(pageVersion);
 }
 
-/** Rewrites the user's own unsaved version on top of version `base`. */
-export async function autosaveVersion(base: number, draft: Draft): Promise<void> {
-  await answerOf(
-    client.POST("/page/version/{id}/autosave", {
-      params: { path: { id: base } },
-      body: draft,
-    }),
-  );
+/** Rewrites the user's own unsaved version on top of version `base`; answers with when that was, its `createdAt`. */
+export async function autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string> {
+  const call = client.POST("/page/version/{id}/autosave", {
+    params: { path: { id: base } },
+    body: draft,
+    signal,
+  });
+  const { createdAt } = await answerOf(call);
+  return named(createdAt);
 }
 
 /** Renders a version that need not be stored; answers with a whole HTML document. */

@@ -2048,6 +2048,7 @@ export interface components {
             };
             /** @description Whether this is somebody's unsaved work, kept by autosave and rewritten in place. */
             autosave: boolean;
+            basePageVersionID?: components["schemas"]["VersionId"] | null;
             /** Format: date-time */
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
@@ -2485,6 +2486,14 @@ export interface components {
             User?: components["schemas"]["User"] | null;
             /** @description After a change of one's own password, the token of the new session; all others have ended. */
             csrfToken?: string | null;
+        };
+        VersionAutosaved: components["schemas"]["Outcome"] & {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /**
+             * Format: date-time
+             * @description The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
+             */
+            createdAt?: string | null;
         };
         /** @description What a client sends to store: the version object itself. What it leaves out stays as it is in the base version. */
         VersionDraft: {
@@ -5648,7 +5657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionStored"];
+                    "application/json": components["schemas"]["VersionAutosaved"];
                 };
             };
             /** @description Nobody is logged in */

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function autosaving(verdict: Verdict = "offline") {
-  const save = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  const save = vi.fn<(text: string, signal: AbortSignal) => Promise<void>>().mockResolvedValue();
   const states: SaveState["kind"][] = [];
   const autosave = new Autosave<string>({
     save,
@@ -21,6 +21,10 @@ function autosaving(verdict: Verdict = "offline") {
   return { autosave, save, states };
 }
 
+function saved(save: ReturnType<typeof autosaving>["save"]): string[] {
+  return save.mock.calls.map(([text]) => text);
+}
+
 test("the newest value is saved a second after the last change", async () => {
   const { autosave, save, states } = autosaving();
   autosave.change("a");
@@ -29,7 +33,7 @@ test("the newest value is saved a second after the last change", async () => {
   await vi.advanceTimersByTimeAsync(999);
   expect(save).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(save.mock.calls).toEqual([["ab"]]);
+  expect(saved(save)).toEqual(["ab"]);
   expect(states).toEqual(["waiting", "waiting", "saving", "saved"]);
 });
 
@@ -44,7 +48,7 @@ test("what changes during a save is saved after it, never beside it", async () =
   expect(save).toHaveBeenCalledTimes(1);
   first.resolve();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(save.mock.calls).toEqual([["a"], ["ab"]]);
+  expect(saved(save)).toEqual(["a", "ab"]);
 });
 
 test("a lost connection is tried again, ever more rarely, until it is back", async () => {
@@ -91,7 +95,7 @@ test("nothing is saved while it is held, and what waits is saved after", async (
   expect(save).not.toHaveBeenCalled();
   autosave.release();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(save.mock.calls).toEqual([["ab"]]);
+  expect(saved(save)).toEqual(["ab"]);
 });
 
 test("holding waits for the save that runs", async () => {
@@ -107,6 +111,38 @@ test("holding waits for the save that runs", async () => {
   running.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(held).toHaveBeenCalled();
+});
+
+test("a save that hangs is given up by what waits for it, and says nothing when it ends after all", async () => {
+  const { autosave, save, states } = autosaving();
+  const hanging = deferred();
+  save.mockReturnValueOnce(hanging.promise);
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1000);
+  const held = vi.fn();
+  autosave.hold().then(held);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(held).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(held).toHaveBeenCalled();
+  expect(save.mock.calls[0]?.[1].aborted).toBe(true);
+  autosave.release();
+  hanging.resolve();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(states.at(-1)).toBe("saving");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(saved(save)).toEqual(["a", "a"]);
+  expect(states.at(-1)).toBe("saved");
+});
+
+test("a server that fails is tried again, and not called a lost connection", async () => {
+  const { autosave, save, states } = autosaving("failing");
+  save.mockRejectedValueOnce(new Error());
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(states.at(-1)).toBe("failing");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(states.at(-1)).toBe("saved");
 });
 
 test("what is dropped is not saved", async () => {

@@ -5,18 +5,21 @@ export type SaveState =
   | { kind: "saving" }
   /** `at`: milliseconds. */
   | { kind: "saved"; at: number }
-  /** The server was not reached, or failed; it is tried again. */
+  /** The server was not reached; it is tried again. */
   | { kind: "offline" }
+  /** The server was reached and failed; it is tried again. */
+  | { kind: "failing" }
   /** The session has ended, and nobody logged in again yet; it is tried again. */
   | { kind: "signed-out" }
   /** The server will not take it as it is; nothing is tried until something changes. */
   | { kind: "stopped"; cause: unknown };
 
 /** What a failure means for saving. */
-export type Verdict = "offline" | "signed-out" | "stopped";
+export type Verdict = "offline" | "failing" | "signed-out" | "stopped";
 
 export interface AutosaveParts<T> {
-  save(value: T): Promise<void>;
+  /** The signal says that nobody waits for the answer any more. */
+  save(value: T, signal: AbortSignal): Promise<void>;
   judge(failure: unknown): Verdict;
   report(state: SaveState): void;
   now(): number;
@@ -26,13 +29,20 @@ export interface AutosaveParts<T> {
 const PAUSE = 1000;
 const FIRST_RETRY = 2000;
 const LAST_RETRY = 30_000;
+/** How long something else waits for a running save before that is given up, in milliseconds. */
+const PATIENCE = 2000;
+
+interface Running {
+  ended: Promise<void>;
+  abort: AbortController;
+}
 
 /** Saves the newest of a row of values, a little after it stops changing, one call at a time, until it is saved. */
 export class Autosave<T> {
   readonly #parts: AutosaveParts<T>;
   #pending: { value: T } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> | null = null;
+  #running: Running | null = null;
   #isHeld = false;
   #retry = FIRST_RETRY;
 
@@ -52,11 +62,14 @@ export class Autosave<T> {
     if (this.#pending && !this.#running && !this.#isHeld) this.#start();
   }
 
-  /** Lets a running save end and starts no other until it is released: something else is about to save. */
+  /**
+   * Lets a running save end, or gives it up where it hangs, and starts no other until it is released: something else
+   * is about to save.
+   */
   async hold(): Promise<void> {
     this.#isHeld = true;
     clearTimeout(this.#timer);
-    await this.#running;
+    if (this.#running) await this.#end(this.#running);
     clearTimeout(this.#timer);
   }
 
@@ -78,29 +91,43 @@ export class Autosave<T> {
 
   #start(): void {
     clearTimeout(this.#timer);
-    this.#running = this.#save().finally(() => {
-      this.#running = null;
+    const abort = new AbortController();
+    const ended = this.#save(abort.signal).finally(() => {
+      if (this.#running?.abort === abort) this.#running = null;
     });
+    this.#running = { ended, abort };
   }
 
-  async #save(): Promise<void> {
+  async #end({ ended, abort }: Running): Promise<void> {
+    const givenUp = new Promise<void>((resolve) => {
+      abort.signal.addEventListener("abort", () => resolve());
+    });
+    const timer = setTimeout(() => abort.abort(), PATIENCE);
+    await Promise.race([ended, givenUp]);
+    clearTimeout(timer);
+    this.#running = null;
+  }
+
+  async #save(signal: AbortSignal): Promise<void> {
     const saving = this.#pending;
     if (!saving) return;
     this.#parts.report({ kind: "saving" });
     try {
-      await this.#parts.save(saving.value);
+      await this.#parts.save(saving.value, signal);
+      if (signal.aborted) return;
       if (this.#pending === saving) {
         this.#pending = null;
         this.#parts.report({ kind: "saved", at: this.#parts.now() });
       } else if (this.#pending) this.#wait(PAUSE);
     } catch (cause) {
-      this.#failed(saving, cause);
+      if (!signal.aborted) this.#failed(saving, cause);
     }
   }
 
   #failed(saving: { value: T }, cause: unknown): void {
     if (!this.#pending) return;
     const verdict = this.#parts.judge(cause);
+    if (!this.#pending) return;
     if (verdict !== "stopped") {
       this.#parts.report({ kind: verdict });
       this.#schedule(this.#retry);

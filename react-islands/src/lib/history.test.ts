@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amend, type History, record, redo, startHistory, undo } from "./history";
+import { amend, type History, rebaseHistory, record, redo, startHistory, undo } from "./history";
 
 function after(steps: [next: string, subject: string | null, at: number][]): History<string> {
   return steps.reduce(
@@ -59,6 +59,18 @@ test("amending leaves the steps as they are", () => {
   const history = amend(after([["one", null, 0]]), "one, cleaned");
   expect(history.present).toBe("one, cleaned");
   expect(undo(history).present).toBe("start");
+});
+
+test("what came from elsewhere is in every state, and steps that do nothing any more are gone", () => {
+  const history = undo(
+    after([
+      ["a", null, 0],
+      ["b", null, 1],
+      ["c", null, 2],
+    ]),
+  );
+  const rebased = rebaseHistory(history, (state) => (state === "a" ? "start!" : `${state}!`));
+  expect(rebased).toEqual({ past: ["start!"], present: "b!", future: ["c!"], last: null });
 });
 
 test("the oldest steps are forgotten", () => {

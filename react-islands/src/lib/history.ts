@@ -1,3 +1,5 @@
+import { isEqual } from "./equal";
+
 /** A state with the ways back and forth. */
 export interface History<T> {
   past: T[];
@@ -45,6 +47,22 @@ export function redo<T>(history: History<T>): History<T> {
   const [present, ...future] = history.future;
   if (present === undefined) return history;
   return { past: [...history.past, history.present], present, future, last: null };
+}
+
+/**
+ * Puts what came from elsewhere under every state. It is no step itself, and a step that does nothing any more is
+ * dropped.
+ */
+export function rebaseHistory<T>(history: History<T>, rebase: (state: T) => T): History<T> {
+  const present = rebase(history.present);
+  const past = history.past.map(rebase);
+  const future = history.future.map(rebase);
+  return {
+    past: past.filter((state, index) => !isEqual(state, past[index + 1] ?? present)),
+    present,
+    future: future.filter((state, index) => !isEqual(state, future[index - 1] ?? present)),
+    last: null,
+  };
 }
 
 /** Swaps the present without a step: the same state in the server's words. */

@@ -29,6 +29,25 @@ export function mayDo(grants: Grant[], name: string, { locale, type }: Subject):
   );
 }
 
+/** A page, as far as what visitors see of it makes a difference. */
+interface PageSubject extends Subject {
+  publishedVersionID?: number | null;
+}
+
+/** Whether to offer to put a page into the trash: a live one takes the permission to publish, too. */
+export function mayDelete(grants: Grant[], page: PageSubject): boolean {
+  return mayDo(grants, "delete-page", page) && mayChangeLive(grants, page);
+}
+
+/** Whether to offer another slug for a page: a live one takes the permission to publish, too. */
+export function mayMove(grants: Grant[], page: PageSubject): boolean {
+  return mayDo(grants, "edit-slug", page) && mayChangeLive(grants, page);
+}
+
+function mayChangeLive(grants: Grant[], page: PageSubject): boolean {
+  return !page.publishedVersionID || mayDo(grants, "publish-page", page);
+}
+
 /** Whether who has the grants `held` may do all that the grants `wanted` permit, and so may give them to others. */
 export function holds(held: Grant[], wanted: Grant[]): boolean {
   return wanted.every((each) => held.some((own) => includes(own, each)));

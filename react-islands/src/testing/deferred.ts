@@ -1,7 +1,7 @@
 /** A promise that a test settles when it likes. */
-export function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
+export function deferred<T = void>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
     resolve = settle;
   });
   return { promise, resolve };

@@ -10,6 +10,7 @@ import { show } from "./render";
 import { api, rendering, server } from "./server";
 
 export const DONE = { Success: true, Errors: [] };
+export const AUTOSAVED = { ...DONE, pageVersionID: 99, createdAt: "2026-03-02T10:00:00Z" };
 
 interface Situation {
   /** The path behind `/cmsadmin/page/1`. */
@@ -34,7 +35,7 @@ export async function editPage({
     rendering,
     ...quietly,
     http.get(api("page/1"), () => HttpResponse.json(current)),
-    http.post(api("page/version/:id/autosave"), () => HttpResponse.json(DONE)),
+    http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)),
     http.post(api("page/version/:id/store"), async ({ request, params }) => {
       const draft = (await request.json()) as Draft;
       stored.push(draft);

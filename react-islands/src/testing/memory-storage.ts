@@ -1,5 +1,5 @@
 /** A browser's storage that forgets with the test. */
-export function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+export function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> {
   const items = new Map<string, string>();
   return {
     getItem: (name) => items.get(name) ?? null,
@@ -8,6 +8,10 @@ export function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeIt
     },
     removeItem: (name) => {
       items.delete(name);
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
     },
   };
 }

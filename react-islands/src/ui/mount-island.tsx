@@ -7,26 +7,28 @@ import type { ComponentType, ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "../api/wire";
+import { Boundary } from "./boundary";
 import { createI18n } from "./i18n";
 import { createQueryClient } from "./query-client";
 import { theme } from "./theme";
 
 /**
- * Makes the `mount` that every island exports. The props are JSON that the product's own server wrote into the
- * page, so they are taken at their word.
+ * Makes the `mount` that every island exports; it ends when the island's words have come, and answers with how to take
+ * the island away. The props are JSON that the product's own server wrote into the page, so they are taken at their word.
  */
 export function islandOf<P extends { language: Language }>(
   Island: ComponentType<P>,
-): (element: HTMLElement, props: unknown) => () => void {
-  return (element, props) => {
-    const root = createRoot(element);
+): (element: HTMLElement, props: unknown) => Promise<() => void> {
+  return async (element, props) => {
     const islandProps = props as P;
-    createI18n(islandProps.language).then((words) =>
-      root.render(
-        <Surroundings words={words} queries={createQueryClient()}>
+    const words = await createI18n(islandProps.language);
+    const root = createRoot(element);
+    root.render(
+      <Surroundings words={words} queries={createQueryClient()}>
+        <Boundary>
           <Island {...islandProps} />
-        </Surroundings>,
-      ),
+        </Boundary>
+      </Surroundings>,
     );
     return () => root.unmount();
   };

@@ -21,7 +21,7 @@ export function useFailureText(): (failure: unknown) => string {
   const errorText = useErrorText();
   return useCallback(
     (failure) => {
-      if (!(failure instanceof Failure)) return t("failure.broken");
+      if (!(failure instanceof Failure)) return t("failure.unexpected");
       if (failure.kind === "offline") return t("failure.offline");
       if (failure.kind === "signed-out") return t("failure.signedOut");
       if (failure.kind === "conflict") return t("conflict.waiting");

@@ -9,6 +9,7 @@ use model::user::{Role, User};
 use model::version::PageVersion;
 use model::workflow::RequestStatus;
 use serde::Serialize;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 /// Whether a write happened, and if not, everything that was wrong.
@@ -83,6 +84,17 @@ pub(crate) struct VersionStored {
     pub(crate) page_version_id: Option<VersionId>,
     #[serde(rename = "pageVersion", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version: Option<PageVersion>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct VersionAutosaved {
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+    #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
+    pub(crate) page_version_id: Option<VersionId>,
+    /// The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
+    #[serde(rename = "createdAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
+    pub(crate) created_at: Option<OffsetDateTime>,
 }
 
 #[derive(Serialize, ToSchema)]

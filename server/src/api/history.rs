@@ -67,7 +67,7 @@ pub(crate) async fn restore(
     Body(ask): Body<RestoreVersion>,
 ) -> Result<Json<VersionStored>, ApiError> {
     let ask = restore::Restoration { block_key: ask.block_key, base: ask.base };
-    let version = restore::restore_version(&state.cms, &caller.actor, id, ask).await?;
+    let stored = restore::restore_version(&state.cms, &caller.actor, id, ask).await?;
     let outcome = Outcome::done();
-    Ok(Json(VersionStored { outcome, page_version_id: Some(version.id), page_version: Some(version) }))
+    Ok(Json(VersionStored { outcome, page_version_id: Some(stored.id), page_version: stored.version }))
 }

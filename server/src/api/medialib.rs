@@ -55,6 +55,7 @@ pub(crate) struct AddFile {
 pub(crate) struct ImageQuery {
     #[serde(rename = "imageID")]
     image_id: FileId,
+    w: Option<u32>,
 }
 
 #[derive(Deserialize)]
@@ -129,14 +130,14 @@ fn multipart_error(error: MultipartError) -> ApiError {
     }
 }
 
-/// Gives a picture of the library as it was uploaded.
-#[utoipa::path(get, path = "/medialib/preview-image", tag = "media", params(("imageID" = i64, Query, minimum = 1)), responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
+/// Gives a picture of the library as it was uploaded, or a smaller one of one of the fixed widths.
+#[utoipa::path(get, path = "/medialib/preview-image", tag = "media", params(("imageID" = i64, Query, minimum = 1), ("w" = Option<u32>, Query)), responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
 pub(crate) async fn preview_image(
     State(state): State<AppState>,
     caller: Caller,
     Params(ask): Params<ImageQuery>,
 ) -> Result<Response, ApiError> {
-    let (file, bytes) = list::read_file(&state.cms, &caller.actor, ask.image_id).await?;
+    let (file, bytes) = list::read_file(&state.cms, &caller.actor, ask.image_id, ask.w).await?;
     Ok(file_response(&file.content_type, bytes, "private, max-age=3600"))
 }
 

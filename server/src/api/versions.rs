@@ -1,6 +1,6 @@
 //! Versions of pages.
 
-use super::answers::{Outcome, VersionStored};
+use super::answers::{Outcome, VersionAutosaved, VersionStored};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -31,21 +31,22 @@ pub(crate) async fn store(
     Segment(base): Segment<VersionId>,
     Body(draft): Body<VersionDraft>,
 ) -> Result<Json<VersionStored>, ApiError> {
-    let version = store_version::store_version(&state.cms, &caller.actor, base, draft).await?;
+    let stored = store_version::store_version(&state.cms, &caller.actor, base, draft).await?;
     let outcome = Outcome::done();
-    Ok(Json(VersionStored { outcome, page_version_id: Some(version.id), page_version: Some(version) }))
+    Ok(Json(VersionStored { outcome, page_version_id: Some(stored.id), page_version: stored.version }))
 }
 
 /// Keeps unfinished work for its author alone, in place of what was kept before.
-#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = VersionStored)))]
+#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = VersionAutosaved)))]
 pub(crate) async fn autosave(
     State(state): State<AppState>,
     caller: Caller,
     Segment(base): Segment<VersionId>,
     Body(draft): Body<VersionDraft>,
-) -> Result<Json<VersionStored>, ApiError> {
-    let id = autosave::autosave_version(&state.cms, &caller.actor, base, draft).await?;
-    Ok(Json(VersionStored { outcome: Outcome::done(), page_version_id: Some(id), page_version: None }))
+) -> Result<Json<VersionAutosaved>, ApiError> {
+    let kept = autosave::autosave_version(&state.cms, &caller.actor, base, draft).await?;
+    let outcome = Outcome::done();
+    Ok(Json(VersionAutosaved { outcome, page_version_id: Some(kept.id), created_at: Some(kept.at) }))
 }
 
 /// Renders a version that is stored nowhere, as visitors would see it; blocks carry their key in `data-block-key`.

@@ -10,6 +10,7 @@ use crate::{assets, demo, mail_worker, schedule_worker, serve};
 use domain::Cms;
 use domain::error::Error;
 use domain::mail::sweep_mails;
+use domain::media::sweep::sweep_files;
 use domain::pages::trash::purge::sweep_trash;
 use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
@@ -22,7 +23,7 @@ use rand::RngExt;
 use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tokio::net::TcpListener;
 
 /// The administrator of the demonstration site, where nobody names another.
@@ -30,6 +31,8 @@ const DEMO_EMAIL: &str = "admin@example.org";
 /// How often what has ended is removed, and how often it is looked whether that time has come: the clock can be moved.
 const SWEEP_EVERY: time::Duration = time::Duration::minutes(10);
 const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// An upload is over by then, one way or the other.
+const UPLOADED_BY: Duration = Duration::from_hours(2);
 
 pub(crate) async fn run(options: Serve) -> Outcome {
     assets::manifest().map_err(|error| error.to_string())?;
@@ -50,7 +53,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     };
     let cms = Cms::open(&options.data, types(), clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
-    let key = secret::signing_key(&cms).await.map_err(|error| sentence(&error))?;
+    let key = secret::signing_key(&cms);
     greet(&options, &url, &cms, (&admin, start)).await?;
     let limits = serve::Limits {
         per_address: options.connections_per_address,
@@ -184,15 +187,23 @@ fn lock(data: &Path) -> Result<File, String> {
 async fn sweep(cms: Arc<Cms>) {
     let mut interval = tokio::time::interval(LOOK_EVERY);
     let mut next = cms.now();
+    // What an earlier process left unfinished is removed at once, later leftovers after a while.
+    let mut unfinished_before = SystemTime::now();
     loop {
         interval.tick().await;
         if cms.now() < next {
             continue;
         }
         next = cms.now() + SWEEP_EVERY;
-        let swept = [sessions::sweep_sessions(&cms).await, sweep_mails(&cms).await, sweep_trash(&cms).await];
+        let swept = [
+            sessions::sweep_sessions(&cms).await,
+            sweep_mails(&cms).await,
+            sweep_trash(&cms).await,
+            sweep_files(&cms, unfinished_before).await.map(drop),
+        ];
         for error in swept.into_iter().filter_map(Result::err) {
-            tracing::warn!(%error, "ended sessions, mails and deleted pages could not be removed");
+            tracing::warn!(%error, "ended sessions, mails, deleted pages and unused files could not be removed");
         }
+        unfinished_before = SystemTime::now() - UPLOADED_BY;
     }
 }

@@ -266,6 +266,21 @@ async fn an_autosave_on_an_old_base_is_kept_and_storing_it_asks() {
 }
 
 #[tokio::test]
+async fn an_autosave_says_what_it_was_made_on_and_when() {
+    let site = Site::new().await;
+    let (one, two) = (site.editor().await, site.editor().await);
+    let made = one.create("/about", "About").await;
+    let kept = one.autosave(made.version, json!({ "title": "Half" })).await.succeeded();
+    let stored = two.stored(made.version, json!({ "title": "Meanwhile" })).await;
+    let fetched = one.read(&format!("page/version/fetch/{}", kept["pageVersionID"])).await.json();
+    assert_eq!((&fetched["basePageVersionID"], &fetched["createdAt"]), (&json!(made.version), &kept["createdAt"]));
+    let newest = one.read(&format!("page/version/fetch/{stored}")).await.json();
+    assert_eq!(newest["basePageVersionID"], Value::Null);
+    let on_top = one.autosave(stored, json!({ "title": "Half" })).await.succeeded()["pageVersionID"].clone();
+    assert_eq!(one.read(&format!("page/version/fetch/{on_top}")).await.json()["basePageVersionID"], json!(stored));
+}
+
+#[tokio::test]
 async fn storing_an_autosave_stores_what_it_holds_and_ends_it() {
     let site = Site::new().await;
     let editor = site.editor().await;

@@ -46,19 +46,23 @@ pub struct SlugChanged {
 /// its old address leads to the new one from then on.
 ///
 /// # Errors
-/// `V_01`, `V_12` and `V_14` for the slug, `V_06` for one that is taken. `V_07` for home pages and not-found pages, which
+/// `Forbidden` where a live page would move and the actor may not publish it; `V_01`, `V_12` and `V_14` for the slug,
+/// `V_06` for one that is taken. `V_07` for home pages and not-found pages, which
 /// are what they are by their slug, and for a page that has the slug of its source.
 pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
     access::require(actor, Operation::ChangeSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     cms.write(Effect::Public, async |tx| {
         let page = find_page(tx, ask.page).await?.ok_or(Error::NotFound)?;
-        access::require_with(actor, Operation::ChangeSlug, &page.subject())?;
+        access::require_on(actor, Operation::ChangeSlug, &page.subject())?;
         let slug = Slug::parse(&ask.slug).map_err(|error| Error::Refused(vec![slug_error(error)]))?;
         if page.slug == slug.as_str() {
             return Ok(SlugChanged { slug: page.slug, updated: Vec::new(), menus: Vec::new() });
         }
         let moving = find_moving(tx, settings, &page).await?;
+        for row in moving.iter().filter(|row| row.live) {
+            access::require_on(actor, Operation::PublishPage, &row.subject())?;
+        }
         for row in moving.iter().filter(|row| row.slug != slug) {
             refuse_taken_slug(tx, &row.locale, &slug).await?;
         }

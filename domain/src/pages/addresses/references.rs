@@ -16,7 +16,7 @@ pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<Pag
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::ReadReferences, &page.subject())?;
+    access::require_on(actor, Operation::ReadReferences, &page.subject())?;
     let places = list_places(&mut conn, id, (page.locale, page.slug)).await?;
     let paths: Vec<String> = places.iter().flat_map(|place| paths_of(place, default)).collect();
     let mut pages: Vec<_> = Vec::new();

@@ -18,6 +18,14 @@ pub(super) struct AddressRow {
     /// The page that this one was translated from.
     pub(super) source: Option<PageId>,
     pub(super) live: bool,
+    page_type: String,
+    created_by: Option<UserId>,
+}
+
+impl AddressRow {
+    pub(super) fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
 }
 
 /// A page that links somewhere, as the limits of grants look at it.
@@ -36,7 +44,7 @@ impl LinkingPage {
 /// Every page of a group, by id.
 pub(super) async fn list_addresses(conn: &mut Connection, group: GroupId) -> Result<Vec<AddressRow>> {
     let rows = sqlx::query(
-        "select id, locale, slug, source_page_id, published_version_id is not null as live
+        "select id, locale, slug, source_page_id, published_version_id is not null as live, type, created_by
          from page where group_id = $1 and deleted_at is null order by id",
     )
     .bind(group.0)
@@ -50,6 +58,8 @@ pub(super) async fn list_addresses(conn: &mut Connection, group: GroupId) -> Res
                 slug: Slug::from_stored(row.try_get("slug")?),
                 source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),
                 live: row.try_get("live")?,
+                page_type: row.try_get("type")?,
+                created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
             })
         })
         .collect()

@@ -14,7 +14,7 @@ pub async fn read_drift(cms: &Cms, actor: &Actor, id: PageId) -> Result<Drift> {
     access::require(actor, Operation::ReadDrift)?;
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::ReadDrift, &page.subject())?;
+    access::require_on(actor, Operation::ReadDrift, &page.subject())?;
     let nothing = Drift { source: None, items: Vec::new() };
     let Some(translation) = store::find_translation(&mut conn, id).await? else { return Ok(nothing) };
     let Some(pair) = Pair::find(&mut conn, &translation).await? else { return Ok(nothing) };

@@ -30,13 +30,15 @@ pub struct Settlement {
 pub async fn settle_drift(cms: &Cms, actor: &Actor, id: PageId, settlement: Settlement) -> Result<bool> {
     access::require(actor, Operation::SettleDrift)?;
     let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::SettleDrift, &page.subject())?;
+    access::require_on(actor, Operation::SettleDrift, &page.subject())?;
 
     cms.write(Effect::Internal, async |tx| {
         let impossible = || Error::refused(Code::NotPossible, "page", "");
         let translation = store::find_translation(tx, id).await?.ok_or_else(impossible)?;
         let pair = Pair::find(tx, &translation).await?.ok_or_else(impossible)?;
-        refuse_other_version(tx, translation.source, settlement.version).await?;
+        let source = find_page(tx, translation.source).await?.ok_or_else(impossible)?;
+        access::require_with(actor, Operation::ReadDraft, &source.subject())?;
+        refuse_other_version(tx, source.id, settlement.version).await?;
         let mut contents = Past::new();
         let versions = [pair.memory.base, pair.now, pair.own, settlement.version];
         for id in versions.iter().chain(pair.memory.apart.values()) {

@@ -37,6 +37,6 @@ pub async fn compare_versions(cms: &Cms, actor: &Actor, before: VersionId, after
 
 async fn load(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, version) = find_visible_version(conn, actor, id).await?;
-    access::require_with(actor, Operation::CompareVersions, &page.subject())?;
+    access::require_on(actor, Operation::CompareVersions, &page.subject())?;
     Ok((page, version))
 }

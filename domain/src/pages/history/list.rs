@@ -26,7 +26,7 @@ pub async fn list_versions(cms: &Cms, actor: &Actor, id: PageId, ask: ListVersio
     access::require(actor, Operation::ReadHistory)?;
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::ReadHistory, &page.subject())?;
+    access::require_on(actor, Operation::ReadHistory, &page.subject())?;
     let items = store::list_versions(&mut conn, id, window(ask)?).await?;
     let total_items = store::count_versions(&mut conn, id).await?;
     Ok(List { items, total_items })

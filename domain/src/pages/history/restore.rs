@@ -4,7 +4,7 @@ use crate::error::{Error, Result, refuse_any};
 use crate::pages::read::find_visible_version;
 use crate::pages::rules;
 use crate::pages::store::{PageRow, VersionRow, get_version};
-use crate::pages::store_version::{Next, append, get_newest, require_seo, stored_base};
+use crate::pages::store_version::{Next, Stored, append, find_newest, require_seo, stored_base};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -12,7 +12,7 @@ use model::block::Block;
 use model::body::{self, Completeness};
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
-use model::version::{PageVersion, VersionContent};
+use model::version::VersionContent;
 
 /// What of a version is to come back.
 #[derive(Clone, Debug, Default)]
@@ -28,11 +28,11 @@ pub struct Restoration {
 /// # Errors
 /// `Conflict` when the base is not the newest version; `V_07` for an autosave; `V_12` for a block that the version does not
 /// have; `Refused` with every rule of today that the result would break.
-pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<PageVersion> {
+pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<Stored> {
     access::require(actor, Operation::RestoreVersion)?;
     let mut conn = cms.db.read().await?;
     let (page, old) = find_visible_version(&mut conn, actor, id).await?;
-    access::require_with(actor, Operation::RestoreVersion, &page.subject())?;
+    access::require_on(actor, Operation::RestoreVersion, &page.subject())?;
     if old.autosave_of.is_some() {
         return Err(Error::refused(Code::NotPossible, "pageVersion", "id"));
     }
@@ -53,12 +53,11 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     check(cms, &page, &content)?;
 
     cms.write(Effect::Internal, async |tx| {
-        append(cms, tx, actor, &Next { page: &page, base, content: &content }).await?;
+        let restored = append(cms, tx, actor, &Next { page: &page, base, content: &content }).await?;
         let detail = id.to_string();
         let deed = audit::Deed { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, deed).await?;
-        let restored = get_newest(cms, tx, page.id).await?;
-        Ok(restored)
+        Ok(Stored { id: restored, version: find_newest(cms, tx, actor, page.id).await? })
     })
     .await
 }

@@ -30,7 +30,7 @@ struct Asked {
 /// Finds what is to be decided, for those who may do the operation to the page.
 async fn find_asked(tx: &mut Transaction, actor: &Actor, operation: Operation, version: VersionId) -> Result<Asked> {
     let (page, _) = find_visible_version(tx, actor, version).await?;
-    access::require_with(actor, operation, &page.subject())?;
+    access::require_on(actor, operation, &page.subject())?;
     let request = store::find_open_request(tx, page.id).await?.filter(|request| request.version == version);
     Ok(Asked { page, request })
 }

@@ -16,7 +16,7 @@ pub async fn read_request(cms: &Cms, actor: &Actor, version: VersionId) -> Resul
     access::require(actor, Operation::ReadRequest)?;
     let mut conn = cms.db.read().await?;
     let (page, _) = find_visible_version(&mut conn, actor, version).await?;
-    access::require_with(actor, Operation::ReadRequest, &page.subject())?;
+    access::require_on(actor, Operation::ReadRequest, &page.subject())?;
     let request = store::find_listed_request(&mut conn, version).await?.ok_or(Error::NotFound)?;
     let steps = store::list_steps(&mut conn, request.id).await?;
     Ok(RequestDetail { request, steps })

@@ -43,8 +43,8 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
     let comment = ask.comment.trim();
     cms.write(Effect::Internal, async |tx| {
         let page = pages::find_page(tx, ask.page).await?.ok_or(Error::NotFound)?;
-        access::require_with(actor, Operation::RequestPublication, &page.subject())?;
-        let version = find_newest(cms, tx, &page, ask.version).await?;
+        access::require_on(actor, Operation::RequestPublication, &page.subject())?;
+        let version = find_newest(cms, tx, actor, (&page, ask.version)).await?;
         let mut errors = check_words(comment, "comment");
         errors.extend(rules::check(cms, &page.page_type, &version.content, Completeness::Publishable));
         refuse_any(errors)?;
@@ -72,12 +72,19 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
 }
 
 /// Gets the newest version; a version that was named has to be that one.
-async fn find_newest(cms: &Cms, tx: &mut Transaction, page: &PageRow, named: Option<VersionId>) -> Result<VersionRow> {
+async fn find_newest(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    (page, named): (&PageRow, Option<VersionId>),
+) -> Result<VersionRow> {
     let newest = pages::get_version(tx, page.newest_version).await?;
     let Some(named) = named.filter(|named| *named != newest.id) else { return Ok(newest) };
     match pages::find_version(tx, named).await? {
         Some(older) if older.page == page.id => {
-            Err(Error::Conflict(Box::new(rules::to_version(cms, &page.page_type, newest))))
+            let visible = actor.may_with(Operation::ReadDraft, &page.subject());
+            let latest = visible.then(|| Box::new(rules::to_version(cms, &page.page_type, newest)));
+            Err(Error::Conflict(latest))
         }
         _ => Err(Error::Refused(vec![super::refuse(Code::NotValid, "pageVersionID")])),
     }

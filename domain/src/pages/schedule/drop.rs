@@ -17,7 +17,7 @@ pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::SchedulePage)?;
     cms.write(Effect::Internal, async |tx| {
         let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
-        access::require_with(actor, Operation::SchedulePage, &page.subject())?;
+        access::require_on(actor, Operation::SchedulePage, &page.subject())?;
         if !store::delete_plan(tx, id).await? {
             return Err(Error::refused(Code::NotPossible, "schedule", ""));
         }

@@ -33,7 +33,7 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
     access::require(actor, Operation::SchedulePage)?;
     cms.write(Effect::Internal, async |tx| {
         let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
-        access::require_with(actor, Operation::SchedulePage, &page.subject())?;
+        access::require_on(actor, Operation::SchedulePage, &page.subject())?;
         let now = cms.now();
         let (publish_at, unpublish_at) = check(&new, now)?;
         let version = match publish_at {

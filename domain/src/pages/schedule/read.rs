@@ -13,6 +13,6 @@ pub async fn read_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageS
     access::require(actor, Operation::ReadSchedule)?;
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_with(actor, Operation::ReadSchedule, &page.subject())?;
+    access::require_on(actor, Operation::ReadSchedule, &page.subject())?;
     store::get_schedule(&mut conn, id).await
 }

@@ -15,11 +15,17 @@ use model::workflow::Note;
 
 /// Moves a page to the trash. It is off the public site at once and its slug is free; an open request for it is off the
 /// table, and nothing is planned for it any more. Its translations stay.
+///
+/// # Errors
+/// `Forbidden` for a live page without the permission to unpublish it.
 pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::DeletePage)?;
     cms.write(Effect::Public, async |tx| {
         let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
-        access::require_with(actor, Operation::DeletePage, &page.subject())?;
+        access::require_on(actor, Operation::DeletePage, &page.subject())?;
+        if page.published_version.is_some() {
+            access::require_on(actor, Operation::UnpublishPage, &page.subject())?;
+        }
 
         if page.published_version.is_some() {
             take_off(cms, tx, actor, &page).await?;

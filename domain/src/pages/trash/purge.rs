@@ -17,7 +17,7 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::PurgePage)?;
     cms.write(Effect::Internal, async |tx| {
         let page = store::find_trashed(tx, id).await?.ok_or(Error::NotFound)?;
-        access::require_with(actor, Operation::PurgePage, &page.subject())?;
+        access::require_on(actor, Operation::PurgePage, &page.subject())?;
         if !page.in_trash {
             return Err(Error::refused(Code::NotPossible, "page", ""));
         }

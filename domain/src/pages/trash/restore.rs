@@ -18,18 +18,18 @@ use model::slug::Slug;
 /// Takes a page out of the trash, as it was but not live. Without a slug it gets its old one.
 ///
 /// # Errors
-/// `V_07` for a page that is not in the trash; `V_12` and `V_14` for a slug that is not allowed; `V_06` for a slug that
+/// `Forbidden` for another slug without the permission for it; `V_07` for a page that is not in the trash; `V_12` and `V_14` for a slug that is not allowed; `V_06` for a slug that
 /// another page has by now, and for a locale that has a translation of the same page by now.
 pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&str>) -> Result<Slug> {
     access::require(actor, Operation::RestorePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     cms.write(Effect::Internal, async |tx| {
         let page = store::find_trashed(tx, id).await?.ok_or(Error::NotFound)?;
-        access::require_with(actor, Operation::RestorePage, &page.subject())?;
+        access::require_on(actor, Operation::RestorePage, &page.subject())?;
         if !page.in_trash {
             return Err(Error::refused(Code::NotPossible, "page", ""));
         }
-        let slug = choose_slug(tx, settings, &page, slug).await?;
+        let slug = choose_slug(tx, settings, actor, (&page, slug)).await?;
         refuse_any(find_taken(tx, &page, &slug).await?)?;
 
         store::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
@@ -45,8 +45,8 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
 async fn choose_slug(
     tx: &mut Transaction,
     settings: &Settings,
-    page: &TrashedRow,
-    asked: Option<&str>,
+    actor: &Actor,
+    (page, asked): (&TrashedRow, Option<&str>),
 ) -> Result<Slug> {
     let shared = page.source.filter(|_| !settings.custom_slug_locales.contains(&page.locale));
     if let Some(source) = shared
@@ -54,8 +54,11 @@ async fn choose_slug(
     {
         return Ok(Slug::from_stored(source.slug));
     }
-    match asked.filter(|slug| !slug.is_empty()) {
-        Some(slug) => Slug::parse(slug).map_err(|error| Error::Refused(vec![slug_error(error)])),
+    match asked.filter(|slug| !slug.is_empty() && *slug != page.slug) {
+        Some(slug) => {
+            access::require_on(actor, Operation::ChangeSlug, &page.subject())?;
+            Slug::parse(slug).map_err(|error| Error::Refused(vec![slug_error(error)]))
+        }
         None => Ok(Slug::from_stored(page.slug.clone())),
     }
 }
@@ -65,7 +68,7 @@ async fn find_taken(tx: &mut Transaction, page: &TrashedRow, slug: &Slug) -> Res
     if pages::find_page_id_by_slug(tx, &page.locale, slug.as_str()).await?.is_some() {
         errors.push(refuse(Code::AlreadyExists, "slug"));
     }
-    if pages::list_siblings(tx, page.group).await?.iter().any(|sibling| sibling.locale == page.locale) {
+    if pages::list_siblings(tx, page.group).await?.iter().any(|row| row.sibling.locale == page.locale) {
         errors.push(refuse(Code::AlreadyExists, "locale"));
     }
     Ok(errors)

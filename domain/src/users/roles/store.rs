@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::db::{Connection, Row};
 use crate::error::Result;
-use model::access::Grant;
+use model::access::{Grant, Permission};
 use model::id::RoleId;
 use model::user::{ListedRole, Role};
 use sqlx::Row as _;
@@ -35,8 +35,15 @@ fn found(row: &Row) -> Result<Found> {
 }
 
 fn role(row: &Row) -> Result<Role> {
-    let permissions = serde_json::from_str(row.try_get("permissions")?)?;
-    Ok(Role { id: RoleId(row.try_get("id")?), name: row.try_get("name")?, permissions })
+    Ok(Role { id: RoleId(row.try_get("id")?), name: row.try_get("name")?, permissions: permissions(row)? })
+}
+
+/// What a role permits. The administrator's holds every permission there is, also those that came after it was made.
+pub(in crate::users) fn permissions(row: &Row) -> Result<Vec<Grant>> {
+    match row.try_get("administrator")? {
+        true => Ok(Permission::ALL.iter().copied().map(Grant::of).collect()),
+        false => Ok(serde_json::from_str(row.try_get("permissions")?)?),
+    }
 }
 
 /// All roles in the order they were made, with how many users have each.

@@ -1,13 +1,14 @@
 import { Button, Input, TextInput } from "@mantine/core";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { thumbnailAddress } from "../../api/media";
 import type { BlockImage } from "../../api/wire";
 import { Icon } from "../../ui/icon";
+import { lazyPart } from "../../ui/lazy-part";
 import type { ControlProps } from "../control";
 import classes from "./image-control.module.css";
 
-const ImageChooser = lazy(() => import("./image-chooser"));
+const ImageChooser = lazyPart(() => import("./image-chooser"));
 
 type Props = Pick<ControlProps<"image">, "label" | "error" | "image" | "onImage"> & {
   field: { need: "required" | "optional" };
@@ -38,15 +39,13 @@ export function ImageControl({ field, label, error, image, onImage }: Props) {
       </div>
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       {isChoosing && (
-        <Suspense>
-          <ImageChooser
-            onClose={() => setChoosing(false)}
-            onChoose={(chosen) => {
-              onImage(chosen);
-              setChoosing(false);
-            }}
-          />
-        </Suspense>
+        <ImageChooser
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            onImage(chosen);
+            setChoosing(false);
+          }}
+        />
       )}
     </fieldset>
   );

@@ -1,13 +1,13 @@
 import { Input, Skeleton } from "@mantine/core";
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../ui/lazy-part";
 import { type ControlProps, textOf } from "../control";
 
-const RichTextEditor = lazy(() => import("./rich-text-editor"));
+const RichTextEditor = lazyPart(() => import("./rich-text-editor"), <EditorLoader />);
 
 /** HTML. The editor for it is the largest part of the screen, so it comes when it is first needed. */
 export function RichTextControl({ field, label, error, value, onChange }: ControlProps<"rich-text">) {
-  const { t } = useTranslation();
   const id = useId();
   return (
     <Input.Wrapper
@@ -18,14 +18,17 @@ export function RichTextControl({ field, label, error, value, onChange }: Contro
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
-      <Suspense fallback={<Skeleton height={160} role="status" aria-label={t("richText.loading")} />}>
-        <RichTextEditor
-          labelledBy={`${id}-label`}
-          describedBy={error ? `${id}-error` : null}
-          html={textOf(value)}
-          onChange={onChange}
-        />
-      </Suspense>
+      <RichTextEditor
+        labelledBy={`${id}-label`}
+        describedBy={error ? `${id}-error` : null}
+        html={textOf(value)}
+        onChange={onChange}
+      />
     </Input.Wrapper>
   );
+}
+
+function EditorLoader() {
+  const { t } = useTranslation();
+  return <Skeleton height={160} role="status" aria-label={t("richText.loading")} />;
 }

@@ -1,8 +1,12 @@
 import { Loader } from "@mantine/core";
-import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { type ComponentType, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Boundary } from "../../ui/boundary";
+import { lazyPart } from "../../ui/lazy-part";
 import { ACTIVITIES, ActivityContext, useActivityState } from "./activity";
 import { ConflictNotice } from "./conflict/conflict-notice";
+import { OtherWorkNotice } from "./conflict/other-work-notice";
+import { SetAsideNotice } from "./conflict/set-aside-notice";
 import { useSettlingOfTaken } from "./drift/use-drift";
 import classes from "./editor-screen.module.css";
 import { Overview } from "./overview/overview";
@@ -20,15 +24,14 @@ import { RequestNotice } from "./workflow/request-notice";
 /** What most visits to the editor do without is loaded when it is first looked at. */
 const PANELS: Record<Tab, ComponentType> = {
   overview: Overview,
-  settings: lazy(() => import("./settings/settings-tab")),
-  seo: lazy(() => import("./seo/seo-tab")),
-  translations: lazy(() => import("./translations/translations-tab")),
-  history: lazy(() => import("./history/history-tab")),
+  settings: lazyPart(() => import("./settings/settings-tab"), <PanelLoader />),
+  seo: lazyPart(() => import("./seo/seo-tab"), <PanelLoader />),
+  translations: lazyPart(() => import("./translations/translations-tab"), <PanelLoader />),
+  history: lazyPart(() => import("./history/history-tab"), <PanelLoader />),
 };
 
 /** The page as a whole above, and below it the part of it that is worked on. */
 export function EditorScreen() {
-  const { t } = useTranslation();
   const session = useSession();
   const selection = useSelectionState();
   const { tab } = useTab();
@@ -42,21 +45,30 @@ export function EditorScreen() {
     <SelectionContext value={selection}>
       <ActivityContext value={activity}>
         <div className={classes.editor} ref={editor} data-activity={ACTIVITIES[activity.activity]}>
-          <Toolbar />
-          <ConflictNotice />
-          <PresenceNotice />
-          <RequestNotice />
-          <Messages />
-          <Tabs />
-          <Suspense
-            fallback={
-              <Loader className={classes.loading ?? ""} role="status" aria-label={t("editor.loading")} />
-            }
-          >
+          <Boundary>
+            <Toolbar />
+          </Boundary>
+          <Boundary>
+            <ConflictNotice />
+            <OtherWorkNotice />
+            <SetAsideNotice />
+            <PresenceNotice />
+            <RequestNotice />
+            <Messages />
+          </Boundary>
+          <Boundary>
+            <Tabs />
+          </Boundary>
+          <Boundary key={tab}>
             <Panel />
-          </Suspense>
+          </Boundary>
         </div>
       </ActivityContext>
     </SelectionContext>
   );
+}
+
+function PanelLoader() {
+  const { t } = useTranslation();
+  return <Loader className={classes.loading ?? ""} role="status" aria-label={t("editor.loading")} />;
 }

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Draft } from "../../api/pages";
 import type { Page } from "../../api/wire";
+import { AUTOSAVED } from "../../testing/edit-page";
 import { BLOCK_TYPES, EVERYTHING, hero, PAGE_TYPES, page, SETTINGS, version } from "../../testing/fixtures";
 import { quietly } from "../../testing/life-fixtures";
 import { show } from "../../testing/render";
@@ -26,7 +27,7 @@ function serve(more: Partial<Page> = {}): void {
     rendering,
     ...quietly,
     http.get(api("page/1"), () => HttpResponse.json(current)),
-    http.post(api("page/version/:id/autosave"), () => HttpResponse.json({ Success: true, Errors: [] })),
+    http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)),
     http.post(api("page/version/:id/store"), async ({ request }) => {
       const draft = (await request.json()) as Draft;
       stored.push(draft);

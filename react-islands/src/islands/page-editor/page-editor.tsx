@@ -1,7 +1,9 @@
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as calls from "../../api/pages";
+import { openJournal } from "../../lib/journal";
 import { LocalCopies } from "../../lib/local-copy";
 import { mayDo } from "../../lib/permission";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -16,11 +18,17 @@ import { SessionContext } from "./session/session-context";
 export function PageEditor(props: PageEditorProps) {
   const { t } = useTranslation();
   const { pageID, versionID, user } = props;
+  const [journal] = useState(() => {
+    const work = { userID: user.ID, pageID };
+    const tabs = { storage: sessionStorage, locks: navigator.locks };
+    return openJournal({ work, isNew: versionID !== null }, tabs);
+  });
   const session = useQuery({
     queryKey: ["session", pageID, versionID],
     queryFn: async () => {
-      const copies = new LocalCopies(localStorage, { userID: user.ID, pageID });
-      const opening = await openPage({ pageID, versionID }, calls, copies);
+      const { name, isOpenElsewhere } = await journal;
+      const copies = new LocalCopies(localStorage, { userID: user.ID, pageID }, name);
+      const opening = await openPage({ pageID, versionID }, calls, { copies, isOpenElsewhere });
       const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
       const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
       return new PageSession(opening, { calls, copies, mayEdit, mayEditSeo, now: Date.now });

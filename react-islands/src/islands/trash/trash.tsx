@@ -52,7 +52,7 @@ export function Trash({ pageTypes, settings, user }: TrashProps) {
     setOutcome(next);
     list.reload();
   };
-  const restoring = useRestoring({ tell, ask: (page) => setAsked({ kind: "restore", page }) });
+  const restoring = useRestoring({ permissions: user.permissions, tell, ask: (page) => setAsked({ kind: "restore", page }) });
   const columns = useColumns({
     pageTypes,
     permissions: user.permissions,
@@ -96,16 +96,21 @@ export function Trash({ pageTypes, settings, user }: TrashProps) {
 }
 
 interface RestoringProps {
+  permissions: Grant[];
   tell: (outcome: TrashOutcome) => void;
   /** Asks for another slug, because that of the page is taken. */
   ask: (page: TrashedPage) => void;
 }
 
-function useRestoring({ tell, ask }: RestoringProps) {
+function useRestoring({ permissions, tell, ask }: RestoringProps) {
   return useMutation({
     mutationFn: ({ id }: TrashedPage) => restorePage(id),
     onSuccess: (_, page) => tell({ kind: "restored", page }),
-    onError: (failure, page) => (isSlugTaken(failure) ? ask(page) : tell({ kind: "failed", page, failure })),
+    onError: (failure, page) => {
+      const canAsk = isSlugTaken(failure) && mayDo(permissions, "edit-slug", page);
+      if (canAsk) ask(page);
+      else tell({ kind: "failed", page, failure });
+    },
   });
 }
 

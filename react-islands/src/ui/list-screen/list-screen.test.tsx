@@ -33,6 +33,15 @@ const WORDS = {
 const FILTERS = ["harbour"];
 const OWN_SORTING = { columnToSort: "name", sortOrder: "asc" } as const;
 
+/** A boat that no column can show. */
+const BROKEN = {
+  id: 2,
+  get name(): string {
+    throw new TypeError("x is not a function");
+  },
+  length: null,
+};
+
 let asked: ListState[];
 let answer: (state: ListState) => Promise<ListOf<Boat>>;
 
@@ -201,6 +210,17 @@ test("an empty first page says that there is nothing", async () => {
   await show(<Boats />);
   expect(await screen.findByText("No results found.")).toBeVisible();
   expect(asked).toHaveLength(1);
+});
+
+test("a row that fails leaves the others, and says so in its place", async () => {
+  // React reports each error that a boundary keeps.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  answer = async () => ({ items: [{ id: 1, name: "Anna", length: 0 }, BROKEN], totalItems: 2 });
+  await show(<Boats />);
+  expect(await screen.findByText("Anna")).toBeVisible();
+  const [, , row] = screen.getAllByRole("row");
+  expect(within(row as HTMLElement).getByRole("cell")).toHaveAttribute("colspan", "3");
+  expect(row).toHaveTextContent("Something went wrong in this part of the screen.");
 });
 
 test("a fetch that fails keeps the rows and says so; trying again goes on", async () => {

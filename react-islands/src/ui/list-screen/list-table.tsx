@@ -1,6 +1,7 @@
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type ListState, type Sorting, sortedBy } from "../../lib/list/list-state";
+import { Boundary } from "../boundary";
 import type { Manner } from "../use-address-query";
 import { cellOf, type ListColumn, type SortOption } from "./list-column";
 import classes from "./list-screen.module.css";
@@ -49,23 +50,29 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map((cell, place) => {
-                const column = columnOf(cell.column.id);
-                const isName = place === 0;
-                const Cell = isName ? "th" : "td";
-                return (
-                  <Cell
-                    key={cell.id}
-                    scope={isName ? "row" : undefined}
-                    data-label={isName ? undefined : column?.header}
-                    style={column?.style}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </Cell>
-                );
-              })}
-            </tr>
+            <Boundary
+              key={row.id}
+              of={[row.original]}
+              as={(message) => <MessageRow columns={columns.length}>{message}</MessageRow>}
+            >
+              <tr>
+                {row.getAllCells().map((cell, place) => {
+                  const column = columnOf(cell.column.id);
+                  const isName = place === 0;
+                  const Cell = isName ? "th" : "td";
+                  return (
+                    <Cell
+                      key={cell.id}
+                      scope={isName ? "row" : undefined}
+                      data-label={isName ? undefined : column?.header}
+                      style={column?.style}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </Cell>
+                  );
+                })}
+              </tr>
+            </Boundary>
           ))}
         </tbody>
       </table>
@@ -88,6 +95,15 @@ function useColumns<T extends object>(columns: ListColumn<T>[]) {
   }, [columns]);
 }
 
+/** What stands in the place of a row that cannot be shown. */
+function MessageRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  );
+}
+
 const DIRECTIONS = {
   asc: { aria: "ascending", arrow: "↑" },
   desc: { aria: "descending", arrow: "↓" },
@@ -99,7 +115,7 @@ interface HeadingProps {
   /** Null where the list cannot be sorted by the column. */
   sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Heading({ name, width, sorting, onSort, children }: HeadingProps) {

@@ -4,6 +4,7 @@ use super::client::Client;
 use super::clock::TestClock;
 use axum::Router;
 use domain::Cms;
+use domain::mail::{DueMail, Room, take_due};
 use domain::secret::signing_key;
 use domain::users::create::{NewUser, create_user};
 use model::access::Actor;
@@ -41,7 +42,7 @@ impl Site {
         let data = tempfile::tempdir().unwrap();
         let clock = Arc::new(TestClock::new());
         let cms = Arc::new(Cms::open(data.path(), types(), clock.clone()).await.unwrap());
-        let key = signing_key(&cms).await.unwrap();
+        let key = signing_key(&cms);
         let router = router(Arc::clone(&cms), key, options).unwrap();
         Self { cms, clock, router, users: AtomicU32::new(0), data }
     }
@@ -88,6 +89,11 @@ impl Site {
         let email = self.account(role).await;
         client.log_in(&email, PASSWORD).await.succeeded();
         client
+    }
+
+    /// Takes the mails that are due.
+    pub(crate) async fn take_mails(&self) -> Vec<DueMail> {
+        take_due(&self.cms, Room { mails: 100, other_than_account: 100 }).await.unwrap()
     }
 
     /// Makes an account of this role and gives its e-mail address.

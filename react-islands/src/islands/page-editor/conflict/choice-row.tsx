@@ -1,11 +1,12 @@
 import { SegmentedControl } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { Choice } from "../../../lib/merge/merge";
+import type { SideWords } from "./choices-modal";
 import classes from "./conflict.module.css";
 
 interface Props {
   title: ReactNode;
+  words: SideWords;
   choice: Choice;
   options: Choice[];
   onChoose: (choice: Choice) => void;
@@ -13,9 +14,8 @@ interface Props {
   theirs: ReactNode;
 }
 
-/** One thing that both changed: both sides, and the choice between them. */
-export function ChoiceRow({ title, choice, options, onChoose, mine, theirs }: Props) {
-  const { t } = useTranslation();
+/** One thing that both sides changed: both sides, and the choice between them. */
+export function ChoiceRow({ title, words, choice, options, onChoose, mine, theirs }: Props) {
   const id = useId();
   return (
     <section className={classes.row} aria-labelledby={id}>
@@ -24,11 +24,11 @@ export function ChoiceRow({ title, choice, options, onChoose, mine, theirs }: Pr
       </h3>
       <div className={classes.sides}>
         <div className={classes.side} data-chosen={choice !== "theirs" || undefined}>
-          <h4>{t("conflict.yourVersion")}</h4>
+          <h4>{words.yours}</h4>
           {mine}
         </div>
         <div className={classes.side} data-chosen={choice !== "mine" || undefined}>
-          <h4>{t("conflict.theirVersion")}</h4>
+          <h4>{words.theirs}</h4>
           {theirs}
         </div>
       </div>
@@ -36,7 +36,7 @@ export function ChoiceRow({ title, choice, options, onChoose, mine, theirs }: Pr
         aria-labelledby={id}
         value={choice}
         onChange={(value) => onChoose(value as Choice)}
-        data={options.map((option) => ({ value: option, label: t(`conflict.${option}`) }))}
+        data={options.map((option) => ({ value: option, label: words.choices[option] }))}
       />
     </section>
   );

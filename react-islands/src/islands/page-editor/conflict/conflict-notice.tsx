@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
 import { useSessionState } from "../session/session-context";
 
-const ConflictModal = lazy(() => import("./conflict-modal"));
+const ConflictModal = lazyPart(() => import("./conflict-modal"));
 
 /** Appears when somebody else has stored the page: the choice can wait, but not be overlooked. */
 export function ConflictNotice() {
@@ -16,11 +17,7 @@ export function ConflictNotice() {
   useEffect(() => setOpen(id !== undefined), [id]);
   if (!conflict) return null;
   if (isOpen) {
-    return (
-      <Suspense>
-        <ConflictModal theirs={conflict} onClose={() => setOpen(false)} />
-      </Suspense>
-    );
+    return <ConflictModal theirs={conflict} onClose={() => setOpen(false)} />;
   }
   return (
     <Notice tone="warning">

@@ -1,5 +1,6 @@
 import { ReadOnlyContext } from "../../../fields/read-only";
 import { findBlock } from "../../../lib/document/document";
+import { Boundary } from "../../../ui/boundary";
 import { useSelection } from "../selection";
 import { useSession, useSessionState } from "../session/session-context";
 import { BlockForm } from "./block-form";
@@ -15,7 +16,9 @@ export function FormPanel() {
   return (
     <ReadOnlyContext value={!mayEdit}>
       <fieldset disabled={!mayEdit} className={classes.fields}>
-        {block ? <BlockForm key={block.key} block={block} /> : <PageForm />}
+        <Boundary key={block?.key} of={[block]}>
+          {block ? <BlockForm block={block} /> : <PageForm />}
+        </Boundary>
       </fieldset>
     </ReadOnlyContext>
   );

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, us
 import { useTranslation } from "react-i18next";
 import type { BlockSchema } from "../../../api/wire";
 import { errorsOfBlock } from "../../../lib/document/error-place";
+import { Boundary } from "../../../ui/boundary";
 import { Icon } from "../../../ui/icon";
 import { useActivity } from "../activity";
 import { useOutdatedKeys } from "../drift/use-drift";
@@ -130,20 +131,21 @@ export function Outline() {
           blocks={blocks}
           onMove={(key, to) => actions.moveTo(key, to)}
           row={(block, index) => (
-            <BlockRow
-              key={block.key}
-              block={block}
-              place={{ isFirst: index === 0, isLast: index === blocks.length - 1 }}
-              isSelected={block.key === selected}
-              isDense={isDense}
-              isOutdated={outdated.has(block.key)}
-              errorCount={Object.keys(errorsOfBlock(errors, block.key)).length}
-              actions={actions}
-              onSelect={() => select(block.key, "outline")}
-              onAddAfter={() => openPicker({ after: block.key })}
-              onReplace={() => openPicker({ replacing: block.key })}
-              onTell={setTold}
-            />
+            <Boundary key={block.key} of={[block]} as={(message) => <li>{message}</li>}>
+              <BlockRow
+                block={block}
+                place={{ isFirst: index === 0, isLast: index === blocks.length - 1 }}
+                isSelected={block.key === selected}
+                isDense={isDense}
+                isOutdated={outdated.has(block.key)}
+                errorCount={Object.keys(errorsOfBlock(errors, block.key)).length}
+                actions={actions}
+                onSelect={() => select(block.key, "outline")}
+                onAddAfter={() => openPicker({ after: block.key })}
+                onReplace={() => openPicker({ replacing: block.key })}
+                onTell={setTold}
+              />
+            </Boundary>
           )}
         />
         {blocks.length === 0 && <p className={classes.hint}>{t("outline.empty")}</p>}

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Boundary } from "../../../ui/boundary";
 import { FormPanel } from "../form/form-panel";
 import { Outline } from "../outline/outline";
 import { Preview } from "../preview/preview";
@@ -25,13 +26,19 @@ export function Overview() {
       />
       <div className={classes.parts} data-view={view}>
         <div className={classes.outline}>
-          <Outline />
+          <Boundary>
+            <Outline />
+          </Boundary>
         </div>
         <div className={classes.form}>
-          <FormPanel />
+          <Boundary>
+            <FormPanel />
+          </Boundary>
         </div>
         <div className={classes.preview}>
-          <Preview />
+          <Boundary>
+            <Preview />
+          </Boundary>
         </div>
       </div>
     </>

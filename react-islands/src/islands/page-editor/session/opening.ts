@@ -1,20 +1,28 @@
+import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
 import { documentOf, type PageDocument } from "../../../lib/document/document";
-import { isEqual } from "../../../lib/equal";
-import type { LocalCopies } from "../../../lib/local-copy";
-import type { SessionState } from "./session-state";
+import { type FindCalls, findWork, type Kept, type UnsavedWork } from "./find-work";
+import type { OtherWork, SessionState } from "./session-state";
 
 /** With what a session begins. */
 export interface Opening {
   page: Page;
+  /** The version that the document was made on; the page may have a newer one by now. */
   base: PageVersion;
   document: PageDocument;
   restored: SessionState["restored"];
+  /** The `createdAt` of the autosave that has the document, or an earlier state of it. */
+  autosave: string | null;
+  /** The journal that the document was found in. */
+  journal: string | null;
+  /** Further unsaved work of the same person. */
+  others: OtherWork[];
+  /** Copies that cannot be opened, in the text that the browser keeps. */
+  setAside: string[];
 }
 
-export interface OpeningCalls {
+export interface OpeningCalls extends FindCalls {
   fetchPage(id: number): Promise<Page>;
-  fetchVersion(id: number): Promise<PageVersion>;
 }
 
 interface Wanted {
@@ -23,29 +31,45 @@ interface Wanted {
   versionID: number | null;
 }
 
-/** Loads a page and finds the newest work on it: in this browser, in the user's autosave, or as it is stored. */
-export async function openPage(wanted: Wanted, calls: OpeningCalls, copies: LocalCopies): Promise<Opening> {
+/** Loads a page and all unsaved work on it. One piece of work is opened; the person decides about the others. */
+export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: Kept): Promise<Opening> {
   const page = await calls.fetchPage(wanted.pageID);
-  const stored = { page, base: page.pageVersion, document: documentOf(page.pageVersion), restored: null };
-  if (wanted.versionID !== null && wanted.versionID !== page.pageVersion.id) {
-    return { ...stored, document: documentOf(await calls.fetchVersion(wanted.versionID)) };
+  const setAside = kept.copies.putAside(kept.isOpenElsewhere);
+  const work: (UnsavedWork & { base: PageVersion })[] = [];
+  for (const found of await findWork(page, calls, kept)) {
+    const base = await findBase(page, found.copy.base, calls);
+    if (base) work.push({ ...found, base });
+    else setAside.push(...kept.copies.putAsideCopy(found.journal));
   }
-  const opening = (await fromBrowser(page, calls, copies)) ?? (await fromServer(page, calls)) ?? stored;
-  return isEqual(opening.document, stored.document) ? stored : opening;
+  const isCertain = wanted.versionID !== null && wanted.versionID !== page.pageVersion.id;
+  const version = isCertain ? await calls.fetchVersion(Number(wanted.versionID)) : page.pageVersion;
+  const first = isCertain ? undefined : work.shift();
+  const others = work.map(({ journal, base, copy }) => ({
+    journal,
+    base: documentOf(base),
+    document: copy.document,
+    at: copy.at,
+  }));
+  return {
+    page,
+    base: first?.base ?? page.pageVersion,
+    document: first?.copy.document ?? documentOf(version),
+    restored: first ? { from: first.from, at: first.copy.at } : null,
+    autosave: first?.copy.autosave ?? null,
+    journal: first?.journal ?? null,
+    others,
+    setAside,
+  };
 }
 
-/** A copy that the server has as well is left to the server, which may have a newer one from elsewhere. */
-async function fromBrowser(page: Page, calls: OpeningCalls, copies: LocalCopies): Promise<Opening | null> {
-  const copy = copies.read();
-  if (!copy || copy.autosaved) return null;
-  const isStale = copy.base !== page.pageVersion.id;
-  const base = isStale ? await calls.fetchVersion(copy.base) : page.pageVersion;
-  return { page, base, document: copy.document, restored: { from: "browser", at: copy.at } };
-}
-
-async function fromServer(page: Page, calls: OpeningCalls): Promise<Opening | null> {
-  if (!page.autosaveVersionID) return null;
-  const autosave = await calls.fetchVersion(page.autosaveVersionID);
-  const restored = { from: "server", at: autosave.createdAt } as const;
-  return { page, base: page.pageVersion, document: documentOf(autosave), restored };
+/** The version that work was made on; null for one that is not of this page: another site was served here before. */
+async function findBase(page: Page, id: number, calls: OpeningCalls): Promise<PageVersion | null> {
+  if (id === page.pageVersion.id) return page.pageVersion;
+  try {
+    const version = await calls.fetchVersion(id);
+    return version.pageID === page.id ? version : null;
+  } catch (failure) {
+    if (failure instanceof Failure && failure.kind === "missing") return null;
+    throw failure;
+  }
 }

@@ -1,15 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Failure } from "../../../api/failure";
 import type { Block, Page, PageVersion } from "../../../api/wire";
 import { documentOf } from "../../../lib/document/document";
 import { LocalCopies } from "../../../lib/local-copy";
+import { deferred } from "../../../testing/deferred";
 import { hero, page, version } from "../../../testing/fixtures";
 import { memoryStorage } from "../../../testing/memory-storage";
 import { openPage } from "./opening";
 import { PageSession, type SessionCalls } from "./page-session";
-import { allErrors, isDirty, wouldLose } from "./session-state";
+import { allErrors, isDirty, type OtherWork, wouldLose } from "./session-state";
 
 const WORK = { userID: 1, pageID: 1 };
+const AUTOSAVED_AT = "2026-03-02T12:00:00.123Z";
 const STORED = version({ blocks: [hero("a", "A"), hero("b", "B")] });
 
 beforeEach(() => {
@@ -22,21 +24,26 @@ afterEach(() => {
 interface Situation {
   page?: Partial<Page>;
   versions?: PageVersion[];
-  copies?: LocalCopies;
+  /** What the browser keeps. */
+  storage?: ReturnType<typeof memoryStorage>;
+  /** The journal of this tab. */
+  journal?: string;
+  /** The journals of other tabs that are open. */
+  open?: string[];
   versionID?: number | null;
   mayEdit?: boolean;
 }
 
 async function open(situation: Situation = {}) {
   const opened = page({ pageVersion: STORED, ...situation.page });
-  const copies = situation.copies ?? new LocalCopies(memoryStorage(), WORK);
+  const copies = new LocalCopies(situation.storage ?? memoryStorage(), WORK, situation.journal ?? "here");
   const versions = [STORED, ...(situation.versions ?? [])];
   const calls = {
     fetchPage: vi.fn<SessionCalls["fetchPage"]>().mockResolvedValue(opened),
     storeVersion: vi
       .fn<SessionCalls["storeVersion"]>()
       .mockImplementation(async (base, draft) => ({ ...STORED, ...(draft as object), id: base + 1 })),
-    autosaveVersion: vi.fn<SessionCalls["autosaveVersion"]>().mockResolvedValue(),
+    autosaveVersion: vi.fn<SessionCalls["autosaveVersion"]>().mockResolvedValue(AUTOSAVED_AT),
     publishPage: vi.fn<SessionCalls["publishPage"]>().mockResolvedValue(),
     unpublishPage: vi.fn<SessionCalls["unpublishPage"]>().mockResolvedValue(),
   };
@@ -46,7 +53,11 @@ async function open(situation: Situation = {}) {
     return found;
   };
   const wanted = { pageID: 1, versionID: situation.versionID ?? null };
-  const opening = await openPage(wanted, { fetchPage: calls.fetchPage, fetchVersion }, copies);
+  const opening = await openPage(
+    wanted,
+    { fetchPage: calls.fetchPage, fetchVersion },
+    { copies, isOpenElsewhere: (journal) => situation.open?.includes(journal) ?? false },
+  );
   const session = new PageSession(opening, {
     calls,
     copies,
@@ -69,6 +80,26 @@ function title(session: PageSession): string {
   return session.state().history.present.title;
 }
 
+function titles(session: PageSession): unknown[] {
+  return session.state().history.present.blocks.map(({ props }) => props?.title);
+}
+
+function undoAll(session: PageSession): void {
+  while (session.state().history.past.length > 0) session.undo();
+}
+
+/** Keeps a copy the way a tab does. */
+function keepIn(
+  storage: ReturnType<typeof memoryStorage>,
+  journal: string,
+  { base = 10, ...more }: Partial<PageVersion> & { base?: number },
+): void {
+  const document = documentOf({ ...STORED, ...more });
+  new LocalCopies(storage, WORK, journal).write({ base, document, at: 5, autosave: null });
+}
+
+const anySignal = expect.any(AbortSignal);
+
 test("a page that is opened is as it is stored", async () => {
   const { session } = await open();
   expect(isDirty(session.state())).toBe(false);
@@ -78,11 +109,15 @@ test("a page that is opened is as it is stored", async () => {
 test("a change is in the browser at once and on the server a second later", async () => {
   const { session, calls, copies } = await open();
   typeTitle(session, "New");
-  expect(copies.read()).toMatchObject({ base: 10, autosaved: false, document: { title: "New" } });
+  expect(copies.read()).toMatchObject({ base: 10, autosave: null, document: { title: "New" } });
   expect(calls.autosaveVersion).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(calls.autosaveVersion).toHaveBeenCalledWith(10, expect.objectContaining({ title: "New" }));
-  expect(copies.read()?.autosaved).toBe(true);
+  expect(calls.autosaveVersion).toHaveBeenCalledWith(
+    10,
+    expect.objectContaining({ title: "New" }),
+    anySignal,
+  );
+  expect(copies.read()?.autosave).toBe(AUTOSAVED_AT);
   expect(session.state().saving.kind).toBe("saved");
   expect(isDirty(session.state())).toBe(true);
 });
@@ -110,7 +145,11 @@ test("what is typed while storing is kept and saved on the new base", async () =
   expect(isDirty(session.state())).toBe(true);
   expect(copies.read()).toMatchObject({ base: 11, document: { title: "Newer" } });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(calls.autosaveVersion).toHaveBeenCalledWith(11, expect.objectContaining({ title: "Newer" }));
+  expect(calls.autosaveVersion).toHaveBeenCalledWith(
+    11,
+    expect.objectContaining({ title: "Newer" }),
+    anySignal,
+  );
 });
 
 test("undoing back to what is stored leaves nothing to store", async () => {
@@ -175,8 +214,8 @@ test("without a connection the copy stays and saving goes on trying", async () =
   typeTitle(session, "New");
   await vi.advanceTimersByTimeAsync(1000);
   expect(session.state().saving.kind).toBe("offline");
-  expect(copies.read()?.autosaved).toBe(false);
-  calls.autosaveVersion.mockResolvedValue();
+  expect(copies.read()).toMatchObject({ autosave: null, document: { title: "New" } });
+  calls.autosaveVersion.mockResolvedValue(AUTOSAVED_AT);
   await vi.advanceTimersByTimeAsync(2000);
   expect(session.state().saving.kind).toBe("saved");
 });
@@ -208,7 +247,7 @@ test("closing the window loses something only where nobody has it", async () => 
   const full = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
-  const { session } = await open({ copies: new LocalCopies({ ...memoryStorage(), setItem: full }, WORK) });
+  const { session } = await open({ storage: { ...memoryStorage(), setItem: full } });
   expect(wouldLose(session.state())).toBe(false);
   typeTitle(session, "New");
   expect(wouldLose(session.state())).toBe(true);
@@ -226,7 +265,7 @@ test("an autosave is restored, and can be thrown away", async () => {
   const autosave = version({ id: 99, title: "Unsaved", autosave: true, createdAt: "2026-03-02T09:00:00Z" });
   const { session } = await open({ page: { autosaveVersionID: 99 }, versions: [autosave] });
   expect(title(session)).toBe("Unsaved");
-  expect(session.state().restored).toEqual({ from: "server", at: "2026-03-02T09:00:00Z" });
+  expect(session.state().restored).toEqual({ from: "server", at: Date.parse("2026-03-02T09:00:00Z") });
   expect(isDirty(session.state())).toBe(true);
   session.discardRestored();
   expect(title(session)).toBe("About us");
@@ -242,21 +281,180 @@ test("an autosave that says what is stored is not spoken of", async () => {
 });
 
 test("a copy that only this browser has is restored and goes to the server", async () => {
-  const copies = new LocalCopies(memoryStorage(), WORK);
-  copies.write({ base: 10, document: { ...documentOf(STORED), title: "Offline" }, at: 5, autosaved: false });
-  const { session, calls } = await open({ copies });
+  const storage = memoryStorage();
+  keepIn(storage, "here", { title: "Offline" });
+  const { session, calls } = await open({ storage });
   expect(title(session)).toBe("Offline");
   expect(session.state().restored).toEqual({ from: "browser", at: 5 });
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls.autosaveVersion).toHaveBeenCalledOnce();
 });
 
-test("a copy on an older base keeps that base, so that storing finds the conflict", async () => {
-  const copies = new LocalCopies(memoryStorage(), WORK);
-  const older = version({ id: 9, title: "Older" });
-  copies.write({ base: 9, document: { ...documentOf(older), title: "Offline" }, at: 5, autosaved: false });
-  const { session } = await open({ copies, versions: [older] });
-  expect(session.state().base.id).toBe(9);
+describe("work that was made on an older version", () => {
+  const older = version({ id: 9, blocks: [hero("a", "A"), hero("b", "Older")] });
+
+  test("goes on from the newest, and says what came from there", async () => {
+    const autosave = {
+      ...version({ id: 99, blocks: [hero("a", "mine"), hero("b", "Older")], autosave: true }),
+      basePageVersionID: 9,
+    };
+    const { session, calls } = await open({ page: { autosaveVersionID: 99 }, versions: [older, autosave] });
+    expect(titles(session)).toEqual(["mine", "B"]);
+    expect(session.state()).toMatchObject({ base: { id: 10 }, conflict: null, restored: { from: "server" } });
+    expect(session.state().merged).toMatchObject({ version: { id: 10 }, keys: ["b"] });
+    await session.store();
+    const [base, draft] = calls.storeVersion.mock.calls.at(-1) ?? [];
+    expect(base).toBe(10);
+    expect(draft?.blocks?.map(({ props }) => props?.title)).toEqual(["mine", "B"]);
+  });
+
+  test("is compared where both changed the same, and stays on its base until then", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "here", { base: 9, blocks: [hero("a", "A"), hero("b", "mine")] });
+    const { session, calls } = await open({ storage, versions: [older] });
+    expect(session.state()).toMatchObject({ base: { id: 9 }, conflict: { id: 10 } });
+    expect(titles(session)).toEqual(["A", "mine"]);
+    calls.storeVersion.mockRejectedValueOnce(new Failure("conflict", [], STORED));
+    await session.store();
+    expect(calls.storeVersion).toHaveBeenLastCalledWith(9, expect.anything());
+    await session.resolveConflict({ b: "theirs" });
+    expect(calls.storeVersion).toHaveBeenLastCalledWith(10, expect.anything());
+    expect(titles(session)).toEqual(["A", "B"]);
+  });
+
+  test("that says nothing else by now is not spoken of", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "here", { base: 9, blocks: [hero("a", "A"), hero("b", "Older")] });
+    const { session, copies } = await open({ storage, versions: [older] });
+    expect(session.state()).toMatchObject({ restored: null, base: { id: 10 } });
+    expect(isDirty(session.state())).toBe(false);
+    expect(copies.list()).toEqual([]);
+  });
+});
+
+describe("the tabs of one person", () => {
+  test("a tab that is loaded again has what was typed in it, though another stored meanwhile", async () => {
+    const storage = memoryStorage();
+    const first = await open({ storage, journal: "first" });
+    typeInBlock(first.session, "a", "first");
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = await open({ storage, journal: "second", open: ["first"] });
+    typeInBlock(second.session, "b", "second");
+    await second.session.store();
+    // Storing ended the autosave on the server, which was the first tab's.
+    const newest = version({ id: 11, blocks: [hero("a", "A"), hero("b", "second")] });
+    const again = await open({ storage, journal: "first", page: { pageVersion: newest } });
+    expect(titles(again.session)).toEqual(["first", "second"]);
+    expect(again.session.state()).toMatchObject({ restored: { from: "browser" }, base: { id: 11 } });
+  });
+
+  test("a tab keeps its own work, and the autosave of another browser is offered beside it", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "here", { blocks: [hero("a", "here"), hero("b", "B")] });
+    const autosave = {
+      ...version({ id: 99, blocks: [hero("a", "A"), hero("b", "elsewhere")], autosave: true }),
+      basePageVersionID: 10,
+    };
+    const { session, copies } = await open({
+      storage,
+      page: { autosaveVersionID: 99 },
+      versions: [autosave],
+    });
+    expect(titles(session)).toEqual(["here", "B"]);
+    const [other] = session.state().others;
+    expect(copies.list()).toHaveLength(2);
+    session.takeOther(other as OtherWork);
+    expect(titles(session)).toEqual(["here", "elsewhere"]);
+    expect(session.state().others).toEqual([]);
+    expect(copies.list()).toMatchObject([{ journal: "here", copy: { document: { title: "About us" } } }]);
+    session.undo();
+    expect(titles(session)).toEqual(["here", "B"]);
+  });
+
+  test("an autosave that a tab of this browser made is not offered beside that tab's work", async () => {
+    const storage = memoryStorage();
+    const { session } = await open({ storage });
+    typeTitle(session, "New");
+    await vi.advanceTimersByTimeAsync(1000);
+    typeTitle(session, "Newer");
+    const autosave = version({ id: 99, title: "New", autosave: true, createdAt: AUTOSAVED_AT });
+    const situation = { storage, page: { autosaveVersionID: 99 }, versions: [autosave] };
+    const again = await open(situation);
+    expect(title(again.session)).toBe("Newer");
+    expect(again.session.state().others).toEqual([]);
+    const beside = await open({ ...situation, journal: "there", open: ["here"] });
+    expect(title(beside.session)).toBe("New");
+    expect(beside.session.state().others).toEqual([]);
+  });
+
+  test("what a closed tab kept is opened where nothing else is, and is in one journal after that", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "closed", { title: "Of the closed tab" });
+    const { session, copies } = await open({ storage });
+    expect(title(session)).toBe("Of the closed tab");
+    expect(copies.list().map(({ journal }) => journal)).toEqual(["here"]);
+    await session.store();
+    expect(copies.list()).toEqual([]);
+  });
+
+  test("what an open tab keeps is left alone, also by storing", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "open", { title: "Of the open tab" });
+    const { session, copies } = await open({ storage, open: ["open"] });
+    expect(session.state()).toMatchObject({ restored: null, others: [] });
+    typeInBlock(session, "a", "here");
+    await session.store();
+    expect(copies.list().map(({ journal }) => journal)).toEqual(["open"]);
+  });
+
+  test("where both changed the same a person chooses, and nothing is gone before", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "here", { title: "Here" });
+    keepIn(storage, "closed", { title: "There" });
+    const { session, copies } = await open({ storage });
+    const [other] = session.state().others as [OtherWork];
+    session.takeOther(other);
+    expect(session.state().choosing).toBe(other);
+    expect(title(session)).toBe("Here");
+    expect(copies.list()).toHaveLength(2);
+    session.resolveOther(other, { title: "theirs" });
+    expect(title(session)).toBe("There");
+    expect(session.state()).toMatchObject({ choosing: null, others: [] });
+    expect(copies.list().map(({ journal }) => journal)).toEqual(["here"]);
+  });
+
+  test("what is discarded is gone, and what says nothing new is not offered", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "here", { title: "Here" });
+    keepIn(storage, "same", { title: "Here" });
+    keepIn(storage, "closed", { title: "There" });
+    const { session, copies } = await open({ storage });
+    expect(session.state().others.map(({ journal }) => journal)).toEqual(["closed"]);
+    session.discardOther(session.state().others[0] as OtherWork);
+    expect(copies.list().map(({ journal }) => journal)).toEqual(["here"]);
+  });
+
+  test("a certain version is opened beside the unsaved work, which is offered", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "before", { title: "Typed" });
+    const versions = [version({ id: 4, title: "Long ago" })];
+    const { session, copies } = await open({ storage, versionID: 4, versions });
+    typeInBlock(session, "a", "on top");
+    expect(title(session)).toBe("Long ago");
+    expect(session.state().others).toMatchObject([{ journal: "before" }]);
+    expect(copies.list()).toHaveLength(2);
+  });
+
+  test("a copy of a version that this page does not have is put aside", async () => {
+    const storage = memoryStorage();
+    keepIn(storage, "closed", { base: 7, title: "Of another site" });
+    keepIn(storage, "stranger", { base: 8, title: "Of another site" });
+    const versions = [version({ id: 8, pageID: 2 })];
+    const { session, copies } = await open({ storage, versions });
+    expect(session.state().restored).toBeNull();
+    expect(session.state().setAside).toHaveLength(2);
+    expect(copies.list()).toEqual([]);
+  });
 });
 
 test("a certain version is opened as a change to the newest", async () => {
@@ -296,13 +494,98 @@ test("changes in different blocks merge without a question, and are told", async
   expect(isDirty(session.state())).toBe(false);
 });
 
+test("undoing everything after a merge takes back what was typed, and nothing of the other's", async () => {
+  const { session, calls } = await open();
+  typeTitle(session, "typed");
+  typeInBlock(session, "a", "mine");
+  const latest = version({ id: 20, blocks: [hero("a", "A"), hero("b", "theirs"), hero("t", "T")] });
+  calls.storeVersion.mockRejectedValueOnce(new Failure("conflict", [], latest));
+  await session.store();
+  expect(titles(session)).toEqual(["mine", "theirs", "T"]);
+  undoAll(session);
+  expect(titles(session)).toEqual(["A", "theirs", "T"]);
+  await session.store();
+  const [, draft] = calls.storeVersion.mock.calls.at(-1) ?? [];
+  expect(draft?.blocks?.map(({ props }) => props?.title)).toEqual(["A", "theirs", "T"]);
+  expect(draft?.title).toBe("About us");
+});
+
+test("undoing everything after a choice leaves what the other did, also where mine was chosen", async () => {
+  const { session, calls } = await open();
+  typeInBlock(session, "b", "first");
+  await vi.advanceTimersByTimeAsync(1000);
+  typeInBlock(session, "b", "mine");
+  const latest = version({ id: 20, blocks: [hero("a", "A"), hero("b", "theirs")] });
+  calls.storeVersion.mockRejectedValueOnce(new Failure("conflict", [], latest));
+  await session.store();
+  await session.resolveConflict({ b: "mine" });
+  expect(titles(session)).toEqual(["A", "mine"]);
+  undoAll(session);
+  expect(titles(session)).toEqual(["A", "theirs"]);
+  session.redo();
+  expect(titles(session)).toEqual(["A", "mine"]);
+});
+
+test("undoing after catching up takes back what was typed before, and nothing of the other's", async () => {
+  const { session, calls } = await open();
+  typeInBlock(session, "a", "mine");
+  await session.store();
+  const blocks = [hero("a", "mine"), hero("b", "theirs")];
+  calls.fetchPage.mockResolvedValue(page({ pageVersion: version({ id: 21, blocks }) }));
+  await session.catchUp();
+  expect(isDirty(session.state())).toBe(false);
+  undoAll(session);
+  expect(titles(session)).toEqual(["A", "theirs"]);
+});
+
+test("discarding what was found while both changed the same goes to the newest, and undoing keeps theirs", async () => {
+  const storage = memoryStorage();
+  const older = version({ id: 9, blocks: [hero("a", "A"), hero("b", "Older")] });
+  keepIn(storage, "here", { base: 9, blocks: [hero("a", "mine"), hero("b", "mine")] });
+  const { session } = await open({ storage, versions: [older] });
+  session.discardRestored();
+  expect(session.state()).toMatchObject({ base: { id: 10 }, conflict: null, restored: null });
+  expect(isDirty(session.state())).toBe(false);
+  session.undo();
+  expect(titles(session)).toEqual(["mine", "B"]);
+});
+
+test("an autosave that hangs does not keep a page from being stored", async () => {
+  const { session, calls, copies } = await open();
+  const hanging = deferred<string>();
+  calls.autosaveVersion.mockReturnValueOnce(hanging.promise);
+  typeTitle(session, "New");
+  await vi.advanceTimersByTimeAsync(1000);
+  const storing = session.store();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await storing).toBe(true);
+  expect(calls.autosaveVersion.mock.calls[0]?.[2].aborted).toBe(true);
+  hanging.resolve(AUTOSAVED_AT);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(copies.read()).toBeNull();
+  expect(session.state().saving.kind).toBe("idle");
+});
+
+test("a server that fails is not called a lost connection, and a defect is not either", async () => {
+  const { session, calls } = await open();
+  calls.autosaveVersion.mockRejectedValueOnce(new Failure("broken"));
+  typeTitle(session, "New");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(session.state().saving.kind).toBe("failing");
+  const defect = new TypeError("x is not a function");
+  calls.autosaveVersion.mockRejectedValueOnce(defect);
+  typeTitle(session, "Newer");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(session.state().saving).toEqual({ kind: "stopped", cause: defect });
+});
+
 test("an autosave that meets somebody else's version goes on from it", async () => {
   const { session, calls } = await open();
   const latest = version({ id: 20, blocks: [hero("a", "A"), hero("b", "theirs")] });
   typeInBlock(session, "a", "mine");
   calls.autosaveVersion.mockRejectedValueOnce(new Failure("conflict", [], latest));
   await vi.advanceTimersByTimeAsync(3000);
-  expect(calls.autosaveVersion).toHaveBeenLastCalledWith(20, expect.anything());
+  expect(calls.autosaveVersion).toHaveBeenLastCalledWith(20, expect.anything(), anySignal);
   const titles = session.state().history.present.blocks.map(({ props }) => props?.title);
   expect(titles).toEqual(["mine", "theirs"]);
   expect(session.state().saving.kind).toBe("saved");

@@ -7,17 +7,18 @@ import { adopt } from "../../../lib/document/adopt";
 import { documentOf, type PageDocument } from "../../../lib/document/document";
 import { remainingErrors } from "../../../lib/document/remaining-errors";
 import { isEqual } from "../../../lib/equal";
-import { amend, record, redo, startHistory, undo } from "../../../lib/history";
+import { amend, rebaseHistory, record, redo, startHistory, undo } from "../../../lib/history";
 import type { LocalCopies } from "../../../lib/local-copy";
 import { type Choices, compare, merge } from "../../../lib/merge/merge";
+import { rebaseOnto } from "../../../lib/merge/rebase";
 import type { Opening } from "./opening";
-import { isDirty, type SessionState, type Task } from "./session-state";
+import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
 
 /** The calls that a session makes. */
 export interface SessionCalls {
   fetchPage(id: number): Promise<Page>;
   storeVersion(base: number, draft: Draft): Promise<PageVersion>;
-  autosaveVersion(base: number, draft: Draft): Promise<void>;
+  autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string>;
   publishPage(id: number, version: number): Promise<void>;
   unpublishPage(id: number): Promise<void>;
 }
@@ -42,16 +43,21 @@ export class PageSession {
   readonly #listeners = new Set<() => void>();
   readonly #autosave: Autosave<PageDocument>;
   #state: SessionState;
+  /** The `createdAt` of the newest autosave of this work. */
+  #autosavedAt: string | null;
+  /** Journals of closed tabs whose work is here; each is cleared once the work is kept here, too. */
+  #taken: string[];
 
-  constructor({ page, base, document, restored }: Opening, parts: SessionParts) {
+  constructor({ page, base, document, restored, ...opening }: Opening, parts: SessionParts) {
     this.#parts = parts;
+    this.#autosavedAt = opening.autosave;
+    this.#taken = opening.journal === null ? [] : [opening.journal];
     const saved = documentOf(base);
-    const isStored = restored === null && isEqual(document, saved);
     this.#state = {
       page,
       base,
       saved,
-      history: startHistory(isStored ? saved : document),
+      history: startHistory(isEqual(document, saved) ? saved : document),
       saving: { kind: "idle" },
       isKept: true,
       task: null,
@@ -62,15 +68,32 @@ export class PageSession {
       restored,
       conflict: null,
       merged: null,
+      others: opening.others,
+      choosing: null,
+      setAside: opening.setAside,
     };
     this.#autosave = new Autosave({
-      save: (changed) => this.#saveOnServer(changed),
+      save: (changed, signal) => this.#saveOnServer(changed, signal),
       judge: (failure) => this.#judge(failure),
       report: (saving) => this.#set({ saving }),
       now: parts.now,
     });
+    if (this.mayEdit) this.#resume();
+    else this.#set({ others: [] });
+  }
+
+  /** Goes on with the work that was found, on the newest version. */
+  #resume(): void {
+    const { page, base, restored, others } = this.#state;
+    if (page.pageVersion.id !== base.id) this.#meet(page.pageVersion);
+    else if (restored && !isDirty(this.#state)) this.#settled();
+    else if (restored?.from === "server") this.#keep();
     // What only this browser had goes to the server as well.
-    if (restored?.from === "browser") this.#changed();
+    else if (restored) this.#changed();
+    if (!isDirty(this.#state)) this.#set({ restored: null });
+    for (const other of others) {
+      if (!bringsNews(other, this.#present)) this.discardOther(other);
+    }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -160,17 +183,42 @@ export class PageSession {
   async catchUp(): Promise<void> {
     await this.refreshPage();
     const { pageVersion } = this.#state.page;
-    if (pageVersion.id === this.#state.base.id) return;
-    if (isDirty(this.#state)) this.#meet(pageVersion);
-    else this.#takeOver(pageVersion);
+    if (pageVersion.id !== this.#state.base.id) this.#meet(pageVersion);
   }
 
   /** Goes back to the stored page; undoing brings the work back. */
   discardRestored(): void {
-    const base = this.#state.page.pageVersion;
-    const saved = documentOf(base);
-    this.#set({ base, saved, restored: null });
-    this.perform({ type: "replace-document", document: saved });
+    this.#rebase(this.#state.page.pageVersion);
+    this.#set({ restored: null });
+    this.perform({ type: "replace-document", document: this.#state.saved });
+  }
+
+  /** Puts unsaved work from another tab into this one; where both changed the same, a person has to choose. */
+  takeOther(other: OtherWork): void {
+    const { conflicts, parts } = compare({ base: other.base, mine: this.#present, theirs: other.document });
+    if (conflicts.length + parts.length > 0) this.#set({ choosing: other });
+    else this.resolveOther(other, {});
+  }
+
+  /** Puts both together by the choices made; undoing takes the other one out again. */
+  resolveOther(other: OtherWork, choices: Choices): void {
+    const sides = { base: other.base, mine: this.#present, theirs: other.document };
+    this.#set({ choosing: null, others: this.#state.others.filter((each) => each !== other) });
+    this.#taken.push(other.journal);
+    this.perform({ type: "replace-document", document: this.#unlessSaved(merge(sides, choices)) });
+  }
+
+  discardOther(other: OtherWork): void {
+    this.#parts.copies.clear(other.journal);
+    this.#set({ others: this.#state.others.filter((each) => each !== other) });
+  }
+
+  decideLater(): void {
+    this.#set({ choosing: null });
+  }
+
+  forgetSetAside(): void {
+    this.#set({ setAside: [] });
   }
 
   forgetMerge(): void {
@@ -185,10 +233,9 @@ export class PageSession {
   async resolveConflict(choices: Choices): Promise<void> {
     const { conflict, saved } = this.#state;
     if (!conflict) return;
-    const theirs = documentOf(conflict);
-    const document = merge({ base: saved, mine: this.#present, theirs }, choices);
-    this.#set({ base: conflict, saved: theirs, conflict: null });
-    this.perform({ type: "replace-document", document });
+    const document = merge({ base: saved, mine: this.#present, theirs: documentOf(conflict) }, choices);
+    this.#rebase(conflict);
+    this.perform({ type: "replace-document", document: this.#unlessSaved(document) });
     await this.store();
   }
 
@@ -199,30 +246,49 @@ export class PageSession {
   }
 
   #changed(): void {
-    this.#keep(false);
+    this.#keep();
     this.#autosave.change(this.#present);
   }
 
-  #keep(autosaved: boolean): void {
-    const copy = { base: this.#state.base.id, document: this.#present, at: this.#parts.now(), autosaved };
-    this.#set({ isKept: this.#parts.copies.write(copy) });
+  /** Writes a copy of this work into the browser. */
+  #keep(): void {
+    const { now, copies } = this.#parts;
+    const { base } = this.#state;
+    const isKept = copies.write({
+      base: base.id,
+      document: this.#present,
+      at: now(),
+      autosave: this.#autosavedAt,
+    });
+    this.#set({ isKept });
+    if (isKept) this.#clearTaken();
   }
 
-  async #saveOnServer(document: PageDocument): Promise<void> {
+  /** What was taken from closed tabs is kept or stored with this work, so their journals have an end. */
+  #clearTaken(): void {
+    for (const journal of this.#taken.splice(0)) {
+      if (journal !== this.#parts.copies.journal) this.#parts.copies.clear(journal);
+    }
+  }
+
+  async #saveOnServer(document: PageDocument, signal: AbortSignal): Promise<void> {
     const { conflict, base } = this.#state;
     if (conflict) throw new Failure("conflict", [], conflict);
-    await this.#parts.calls.autosaveVersion(base.id, document);
+    const autosavedAt = await this.#parts.calls.autosaveVersion(base.id, document, signal);
+    if (signal.aborted) return;
+    this.#autosavedAt = autosavedAt;
     this.#set({ draftErrors: [] });
-    if (document === this.#present) this.#keep(true);
+    this.#keep();
   }
 
   #judge(failure: unknown): Verdict {
-    if (!(failure instanceof Failure)) return "offline";
+    if (!(failure instanceof Failure)) return "stopped";
     this.#noteConflict(failure);
     switch (failure.kind) {
       case "offline":
-      case "broken":
         return "offline";
+      case "broken":
+        return "failing";
       case "signed-out":
         return "signed-out";
       case "refused":
@@ -246,13 +312,33 @@ export class PageSession {
       this.#set({ conflict: theirs });
       return;
     }
-    const merged = { version: theirs, keys: takenFromThem };
-    this.#set({ base: theirs, saved: document, conflict: null, merged });
-    const together = merge(sides, {});
-    this.perform({ type: "replace-document", document: isEqual(together, document) ? document : together });
+    const wasDirty = isDirty(this.#state);
+    this.#rebase(theirs);
+    this.#set({ merged: wasDirty ? { version: theirs, keys: takenFromThem } : null });
+    if (isDirty(this.#state)) this.#changed();
+    else this.#settled();
   }
 
-  /** Goes on from a version that is stored, with nothing on top of it. */
+  /** Goes on from somebody else's version. What they changed is in every step to undo as well. */
+  #rebase(theirs: PageVersion): void {
+    const { saved: base, history } = this.#state;
+    const saved = documentOf(theirs);
+    this.#set({
+      base: theirs,
+      saved,
+      history: rebaseHistory(history, rebaseOnto({ base, theirs: saved })),
+      conflict: null,
+      done: null,
+      errors: [],
+      draftErrors: [],
+    });
+  }
+
+  #unlessSaved(document: PageDocument): PageDocument {
+    return isEqual(document, this.#state.saved) ? this.#state.saved : document;
+  }
+
+  /** Goes on from a version that was made of this work, with nothing on top of it. */
   #takeOver(base: PageVersion): void {
     const saved = documentOf(base);
     this.#set({ base, saved, restored: null, conflict: null });
@@ -315,7 +401,9 @@ export class PageSession {
   /** All there is is stored. */
   #settled(): void {
     this.#autosave.drop();
+    this.#autosavedAt = null;
     this.#parts.copies.clear();
+    this.#clearTaken();
     this.#set({ saving: { kind: "idle" }, isKept: true });
   }
 

@@ -1,7 +1,9 @@
 import type { ErrorItem, Page, PageVersion } from "../../../api/wire";
 import type { SaveState } from "../../../lib/autosave";
 import type { PageDocument } from "../../../lib/document/document";
+import { isEqual } from "../../../lib/equal";
 import type { History } from "../../../lib/history";
+import { compare, merge } from "../../../lib/merge/merge";
 
 /** What a person asks for by a button. */
 export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";
@@ -33,6 +35,22 @@ export interface SessionState {
   conflict: PageVersion | null;
   /** Somebody else's version that this work was put together with, and the blocks that came from it. */
   merged: { version: PageVersion; keys: string[] } | null;
+  /** Unsaved work of the same person from other tabs, which can be brought in. */
+  others: OtherWork[];
+  /** The one of them that is being brought in, where both changed the same. */
+  choosing: OtherWork | null;
+  /** Copies in this browser that cannot be opened, in the text that it keeps. */
+  setAside: string[];
+}
+
+/** Unsaved work from another tab. */
+export interface OtherWork {
+  journal: string;
+  /** What it was made on. */
+  base: PageDocument;
+  document: PageDocument;
+  /** Milliseconds. */
+  at: number;
 }
 
 /** Whether the document differs from what is stored. */
@@ -49,4 +67,11 @@ export function allErrors({ errors, draftErrors }: SessionState): ErrorItem[] {
 export function wouldLose(state: SessionState): boolean {
   const isOnServer = state.saving.kind === "saved" || state.saving.kind === "idle";
   return isDirty(state) && !isOnServer && !state.isKept;
+}
+
+/** Whether work from another tab says anything that this document does not. */
+export function bringsNews({ base, document }: OtherWork, present: PageDocument): boolean {
+  const sides = { base, mine: present, theirs: document };
+  const { conflicts, parts } = compare(sides);
+  return conflicts.length + parts.length > 0 || !isEqual(merge(sides, {}), present);
 }

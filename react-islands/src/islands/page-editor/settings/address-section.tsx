@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changeSlug, type Moved } from "../../../api/addresses";
 import { Failure } from "../../../api/failure";
-import { mayDo } from "../../../lib/permission";
+import { mayDo, mayMove } from "../../../lib/permission";
 import { hasOwnSlug, publicPath } from "../../../lib/slug";
 import { Notice } from "../../../ui/notice";
 import { ReferenceList } from "../../../ui/reference-list";
@@ -47,7 +47,8 @@ function useWhyFixed(): string | null {
   const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
   if (isTranslated && !hasOwnSlug(page.locale, page.slug, settings.customSlugLocales))
     return t("address.ofSource");
-  return mayDo(user.permissions, "edit-slug", page) ? null : t("address.forbidden");
+  if (mayMove(user.permissions, page)) return null;
+  return mayDo(user.permissions, "edit-slug", page) ? t("address.forbiddenLive") : t("address.forbidden");
 }
 
 function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {

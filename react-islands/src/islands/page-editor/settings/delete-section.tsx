@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deletePage } from "../../../api/trash";
-import { mayDo } from "../../../lib/permission";
+import { mayDelete, mayDo } from "../../../lib/permission";
 import { Notice } from "../../../ui/notice";
 import { ReferenceList } from "../../../ui/reference-list";
 import { ThemedModal } from "../../../ui/themed-modal";
@@ -21,17 +21,20 @@ export function DeleteSection() {
   const { user } = useEditorProps();
   const [isAsking, setAsking] = useState(false);
   if (!mayDo(user.permissions, "delete-page", page)) return null;
+  const isAllowed = mayDelete(user.permissions, page);
   return (
     <section className={`admin-panel ${formClasses.panel}`} aria-labelledby={headingId}>
       <h2 id={headingId} className={formClasses.heading}>
         {t("delete.heading")}
       </h2>
-      <p className={classes.hint}>{t("delete.hint")}</p>
-      <div>
-        <Button variant="outline" color="red" onClick={() => setAsking(true)}>
-          {t("delete.open")}
-        </Button>
-      </div>
+      <p className={classes.hint}>{t(isAllowed ? "delete.hint" : "delete.forbiddenLive")}</p>
+      {isAllowed && (
+        <div>
+          <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+            {t("delete.open")}
+          </Button>
+        </div>
+      )}
       {isAsking && <DeleteModal onClose={() => setAsking(false)} />}
     </section>
   );

@@ -12,7 +12,7 @@ export function SaveStateText() {
   const format = useFormat();
   const failureText = useFailureText();
   const state = useSessionState();
-  const isTroubled = ["offline", "signed-out", "stopped"].includes(state.saving.kind);
+  const isTroubled = ["offline", "failing", "signed-out", "stopped"].includes(state.saving.kind);
   return (
     <span role={isTroubled ? "alert" : "status"} className={isTroubled ? classes.trouble : classes.saving}>
       {isDirty(state) && <span className={classes.unsaved} aria-hidden="true" />}
@@ -32,6 +32,8 @@ function textOf(state: SessionState, { t, time, failureText }: Words): string {
   switch (saving.kind) {
     case "offline":
       return t(isKept ? "editor.save.offline" : "editor.save.offlineUnkept");
+    case "failing":
+      return t(isKept ? "editor.save.failing" : "editor.save.failingUnkept");
     case "signed-out":
       return t("editor.save.signedOut");
     case "stopped":

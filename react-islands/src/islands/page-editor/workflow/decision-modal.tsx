@@ -1,8 +1,9 @@
 import { Button, Loader } from "@mantine/core";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
 import type { RequestDetail } from "../../../api/wire";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useFailureText } from "../../../ui/use-error-text";
@@ -10,9 +11,10 @@ import { useSession, useSessionState } from "../session/session-context";
 import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
 
-const Comparison = lazy(async () => ({
-  default: (await import("../../../ui/comparison/comparison")).Comparison,
-}));
+const Comparison = lazyPart(
+  async () => ({ default: (await import("../../../ui/comparison/comparison")).Comparison }),
+  <ComparisonLoader />,
+);
 
 export type Decision = "accept" | "reject" | "revoke";
 
@@ -69,10 +71,13 @@ export function DecisionModal({ decision, request, onClose }: Props) {
         </div>
       </form>
       {decision !== "revoke" && (
-        <Suspense fallback={<Loader role="status" aria-label={t("compare.loading")} />}>
-          <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
-        </Suspense>
+        <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
       )}
     </ThemedModal>
   );
+}
+
+function ComparisonLoader() {
+  const { t } = useTranslation("life");
+  return <Loader role="status" aria-label={t("compare.loading")} />;
 }

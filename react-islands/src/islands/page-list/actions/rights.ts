@@ -1,9 +1,9 @@
 import type { PageListItem, Settings } from "../../../api/wire";
-import { type Grant, mayDo } from "../../../lib/permission";
+import { type Grant, mayDelete, mayDo } from "../../../lib/permission";
 
 /** The pages that the person may put into the trash. */
 export function deletablePages(pages: PageListItem[], permissions: Grant[]): PageListItem[] {
-  return pages.filter((page) => mayDo(permissions, "delete-page", page));
+  return pages.filter((page) => mayDelete(permissions, page));
 }
 
 /** The pages that are live and that the person may take off the site. */

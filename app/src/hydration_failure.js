@@ -1,0 +1,1 @@
+(()=>{const show=()=>{for(const failed of document.querySelectorAll(".react-island-failed")){failed.previousElementSibling.hidden=true;failed.hidden=false}};addEventListener("unhandledrejection",show);setTimeout(show,2e4)})();

@@ -1,0 +1,242 @@
+//! A disk that fails: single writes at one point after another, and no room at all. No answer says that something was done
+//! which was not, nothing breaks, and it passes without a restart.
+//!
+//! Failing writes need strace, and a small disk needs the right to mount one; what cannot be had is said.
+
+use super::Report;
+use crate::Outcome;
+use crate::api::Editor;
+use crate::cores::Role;
+use crate::folder::Folder;
+use crate::http1;
+use crate::process::Running;
+use crate::product::{self, PageCache, Start};
+use crate::site::Site;
+use serde_json::json;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// At how many points of the stream of system calls a failure begins.
+const POINTS: usize = 50;
+/// How many stores are tried while calls fail.
+const STORES: usize = 6;
+const FILLINGS: usize = 10;
+/// Time for strace to take hold of every thread.
+const ATTACH: Duration = Duration::from_millis(400);
+const RECOVERED_BY: Duration = Duration::from_secs(3);
+const SMALL: &str = "size=64m";
+
+/// A page that is stored again and again, and what was said of it.
+struct Stores {
+    editor: Editor,
+    version: i64,
+    number: usize,
+    /// The last title that an answer confirmed.
+    confirmed: String,
+    refused: usize,
+    done: usize,
+}
+
+pub(super) async fn run(_: Duration) -> Outcome<Report> {
+    let site = Site::plant().await?;
+    let mut report = Report::default();
+    failing_calls(&site, &mut report).await?;
+    full_disk(&site, &mut report).await?;
+    Ok(report)
+}
+
+async fn failing_calls(site: &Site, report: &mut Report) -> Outcome<()> {
+    if Command::new("strace").arg("-V").output().is_err() {
+        report.count("points at which calls failed: strace is not here", 0);
+        return Ok(());
+    }
+    let mut product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let mut stores = Stores::begin(product.address).await?;
+    for point in 1..=POINTS {
+        let error = if point % 2 == 0 { "ENOSPC" } else { "EIO" };
+        let tracer = Tracer::attach(&product, point, error).await?;
+        for _ in 0..STORES {
+            stores.store(report).await?;
+        }
+        drop(tracer);
+        stores.recovers(product.address, report).await?;
+    }
+    product.stop().await?;
+    report.count("points at which calls failed", POINTS);
+    report.count("stores refused meanwhile", stores.refused);
+    report.count("stores done", stores.done);
+    check_database(site.data(), report).await
+}
+
+async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
+    let folder = Folder::make("small")?;
+    let Some(disk) = SmallDisk::mount(folder.path()) else {
+        report.count("fillings of a small disk: it cannot be mounted here", 0);
+        return Ok(());
+    };
+    let data = folder.path().join("data");
+    copy(site.data(), &data)?;
+    let start = || Start { data: &data, ..site.start(Role::Free, PageCache::On) };
+    let mut product = product::start(start()).await?;
+    let mut stores = Stores::begin(product.address).await?;
+    for round in 0..FILLINGS {
+        let filler = fill(folder.path())?;
+        if round % 3 == 2 {
+            product.stop().await?;
+            fill(folder.path())?;
+            product = product::start(start()).await?;
+            stores.editor.reconnect(product.address).await?;
+        }
+        for _ in 0..STORES {
+            stores.store(report).await?;
+        }
+        let home = http1::get(product.address, "/", &[]).await?.status;
+        report.claim(home == 200, || format!("the home page answered {home} beside a full disk"));
+        empty(&filler)?;
+        stores.recovers(product.address, report).await?;
+    }
+    product.stop().await?;
+    report.count("fillings of a small disk", FILLINGS);
+    report.count("stores refused meanwhile", stores.refused);
+    check_database(&data, report).await?;
+    drop(disk);
+    Ok(())
+}
+
+impl Stores {
+    async fn begin(address: SocketAddr) -> Outcome<Self> {
+        let mut editor = Editor::log_in(address).await?;
+        let slug = format!("/stored-{}", address.port());
+        let new = json!({ "title": "Begun", "slug": slug, "type": "content", "locale": "en-gb" });
+        let created = editor.call("page/create", &new).await?;
+        let version = created["pageVersionID"].as_i64().ok_or("The page has no version.")?;
+        Ok(Self { editor, version, number: 0, confirmed: "Begun".to_owned(), refused: 0, done: 0 })
+    }
+
+    /// Stores once; a refusal has to be an honest one.
+    async fn store(&mut self, report: &mut Report) -> Outcome<()> {
+        self.number += 1;
+        let title = format!("Store {}", self.number);
+        let call = format!("page/version/{}/store", self.version);
+        let (status, answer) = self.editor.try_call(&call, &json!({ "title": title })).await?;
+        match (status, answer["Success"].as_bool()) {
+            (200, Some(true)) => {
+                self.version = answer["pageVersionID"].as_i64().unwrap_or(self.version);
+                (self.confirmed, self.done) = (title, self.done + 1);
+            }
+            (503, _) => self.refused += 1,
+            // A commit that failed at its very end can be there after all: nothing was promised, and nothing is lost.
+            (409, _) => {
+                self.version = answer["latest"]["id"].as_i64().unwrap_or(self.version);
+                self.refused += 1;
+            }
+            (status, _) => report.violations.push(format!("a store answered {status}: {answer}")),
+        }
+        Ok(())
+    }
+
+    /// Claims that writing works again, and that what was confirmed is there.
+    async fn recovers(&mut self, address: SocketAddr, report: &mut Report) -> Outcome<()> {
+        let begun = Instant::now();
+        let done = self.done;
+        while self.done == done && begun.elapsed() < RECOVERED_BY {
+            self.store(report).await?;
+        }
+        report.claim(self.done > done, || {
+            format!("nothing was stored {} s after the disk had room", RECOVERED_BY.as_secs())
+        });
+        let stored = self.editor.fetch(&format!("page/version/fetch/{}", self.version)).await?;
+        report.claim(stored["title"] == self.confirmed.as_str(), || {
+            format!("“{}” was confirmed, and {} is there", self.confirmed, stored["title"])
+        });
+        let ready = http1::get(address, "/readyz", &[]).await?.status;
+        report.claim(ready == 200, || format!("/readyz answered {ready} after a store that succeeded"));
+        Ok(())
+    }
+}
+
+/// strace, letting calls that write fail from a point on.
+struct Tracer(Child);
+
+impl Tracer {
+    async fn attach(product: &Running, point: usize, error: &str) -> Outcome<Self> {
+        let calls = "pwrite64,fsync,fdatasync,ftruncate,unlink";
+        let mut command = Command::new("strace");
+        command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={calls}")]);
+        command.args(["-e", &format!("inject={calls}:error={error}:when={point}+"), "-p", &product.id().to_string()]);
+        let child = command.stderr(Stdio::null()).spawn().map_err(|error| format!("strace did not start: {error}."))?;
+        tokio::time::sleep(ATTACH).await;
+        Ok(Self(child))
+    }
+}
+
+impl Drop for Tracer {
+    fn drop(&mut self) {
+        let process = rustix::process::Pid::from_child(&self.0);
+        // It lets go of every thread before it ends.
+        let _ = rustix::process::kill_process(process, rustix::process::Signal::INT);
+        let _ = self.0.wait();
+    }
+}
+
+/// A file system in memory, of a size of its own.
+struct SmallDisk<'a>(&'a Path);
+
+impl<'a> SmallDisk<'a> {
+    fn mount(at: &'a Path) -> Option<Self> {
+        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", SMALL, "tmpfs"]).arg(at).output();
+        mounted.is_ok_and(|output| output.status.success()).then_some(Self(at))
+    }
+}
+
+impl Drop for SmallDisk<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(self.0).status();
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> Outcome<()> {
+    let copied = Command::new("cp").arg("-a").args([from, to]).status();
+    if copied.is_ok_and(|status| status.success()) { Ok(()) } else { Err("The site could not be copied.".to_owned()) }
+}
+
+/// Takes all the room that is left, and gives the files that take it.
+fn fill(disk: &Path) -> Outcome<Vec<PathBuf>> {
+    let failed = |error: std::io::Error| format!("The disk could not be filled: {error}.");
+    let mut filled = Vec::new();
+    for number in 0.. {
+        let file = disk.join(format!("filler-{number}"));
+        if file.exists() {
+            filled.push(file);
+            continue;
+        }
+        let mut open = std::fs::File::create(&file).map_err(failed)?;
+        filled.push(file);
+        while std::io::Write::write(&mut open, &[0; 4096]).is_ok_and(|written| written > 0) {}
+        break;
+    }
+    Ok(filled)
+}
+
+fn empty(filler: &[PathBuf]) -> Outcome<()> {
+    let disk = filler.first().and_then(|file| file.parent()).ok_or("Nothing was filled.")?;
+    for file in fill(disk)? {
+        std::fs::remove_file(file).map_err(|error| format!("The disk could not be emptied: {error}."))?;
+    }
+    Ok(())
+}
+
+async fn check_database(data: &Path, report: &mut Report) -> Outcome<()> {
+    let failed = |error: sqlx::Error| format!("The database could not be checked: {error}.");
+    let options = SqliteConnectOptions::new().filename(data.join("pagewright.db")).read_only(true);
+    let mut connection: SqliteConnection = options.connect().await.map_err(failed)?;
+    let found: String =
+        sqlx::query_scalar("pragma integrity_check").fetch_one(&mut connection).await.map_err(failed)?;
+    connection.close().await.map_err(failed)?;
+    report.claim(found == "ok", || format!("the database is damaged: {found}"));
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! What is kept, file by file: for finding and removing what nothing names.
+
+use super::Files;
+use super::incoming::FOLDER as INCOMING;
+use crate::error::Result;
+use object_store::path::Path as Key;
+use object_store::{ObjectStore, ObjectStoreExt};
+use std::ffi::OsStr;
+use std::path::Path;
+use std::time::SystemTime;
+
+/// What bytes are, which is the folder that they are kept in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Original,
+    Rendition,
+    Portrait,
+}
+
+impl Kind {
+    pub(crate) const ALL: &[Self] = &[Self::Original, Self::Rendition, Self::Portrait];
+
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Original => "originals",
+            Self::Rendition => "renditions",
+            Self::Portrait => "portraits",
+        }
+    }
+}
+
+/// A file that is kept.
+pub(crate) struct KeptFile(Key);
+
+impl KeptFile {
+    pub(super) fn at(key: Key) -> Self {
+        Self(key)
+    }
+
+    /// The hash of the content that it is, or was made from.
+    pub(crate) fn hash(&self) -> &str {
+        let name = self.0.filename().unwrap_or_default();
+        name.split('-').next().unwrap_or_default()
+    }
+}
+
+impl Files {
+    /// The files of a kind that were written before a moment.
+    pub(crate) async fn list_before(&self, kind: Kind, before: SystemTime) -> Result<Vec<KeptFile>> {
+        let found = self.store.list_with_delimiter(Some(&Key::from(kind.folder()))).await?.objects;
+        let old = found.into_iter().filter(|file| SystemTime::from(file.last_modified) < before);
+        Ok(old.map(|file| KeptFile(file.location)).collect())
+    }
+
+    /// Removes a file. One that is gone already is no error.
+    pub(crate) async fn delete(&self, file: &KeptFile) -> Result<()> {
+        match self.store.delete(&file.0).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Removes what is left of files that were never finished, as far as it was written before a moment. Says how many.
+    pub(crate) async fn remove_unfinished(&self, before: SystemTime) -> Result<usize> {
+        let folder = self.folder.clone();
+        let removed = tokio::task::spawn_blocking(move || -> std::io::Result<usize> {
+            // The store writes a file under its name, `#` and a number, and renames it when it is whole.
+            let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
+            let mut removed = remove_in(&folder.join(INCOMING), before, |_| true)?;
+            for kind in Kind::ALL {
+                removed += remove_in(&folder.join(kind.folder()), before, is_staged)?;
+            }
+            Ok(removed)
+        });
+        Ok(removed.await??)
+    }
+}
+
+/// Removes the files of a folder that are meant and were written before a moment. Says how many.
+fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> bool) -> std::io::Result<usize> {
+    let mut removed = 0;
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(0),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        if is_meant(&entry.file_name()) && entry.metadata()?.modified()? < before {
+            std::fs::remove_file(entry.path())?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}

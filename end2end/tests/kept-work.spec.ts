@@ -1,0 +1,238 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { Editor } from "../editor.ts";
+import { browse, logIn, test } from "../fixtures.ts";
+import type { Site } from "../site.ts";
+
+/** Makes a page with two blocks, and leaves its editor open; answers with its path. */
+async function makePage(page: Page): Promise<string> {
+  const editor = new Editor(page);
+  await page.goto("/cmsadmin/new-page");
+  await page.getByLabel("Title").fill(`Kept work ${crypto.randomUUID()}`);
+  await page.getByRole("button", { name: "Create page" }).click();
+  await page.waitForURL(/\/cmsadmin\/page\/\d+$/);
+  await editor.addBlock("Quote");
+  await editor.field("Quote").fill("The quote");
+  await editor.addBlock("Hero");
+  await editor.field("Title").fill("The hero");
+  await editor.store();
+  return new URL(page.url()).pathname;
+}
+
+async function changeQuote(editor: Editor, text: string): Promise<void> {
+  await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+  await editor.field("Quote").fill(text);
+}
+
+async function changeHero(editor: Editor, text: string): Promise<void> {
+  await editor.outline.getByRole("button", { name: /^Hero/ }).click();
+  await editor.field("Title").fill(text);
+}
+
+async function shows(editor: Editor, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect(editor.preview.getByText(text, { exact: true })).toBeVisible();
+}
+
+async function isAutosaved(page: Page): Promise<void> {
+  await expect(page.getByText(/Saved automatically at/)).toBeVisible();
+}
+
+/** The browser of somebody else, at the page. */
+async function colleague(browser: Browser, site: Site, path: string): Promise<Page> {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const account = { email, password: "Editor-Horse-42" };
+  await site.addUser({ ...account, name: "Eva Mast", role: "Editor" });
+  const page = await browse(browser, site);
+  await logIn(page, account);
+  await new Editor(page).open(path);
+  return page;
+}
+
+test("unsaved work is opened again on what a colleague stored, and says so", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const path = await makePage(admin);
+  const other = await colleague(browser, site, path);
+  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  await changeQuote(mine, "The quote, by me");
+  await isAutosaved(admin);
+  await changeHero(theirs, "The hero, by them");
+  await theirs.store();
+
+  // Only the server has it, as on another machine.
+  await admin.goto("/cmsadmin/");
+  await admin.evaluate(() => localStorage.clear());
+  await mine.open(path);
+  await expect(admin.getByText("both were put together")).toBeVisible();
+  await shows(mine, "The quote, by me", "The hero, by them");
+  await mine.store();
+  await other.reload();
+  await shows(theirs, "The quote, by me", "The hero, by them");
+  await other.context().close();
+});
+
+test("unsaved work is compared when it is opened again and a colleague changed the same", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const path = await makePage(admin);
+  const other = await colleague(browser, site, path);
+  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  await changeQuote(mine, "The quote, by me");
+  await isAutosaved(admin);
+  await changeQuote(theirs, "The quote, by them");
+  await theirs.store();
+
+  await admin.reload();
+  const choice = admin.getByRole("dialog", { name: "Somebody else stored this page" });
+  await expect(choice.getByText("The quote, by them")).toBeVisible();
+  await expect(choice.getByText("The quote, by me").first()).toBeVisible();
+  await choice.getByText("Take theirs").click();
+  await choice.getByRole("button", { name: "Store the result" }).click();
+  await expect(admin.getByText("The page is stored.")).toBeVisible();
+  await shows(mine, "The quote, by them");
+  await other.context().close();
+});
+
+test("undoing everything after a merge leaves what the colleague stored", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const path = await makePage(admin);
+  const other = await colleague(browser, site, path);
+  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  await changeHero(theirs, "The hero, by them");
+  await theirs.store();
+  await changeQuote(mine, "The quote, by me");
+  await admin.keyboard.press("Control+s");
+  await expect(admin.getByText("both were put together")).toBeVisible();
+
+  const undo = admin.getByRole("button", { name: "Undo" });
+  await expect(async () => {
+    await admin.keyboard.press("Control+z");
+    await expect(undo).toBeDisabled({ timeout: 100 });
+  }).toPass();
+  await mine.store();
+  await other.reload();
+  await shows(theirs, "The hero, by them");
+  await expect(theirs.preview.getByText("The quote, by me")).toBeHidden();
+  await other.context().close();
+});
+
+test("what is typed in one tab survives that another one stores", async ({ admin, context }) => {
+  const path = await makePage(admin);
+  const second = await context.newPage();
+  const [here, there] = [new Editor(admin), new Editor(second)];
+  await there.open(path);
+  await changeQuote(here, "The quote, of the first tab");
+  await isAutosaved(admin);
+  await changeHero(there, "The hero, of the second tab");
+  await there.store();
+
+  await admin.reload();
+  await expect(admin.getByText("have been restored")).toBeVisible();
+  await shows(here, "The quote, of the first tab", "The hero, of the second tab");
+  await here.store();
+  await second.reload();
+  await shows(there, "The quote, of the first tab", "The hero, of the second tab");
+});
+
+test("a copy of a tab has work of its own, and what a closed tab kept is offered", async ({
+  admin,
+  context,
+}) => {
+  await makePage(admin);
+  const here = new Editor(admin);
+  const opened = context.waitForEvent("page");
+  // As a browser does with a tab that is duplicated, it hands on what belongs to the tab.
+  await admin.evaluate(() => void window.open(location.href));
+  const copy = await opened;
+  const there = new Editor(copy);
+  await expect(there.outline).toBeVisible();
+  await changeQuote(here, "The quote, of the tab");
+  await isAutosaved(admin);
+  await changeHero(there, "The hero, of its copy");
+  await isAutosaved(copy);
+
+  await admin.reload();
+  await shows(here, "The quote, of the tab", "The hero");
+  await expect(admin.getByText("more unsaved changes of yours")).toBeHidden();
+  await copy.close();
+  await admin.reload();
+  await expect(admin.getByText("more unsaved changes of yours")).toBeVisible();
+  await admin.getByRole("button", { name: "Bring them in" }).click();
+  await shows(here, "The quote, of the tab", "The hero, of its copy");
+  await here.store();
+  await admin.reload();
+  await shows(here, "The quote, of the tab", "The hero, of its copy");
+  await expect(admin.getByText("All changes stored")).toBeVisible();
+  await expect(admin.getByText("more unsaved changes of yours")).toBeHidden();
+});
+
+test("a part that cannot be loaded without a connection leaves the rest, and comes later", async ({
+  admin,
+  context,
+}) => {
+  await makePage(admin);
+  const editor = new Editor(admin);
+  await context.setOffline(true);
+  await changeQuote(editor, "Typed without a connection");
+  const tabs = admin.getByRole("navigation", { name: "Parts of the page" });
+  await tabs.getByRole("link", { name: /^History/ }).click();
+  await expect(admin.getByText("This part of the screen could not be loaded.")).toBeVisible();
+  await admin.getByRole("button", { name: "Load the page again" }).click();
+  await expect(admin.getByText("The server cannot be reached.")).toBeVisible();
+  await tabs.getByRole("link", { name: /^Overview/ }).click();
+  await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+  await expect(editor.field("Quote")).toHaveValue("Typed without a connection");
+
+  await tabs.getByRole("link", { name: /^History/ }).click();
+  await expect(admin.getByText("This part of the screen could not be loaded.")).toBeVisible();
+  await context.setOffline(false);
+  await admin.getByRole("button", { name: "Try again" }).click();
+  await expect(admin.getByRole("table")).toBeVisible();
+  await tabs.getByRole("link", { name: /^Overview/ }).click();
+  await shows(editor, "Typed without a connection");
+});
+
+for (const [what, address] of [
+  ["wasm", "**/*.wasm"],
+  ["script of the wasm", "**/pkg/**/islands.js"],
+  ["script", "**/assets/page-editor-*.js"],
+] as const) {
+  test(`a screen whose ${what} does not come says so, and can be tried again`, async ({ admin }) => {
+    await admin.route(address, (route) => route.abort());
+    await admin.goto("/cmsadmin/page/1");
+    await expect(admin.getByRole("alert")).toContainText("This screen could not be loaded.");
+    await expect(admin.getByText("Loading…")).toBeHidden();
+    await admin.unroute(address);
+    await admin.getByRole("link", { name: "Try again" }).click();
+    await expect(new Editor(admin).outline).toBeVisible();
+    await expect(admin.getByText("This screen could not be loaded.")).toBeHidden();
+  });
+}
+
+test("a screen whose wasm neither comes nor fails says so after a while", async ({ admin }) => {
+  await admin.clock.install();
+  await admin.route("**/*.wasm", () => {});
+  await admin.goto("/cmsadmin/page/1", { waitUntil: "domcontentloaded" });
+  await expect(admin.getByText("Loading…")).toBeVisible();
+  await admin.clock.fastForward(20_000);
+  await expect(admin.getByRole("alert")).toContainText("This screen could not be loaded.");
+});
+
+test("an automatic save that hangs does not keep a page from being stored", async ({ admin }) => {
+  await makePage(admin);
+  const editor = new Editor(admin);
+  const hanging = admin.waitForRequest("**/autosave");
+  await admin.route("**/autosave", () => {});
+  await changeQuote(editor, "Stored all the same");
+  await hanging;
+  await editor.store();
+  await admin.reload();
+  await shows(editor, "Stored all the same");
+  await expect(admin.getByText("All changes stored")).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Choice, type Choices, compare, type Sides } from "../../../lib/merge/merge";
+import { ThemedModal } from "../../../ui/themed-modal";
+import { BlockName } from "./block-name";
+import { BlockSide } from "./block-side";
+import { ChoiceRow } from "./choice-row";
+import classes from "./conflict.module.css";
+import { partText } from "./part-text";
+
+/** What the two sides are called. */
+export interface SideWords {
+  yours: string;
+  theirs: string;
+  choices: Record<Choice, string>;
+  /** Stands above what only the other side changed. */
+  taken: string;
+  resolve: string;
+}
+
+interface Props {
+  title: string;
+  text: ReactNode;
+  words: SideWords;
+  sides: Sides;
+  onResolve: (choices: Choices) => void;
+  onClose: () => void;
+}
+
+/** Shows what two sides changed, side by side, and asks which to keep. Nothing happens before. */
+export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: Props) {
+  const { t } = useTranslation();
+  const { conflicts, parts, takenFromThem } = useMemo(() => compare(sides), [sides]);
+  const [choices, setChoices] = useState<Choices>({});
+  const choose = (name: string) => (choice: Choice) =>
+    setChoices((others) => ({ ...others, [name]: choice }));
+  return (
+    <ThemedModal tone="orange" title={title} size="xl" onClose={onClose}>
+      <div className={classes.conflict}>
+        <p>{text}</p>
+        {conflicts.length === 0 && parts.length === 0 && <p>{t("conflict.nothing")}</p>}
+        {parts.map((part) => (
+          <ChoiceRow
+            key={part}
+            title={t(`conflict.part.${part}`)}
+            words={words}
+            choice={choices[part] ?? "mine"}
+            options={["mine", "theirs"]}
+            onChoose={choose(part)}
+            mine={<p>{partText(sides.mine[part])}</p>}
+            theirs={<p>{partText(sides.theirs[part])}</p>}
+          />
+        ))}
+        {conflicts.map(({ key, mine, theirs }) => (
+          <ChoiceRow
+            key={key}
+            title={<BlockName block={mine ?? theirs} />}
+            words={words}
+            choice={choices[key] ?? "mine"}
+            options={mine && theirs ? ["mine", "theirs", "both"] : ["mine", "theirs"]}
+            onChoose={choose(key)}
+            mine={<BlockSide block={mine} other={theirs} />}
+            theirs={<BlockSide block={theirs} other={mine} />}
+          />
+        ))}
+        {takenFromThem.length > 0 && (
+          <div>
+            <p>{words.taken}</p>
+            <ul>
+              {takenFromThem.map((key) => (
+                <li key={key}>
+                  <BlockName
+                    block={[...sides.theirs.blocks, ...sides.mine.blocks].find((block) => block.key === key)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t("conflict.later")}
+          </Button>
+          <Button onClick={() => onResolve(choices)}>{words.resolve}</Button>
+        </div>
+      </div>
+    </ThemedModal>
+  );
+}

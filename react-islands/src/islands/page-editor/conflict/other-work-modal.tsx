@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession, useSessionState } from "../session/session-context";
+import type { OtherWork } from "../session/session-state";
+import { ChoicesModal } from "./choices-modal";
+
+/** Asks what to keep of what one person changed in two tabs. */
+export default function OtherWorkModal({ other }: { other: OtherWork }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { history } = useSessionState();
+  const sides = useMemo(
+    () => ({ base: other.base, mine: history.present, theirs: other.document }),
+    [other, history.present],
+  );
+  return (
+    <ChoicesModal
+      title={t("otherWork.title")}
+      text={t("otherWork.text")}
+      words={{
+        yours: t("otherWork.here"),
+        theirs: t("otherWork.there"),
+        choices: { mine: t("otherWork.mine"), theirs: t("otherWork.theirs"), both: t("conflict.both") },
+        taken: t("otherWork.taken"),
+        resolve: t("otherWork.resolve"),
+      }}
+      sides={sides}
+      onResolve={(choices) => session.resolveOther(other, choices)}
+      onClose={() => session.decideLater()}
+    />
+  );
+}

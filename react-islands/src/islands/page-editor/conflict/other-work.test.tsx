@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { documentOf } from "../../../lib/document/document";
+import { LocalCopies } from "../../../lib/local-copy";
+import { editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
+
+const WORK = { userID: 1, pageID: 1 };
+const STORED = version({ blocks: [hero("a", "First"), hero("b", "Second")] });
+
+function keepIn(journal: string, at: number, ...titles: [string, string]): void {
+  const blocks = [hero("a", titles[0]), hero("b", titles[1])];
+  const copy = { base: 10, document: documentOf(version({ blocks })), at, autosave: null };
+  new LocalCopies(localStorage, WORK, journal).write(copy);
+}
+
+function journals(): string[] {
+  return new LocalCopies(localStorage, WORK, "").list().map(({ journal }) => journal);
+}
+
+function rows(): (string | null)[] {
+  const outline = within(screen.getByRole("region", { name: "Blocks of this page" }));
+  return outline.getAllByRole("listitem").map((row) => row.textContent);
+}
+
+const edit = () => editPage({ page: { pageVersion: STORED } });
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+test("work of a closed tab is opened, and that of another one is brought in on request", async () => {
+  keepIn("newer", Date.parse("2026-03-02T10:00:00Z"), "of the one", "Second");
+  keepIn("older", Date.parse("2026-03-01T10:00:00Z"), "First", "of the other");
+  const { user, stored } = await edit();
+  expect(screen.getByText(/kept in this browser, have been restored/)).toBeVisible();
+  expect(rows()).toEqual(["Hero of the one", "Hero Second"]);
+  expect(screen.getByText(/more unsaved changes of yours to this page, of Mar 1, 2026/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Bring them in" }));
+  expect(rows()).toEqual(["Hero of the one", "Hero of the other"]);
+  expect(screen.queryByText(/more unsaved changes of yours/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Store" }));
+  await screen.findByText("The page is stored.");
+  expect(stored[0]?.blocks?.map(({ props }) => props?.title)).toEqual(["of the one", "of the other"]);
+  expect(journals()).toEqual([]);
+});
+
+test("where both tabs changed the same, one is chosen", async () => {
+  keepIn("newer", 2, "of the one", "Second");
+  keepIn("older", 1, "of the other", "Second");
+  const { user } = await edit();
+  await user.click(screen.getByRole("button", { name: "Bring them in" }));
+  const dialog = await screen.findByRole("dialog", { name: "Your changes from another window" });
+  const choice = within(dialog);
+  expect(choice.getByText("of the one", { selector: "dd" })).toBeVisible();
+  expect(choice.getByText("of the other", { selector: "dd" })).toBeVisible();
+  await user.click(choice.getByRole("button", { name: "Decide later" }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(rows()[0]).toBe("Hero of the one");
+  await user.click(screen.getByRole("button", { name: "Bring them in" }));
+  const again = within(await screen.findByRole("dialog", { name: "Your changes from another window" }));
+  await user.click(again.getByRole("radio", { name: "Take the other window’s" }));
+  await user.click(again.getByRole("button", { name: "Keep the result" }));
+  expect(rows()[0]).toBe("Hero of the other");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(rows()[0]).toBe("Hero of the one");
+});
+
+test("work of a closed tab is thrown away on request only", async () => {
+  keepIn("newer", 2, "of the one", "Second");
+  keepIn("older", 1, "of the other", "Second");
+  const { user } = await edit();
+  expect(journals()).toContain("older");
+  const offer = screen.getByText(/more unsaved changes of yours/).parentElement as HTMLElement;
+  await user.click(within(offer).getByRole("button", { name: "Discard them" }));
+  expect(journals()).not.toContain("older");
+  expect(rows()[0]).toBe("Hero of the one");
+});
+
+test("a copy that cannot be read is not opened, and is handed out as a file", async () => {
+  const text = JSON.stringify({ format: 99, deltas: ["50 %"] });
+  localStorage.setItem("pagewright:user:1:page:1:journal:future", text);
+  const { user } = await edit();
+  expect(screen.getByText("All changes stored")).toBeVisible();
+  const file = screen.getByRole("link", { name: "Save them as a file" });
+  expect(file).toHaveAttribute("download", "page-1.json");
+  const [, content = ""] = file.getAttribute("href")?.split(",") ?? [];
+  expect(JSON.parse(decodeURIComponent(content))).toEqual([JSON.parse(text)]);
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("link", { name: "Save them as a file" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import { Failure } from "../../../api/failure";
+import type { Page, PageVersion } from "../../../api/wire";
+import { documentOf } from "../../../lib/document/document";
+import { newKey } from "../../../lib/document/new-block";
+import type { FoundCopy, LocalCopies, LocalCopy } from "../../../lib/local-copy";
+
+/** What the browser keeps of work on the page. */
+export interface Kept {
+  copies: LocalCopies;
+  isOpenElsewhere(journal: string): boolean;
+}
+
+export interface FindCalls {
+  fetchVersion(id: number): Promise<PageVersion>;
+}
+
+/** Work that was not stored, with the journal that it is in. */
+export interface UnsavedWork extends FoundCopy {
+  from: "server" | "browser";
+}
+
+/**
+ * Finds the unsaved work on a page that no other tab has open; what is most likely to be wanted comes first: what this
+ * tab kept, then the user's autosave, then what tabs kept that are closed now.
+ *
+ * A user has one autosave of a page, whichever tab or browser it came from. The copy of a tab that made it has the same
+ * work or newer, so the autosave itself counts only where there is no such copy.
+ */
+export async function findWork(page: Page, calls: FindCalls, kept: Kept): Promise<UnsavedWork[]> {
+  const { copies, isOpenElsewhere } = kept;
+  const all = copies.list();
+  const free = all.filter(({ journal }) => !isOpenElsewhere(journal));
+  const own = free.filter(({ journal }) => journal === copies.journal);
+  const closed = free.filter(({ journal }) => journal !== copies.journal);
+  const autosave = await findAutosave(page, calls);
+  const isOfAutosave = ({ copy }: FoundCopy) => autosave !== null && copy.autosave === autosave.autosave;
+  const isOpen = all.some((found) => isOfAutosave(found) && !free.includes(found));
+  const isWanted = autosave && !free.some(isOfAutosave) && !(isOpen && own.length > 0);
+  const fromServer = isWanted ? [putInJournal(autosave, copies)] : [];
+  const fromBrowser = [...own, ...closed.filter(isOfAutosave)].map(browserWork);
+  const others = closed.filter((found) => !isOfAutosave(found)).map(browserWork);
+  return [...fromBrowser, ...fromServer, ...others];
+}
+
+function browserWork(found: FoundCopy): UnsavedWork {
+  return { ...found, from: "browser" };
+}
+
+/** Keeps the autosave here as well: what this tab saves takes its place on the server. */
+function putInJournal(copy: LocalCopy, copies: LocalCopies): UnsavedWork {
+  const journal = newKey();
+  copies.write(copy, journal);
+  return { journal, copy, from: "server" };
+}
+
+async function findAutosave(page: Page, calls: FindCalls): Promise<LocalCopy | null> {
+  if (!page.autosaveVersionID) return null;
+  try {
+    const version = await calls.fetchVersion(page.autosaveVersionID);
+    return {
+      base: version.basePageVersionID ?? page.pageVersion.id,
+      document: documentOf(version),
+      at: Date.parse(version.createdAt),
+      autosave: version.createdAt,
+    };
+  } catch (failure) {
+    // Another tab has stored it meanwhile.
+    if (failure instanceof Failure && failure.kind === "missing") return null;
+    throw failure;
+  }
+}

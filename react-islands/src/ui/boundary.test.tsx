@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { type ComponentType, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { deferred } from "../testing/deferred";
+import { show } from "../testing/render";
+import { server } from "../testing/server";
+import { Boundary } from "./boundary";
+import { lazyPart } from "./lazy-part";
+
+beforeEach(() => {
+  isBroken = true;
+  // React reports each error that a boundary keeps.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+let isBroken = true;
+
+function Fragile() {
+  if (isBroken) throw new TypeError("x is not a function");
+  return <p>Here</p>;
+}
+
+test("an error stays in its part, which says so and can be tried again", async () => {
+  const { user } = await show(
+    <>
+      <Boundary>
+        <Fragile />
+      </Boundary>
+      <input aria-label="Typed" />
+    </>,
+  );
+  await user.type(screen.getByRole("textbox", { name: "Typed" }), "kept");
+  expect(screen.getByRole("alert")).toHaveTextContent("Something went wrong in this part of the screen.");
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByText("Here")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Typed" })).toHaveValue("kept");
+});
+
+function Chooser() {
+  const [chosen, setChosen] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setChosen(chosen + 1)}>
+        Next
+      </button>
+      <Boundary of={[chosen]}>
+        <Fragile />
+      </Boundary>
+    </>
+  );
+}
+
+test("what is shown next is not kept out by the error before", async () => {
+  const { user } = await show(<Chooser />);
+  expect(screen.getByRole("alert")).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByText("Here")).toBeVisible();
+});
+
+test("the page is loaded again only where the server answers", async () => {
+  server.use(http.get(location.href, () => HttpResponse.error()));
+  const { user } = await show(
+    <Boundary>
+      <Fragile />
+    </Boundary>,
+  );
+  await user.click(screen.getByRole("button", { name: "Load the page again" }));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("The server cannot be reached."));
+});
+
+function Late() {
+  return <p>Loaded</p>;
+}
+
+test("a part whose module does not come says so, and comes when it is tried again", async () => {
+  const load = vi
+    .fn<() => Promise<{ default: ComponentType<object> }>>()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+    .mockResolvedValue({ default: Late });
+  const Part = lazyPart(load, <p>Loading</p>);
+  const { user } = await show(<Part />);
+  const notice = within(await screen.findByRole("alert"));
+  expect(notice.getByText(/This part of the screen could not be loaded/)).toBeVisible();
+  await user.click(notice.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Loaded")).toBeVisible();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("who comes back to a part whose module did not come has it loaded again", async () => {
+  const second = deferred<{ default: ComponentType<object> }>();
+  const load = vi
+    .fn<() => Promise<{ default: ComponentType<object> }>>()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+    .mockReturnValue(second.promise);
+  const Part = lazyPart(load, <p>Loading</p>);
+  const { unmount } = await show(<Part />);
+  await screen.findByRole("alert");
+  unmount();
+  await show(<Part />);
+  expect(screen.getByText("Loading")).toBeVisible();
+  second.resolve({ default: Late });
+  expect(await screen.findByText("Loaded")).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { useTranslation } from "react-i18next";
+import { reloadScreen } from "../api/screen";
+import { LoadFailure } from "./load-failure";
+import { Notice } from "./notice";
+import { useFailureText } from "./use-error-text";
+
+interface Props {
+  /** What is shown: when one of these changes, it is tried again. */
+  of?: unknown[];
+  /** What is done before it is tried again. */
+  onRetry?: () => void;
+  /** The element that the message stands in, where only a certain one may stand there. */
+  as?: (message: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps an error in the part of the screen where it happens, and offers ways on. */
+export function Boundary({ of = [], onRetry = () => {}, as = (message) => message, children }: Props) {
+  return (
+    <ErrorBoundary
+      resetKeys={of}
+      onReset={onRetry}
+      fallbackRender={(failed) => as(<PartFailure {...failed} />)}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function PartFailure({ error, resetErrorBoundary }: FallbackProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<unknown>(null);
+  return (
+    <Notice tone="danger">
+      <p>
+        {t(error instanceof LoadFailure ? "trouble.notLoaded" : "trouble.part")}{" "}
+        {failure !== null && failureText(failure)}
+      </p>
+      <Button variant="default" size="xs" onClick={resetErrorBoundary}>
+        {t("action.retry")}
+      </Button>
+      <Button variant="subtle" size="xs" onClick={() => reloadScreen().catch(setFailure)}>
+        {t("trouble.reload")}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { Boundary } from "./boundary";
+import { LoadFailure } from "./load-failure";
+
+interface Module<P> {
+  default: ComponentType<P>;
+}
+
+/**
+ * A component whose module is loaded when it is first shown, with something to show meanwhile. A module that did not
+ * come is loaded again when the person at the screen asks for it, or comes back to it.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<Module<P>>,
+  loading: ReactNode = null,
+): ComponentType<P> {
+  let tries = 0;
+  let newest = lazy(loadOnce);
+  async function loadOnce(): Promise<Module<P>> {
+    tries += 1;
+    try {
+      return await load().catch((cause) => loadByAnotherAddress<P>(cause, tries));
+    } catch (cause) {
+      newest = lazy(loadOnce);
+      throw new LoadFailure(cause);
+    }
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: it is called once for a module, as React's own `lazy`.
+  return function LazyPart(props: P) {
+    const [{ Part }, setPart] = useState({ Part: newest });
+    return (
+      <Boundary onRetry={() => setPart({ Part: newest })}>
+        <Suspense fallback={loading}>
+          <Part {...props} />
+        </Suspense>
+      </Boundary>
+    );
+  };
+}
+
+/**
+ * A browser may remember that a module did not come, and not ask for it again. It names the address, so from the second
+ * try on the module is asked for under another one, which is the same to the server.
+ */
+async function loadByAnotherAddress<P>(cause: unknown, tries: number): Promise<Module<P>> {
+  const address = String(cause).match(/https?:\/\/\S+\.js$/)?.[0];
+  if (tries === 1 || !address?.startsWith(location.origin)) throw cause;
+  const module: Partial<Module<P>> = await import(/* @vite-ignore */ `${address}?try=${tries}`);
+  if (!module.default) throw cause;
+  return { default: module.default };
+}
