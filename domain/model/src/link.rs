@@ -37,9 +37,15 @@ impl Link {
 }
 
 /// A web address in the one form that all its spellings share: scheme and host in lower case, no port that goes without saying,
-/// and nothing but ASCII. `None` for what is no address.
+/// and nothing but ASCII. A site that was named without a slash at its end stays so. `None` for what is no address.
 pub fn normalize(text: &str) -> Option<String> {
-    Url::parse(text).ok().map(String::from)
+    let url = Url::parse(text).ok()?;
+    let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && !text.ends_with('/');
+    let mut text = String::from(url);
+    if is_bare {
+        text.pop();
+    }
+    Some(text)
 }
 
 /// Whether a text may name an anchor: a letter, then at most 63 letters, digits, hyphens and underscores.

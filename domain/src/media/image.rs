@@ -249,7 +249,7 @@ mod tests {
             }
         }
         let webp =
-            |flags: u8| [&b"RIFF\x1a\0\0\0WEBPVP8X\x0a\0\0\0"[..], &[flags, 0, 0, 0, 63, 0, 0, 31, 0, 0]].concat();
+            |flags: u8| [&b"RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0"[..], &[flags, 0, 0, 0, 63, 0, 0, 31, 0, 0]].concat();
         assert!(is_animated(&webp(0b0001_0010)));
         assert!(!is_animated(&webp(0b0001_0000)));
     }

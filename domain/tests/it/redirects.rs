@@ -58,6 +58,8 @@ async fn every_spelling_of_a_target_leads_to_the_same_address() {
             "/api/pagewright/medialib/get-page-file/1/g/h/Plan.PDF",
         ),
         ("HTTPS://Other.Example:443/A?B", "https://other.example/A?B"),
+        ("https://Other.Example", "https://other.example"),
+        ("https://other.example/", "https://other.example/"),
         ("https://b\u{fc}cher.example/\u{e9}", "https://xn--bcher-kva.example/%C3%A9"),
     ]
     .into_iter()

@@ -13,6 +13,7 @@ test.each([
   [409, { Errors: items }, "refused"],
   [413, { Errors: items }, "refused"],
   [422, { Errors: items }, "refused"],
+  [408, "", "offline"],
   [429, "", "offline"],
   [502, "<html>", "offline"],
   [500, { Errors: items }, "broken"],
