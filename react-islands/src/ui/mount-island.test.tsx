@@ -1,5 +1,4 @@
-import { screen } from "@testing-library/react";
-import { act } from "react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Language } from "../api/wire";
 import { islandOf } from "./mount-island";
