@@ -1,6 +1,6 @@
 //! Deleting pages, and having them back.
 
-use crate::house::{House, forbidden, new_page, not_found, refused, titled};
+use crate::house::{House, new_page, not_found, refused, titled};
 use domain::list::ListQuery;
 use domain::pages::create::create_page;
 use domain::pages::listing::list::{ListPages, list_pages};

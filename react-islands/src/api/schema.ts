@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a picture of the library as it was uploaded. */
+        /** Gives a picture of the library as it was uploaded, or a smaller one of one of the fixed widths. */
         get: operations["preview_image"];
         put?: never;
         post?: never;
@@ -3706,6 +3706,7 @@ export interface operations {
         parameters: {
             query: {
                 imageID: number;
+                w?: number;
             };
             header?: never;
             path?: never;
