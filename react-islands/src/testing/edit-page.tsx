@@ -13,6 +13,8 @@ export const DONE = { Success: true, Errors: [] };
 export const AUTOSAVED = { ...DONE, pageVersionID: 99, createdAt: "2026-03-02T10:00:00Z" };
 
 interface Situation {
+  /** Who edits; somebody new where nobody is named. */
+  userID?: number;
   /** The path behind `/cmsadmin/page/1`. */
   tab?: string;
   page?: Partial<Page>;
@@ -22,8 +24,18 @@ interface Situation {
   handlers?: RequestHandler[];
 }
 
+/** An editor that is gone may still be keeping its work in the browser, under the name of its user. */
+let newest = 1000;
+
+/** The number of a user who has kept nothing in this browser. */
+export function newUserID(): number {
+  newest += 1;
+  return newest;
+}
+
 /** Opens page 1 the way its island does, and gives a person to work on it and what they stored. */
 export async function editPage({
+  userID = newUserID(),
   tab = "",
   permissions = ["edit-page", "edit-seo"],
   ...situation
@@ -54,7 +66,7 @@ export async function editPage({
       versionID={null}
       blockTypes={BLOCK_TYPES}
       pageTypes={PAGE_TYPES}
-      user={{ ID: 1, name: "Ada", permissions: grants }}
+      user={{ ID: userID, name: "Ada", permissions: grants }}
       settings={{ ...SETTINGS, ...situation.settings }}
     />,
   );

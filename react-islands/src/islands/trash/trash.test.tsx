@@ -81,7 +81,7 @@ test("a page is restored at once, and leads to its editor", async () => {
 
 test("a page whose address was taken asks for another one", async () => {
   refuseOnce("restore", "V_06", "slug");
-  const { user } = await trash();
+  const { user } = await trash([...MAY_DELETE, { name: "edit-slug" }]);
   await user.click(screen.getByRole("button", { name: "Restore “Page 1”" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Restore “Page 1”" }));
   expect(dialog.getByText(/Another page has taken the address \/page-1/)).toBeVisible();
@@ -89,6 +89,14 @@ test("a page whose address was taken asks for another one", async () => {
   await user.click(dialog.getByRole("button", { name: "Restore" }));
   expect(await screen.findByText(/“Page 1” is back\./)).toBeVisible();
   expect(called).toEqual(['restore 1 {"slug":"/page-1-2"}']);
+});
+
+test("who may not choose addresses is told that the old one is taken", async () => {
+  refuseOnce("restore", "V_06", "slug");
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Restore “Page 1”" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("“Page 1” was not restored.");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
 test("a page whose language was taken says what stands in its way", async () => {

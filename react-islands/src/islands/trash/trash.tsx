@@ -52,7 +52,11 @@ export function Trash({ pageTypes, settings, user }: TrashProps) {
     setOutcome(next);
     list.reload();
   };
-  const restoring = useRestoring({ permissions: user.permissions, tell, ask: (page) => setAsked({ kind: "restore", page }) });
+  const restoring = useRestoring({
+    permissions: user.permissions,
+    tell,
+    ask: (page) => setAsked({ kind: "restore", page }),
+  });
   const columns = useColumns({
     pageTypes,
     permissions: user.permissions,

@@ -2,20 +2,21 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { documentOf } from "../../../lib/document/document";
 import { LocalCopies } from "../../../lib/local-copy";
-import { editPage } from "../../../testing/edit-page";
+import { editPage, newUserID } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 
-const WORK = { userID: 1, pageID: 1 };
 const STORED = version({ blocks: [hero("a", "First"), hero("b", "Second")] });
+
+let work: { userID: number; pageID: number };
 
 function keepIn(journal: string, at: number, ...titles: [string, string]): void {
   const blocks = [hero("a", titles[0]), hero("b", titles[1])];
   const copy = { base: 10, document: documentOf(version({ blocks })), at, autosave: null };
-  new LocalCopies(localStorage, WORK, journal).write(copy);
+  new LocalCopies(localStorage, work, journal).write(copy);
 }
 
 function journals(): string[] {
-  return new LocalCopies(localStorage, WORK, "").list().map(({ journal }) => journal);
+  return new LocalCopies(localStorage, work, "").list().map(({ journal }) => journal);
 }
 
 function rows(): (string | null)[] {
@@ -23,9 +24,10 @@ function rows(): (string | null)[] {
   return outline.getAllByRole("listitem").map((row) => row.textContent);
 }
 
-const edit = () => editPage({ page: { pageVersion: STORED } });
+const edit = () => editPage({ userID: work.userID, page: { pageVersion: STORED } });
 
 beforeEach(() => {
+  work = { userID: newUserID(), pageID: 1 };
   sessionStorage.clear();
 });
 
@@ -79,7 +81,7 @@ test("work of a closed tab is thrown away on request only", async () => {
 
 test("a copy that cannot be read is not opened, and is handed out as a file", async () => {
   const text = JSON.stringify({ format: 99, deltas: ["50 %"] });
-  localStorage.setItem("pagewright:user:1:page:1:journal:future", text);
+  localStorage.setItem(`pagewright:user:${work.userID}:page:1:journal:future`, text);
   const { user } = await edit();
   expect(screen.getByText("All changes stored")).toBeVisible();
   const file = screen.getByRole("link", { name: "Save them as a file" });

@@ -48,7 +48,11 @@ async function dialog(name: string) {
 }
 
 test("an editor stores and asks for publication with a comment", async () => {
-  const { user, stored, change } = await editPage({ permissions: EDITOR, handlers: requests(null) });
+  const { user, stored, change } = await editPage({
+    userID: 1,
+    permissions: EDITOR,
+    handlers: requests(null),
+  });
   const sent = serveStep("page/1/request-publication", () => {
     change({ status: "requested", pageVersion: version({ id: 11, hasPublicationRequest: true }) });
     server.use(...requests(request({ requestedBy: { ID: 1, name: "Ada" } })));
@@ -180,6 +184,7 @@ test("every step of a request can be read again", async () => {
 test("who asked may revoke; who neither asked nor reviews is offered nothing", async () => {
   const own = request({ requestedBy: { ID: 1, name: "Ada" } });
   const { user, change, unmount } = await editPage({
+    userID: 1,
     permissions: EDITOR,
     page: REQUESTED,
     handlers: requests(own),

@@ -54,9 +54,18 @@ async function menuOf(view: "list" | "structure", permissions = EVERYTHING) {
 }
 
 test("the menu offers what the person may do", async () => {
-  const { menu } = await menuOf("list", [{ name: "delete-page" }]);
-  expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open", "Delete…"]);
+  const { menu } = await menuOf("list", [{ name: "delete-page" }, { name: "publish-page" }]);
+  expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+    "Open",
+    "Unpublish…",
+    "Delete…",
+  ]);
   expect(menu.getByRole("menuitem", { name: "Open" })).toHaveAttribute("href", "/cmsadmin/page/7");
+});
+
+test("who may not publish is not offered to delete what is public", async () => {
+  const { menu } = await menuOf("list", [{ name: "delete-page" }]);
+  expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open"]);
 });
 
 test("the menu and what it asks work from the keyboard", async () => {
@@ -96,13 +105,15 @@ test("deleting says what is lost and what points here, and can be undone", async
   expect(called).toEqual(["delete 7 {}", 'restore 7 {"slug":null}', 'publish 7 {"pageVersionID":3}']);
 });
 
-test("who may not publish gets a deleted page back, and is told that it is not public", async () => {
+test("who may not publish gets a deleted draft back", async () => {
+  const draft = { ...ABOUT, status: "concept" as const, publishedVersionID: null, publishedID: null };
+  server.use(http.post(api("page/list"), () => HttpResponse.json({ items: [draft], totalItems: 1 })));
   const { user, menu } = await menuOf("list", [{ name: "delete-page" }]);
   await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("“About us” (British English) is back, but not public.")).toBeVisible();
+  expect(await screen.findByText("“About us” (British English) is back.")).toBeVisible();
   expect(called).toEqual(["delete 7 {}", 'restore 7 {"slug":null}']);
 });
 
