@@ -10,10 +10,12 @@ use axum::Router;
 use slots::Slots;
 use std::net::SocketAddr;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 const MAX_CONNECTIONS: usize = 8_192;
+/// How many connections may wait to be accepted, so that a burst of them does not make others ask again.
+const BACKLOG: u32 = 4_096;
 /// Without a setting, one address gets this part of the connections.
 const SHARE: usize = 8;
 /// Requests that still run when the process is stopped get this long.
@@ -31,6 +33,16 @@ pub(crate) struct Limits {
     /// How many one address may have: 0 for no limit, `None` for the usual part of all.
     pub(crate) per_address: Option<usize>,
     pub(crate) proxies: TrustedProxies,
+}
+
+/// Takes an address of this machine. Connections that are not accepted yet wait there.
+pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // Elsewhere this would let two processes have one address.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Serves until the process is told to stop, then finishes what has begun.

@@ -23,8 +23,9 @@ const OTHER_FILES: u64 = 64;
 const PAUSE: Duration = Duration::from_millis(50);
 /// Who is turned away comes again after so long.
 const AGAIN: Duration = Duration::from_secs(5);
-/// The longest that somebody else may wait for an answer.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The longest that somebody else may wait for an answer. Where the first burst fills the system's queue of connections, the
+/// system asks again after one second and after three.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Requests that are under way may take ten seconds of a stop.
 const DRAIN: Duration = Duration::from_secs(12);
 

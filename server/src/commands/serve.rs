@@ -25,7 +25,6 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tokio::net::TcpListener;
 
 /// The administrator of the demonstration site, where nobody names another.
 const DEMO_EMAIL: &str = "admin@example.org";
@@ -38,7 +37,7 @@ const UPLOADED_BY: Duration = Duration::from_hours(2);
 pub(crate) async fn run(options: Serve) -> Outcome {
     assets::manifest().map_err(|error| error.to_string())?;
     // The address is taken before anything is written, so that a second start by mistake leaves no trace.
-    let listener = TcpListener::bind(options.listen).await.map_err(|error| {
+    let listener = serve::listen(options.listen).map_err(|error| {
         format!("Pagewright cannot listen on {}: {error}. Name another address with --listen.", options.listen)
     })?;
     let listen = listener.local_addr().map_err(|error| format!("The address is not known: {error}."))?;
