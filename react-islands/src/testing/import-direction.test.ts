@@ -52,9 +52,45 @@ function isAllowed({ from, to, isType }: Import): boolean {
   return rooms.includes(other.split("/")[0] ?? "");
 }
 
+/** The files of a circle in which each imports the next, types included; none when there is no circle. */
+function findCircle(all: Import[]): string[] {
+  const importedBy = new Map<string, string[]>();
+  for (const { from, to } of all) {
+    const file = from.replace(/\.tsx?$/, "");
+    importedBy.set(file, [...(importedBy.get(file) ?? []), to]);
+  }
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const to of importedBy.get(file) ?? []) {
+      const circle = visit(to, [...path, file]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of importedBy.keys()) {
+    const circle = visit(file, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
 test("imports run one way, and no island knows another", () => {
   const wrong = imports().filter((each) => !isAllowed(each));
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+test("no files import each other in a circle", () => {
+  expect(findCircle(imports())).toEqual([]);
+});
+
+test("a circle is found through type imports, and two ways to one file are none", () => {
+  const edge = (from: string, to: string, isType = false) => ({ from, to, isType });
+  const twoWays = [edge("a.tsx", "b"), edge("a.tsx", "c"), edge("b.ts", "d"), edge("c.ts", "d")];
+  expect(findCircle(twoWays)).toEqual([]);
+  expect(findCircle([...twoWays, edge("d.ts", "b", true)])).toEqual(["b", "d", "b"]);
 });
 
 test("the imports are found at all", () => {

@@ -6,7 +6,8 @@ import type { PageListItem } from "../../api/wire";
 import { EVERYTHING, listItem, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
-import { PageOverview, type PageOverviewProps } from "./page-overview";
+import { PageOverview } from "./page-overview";
+import type { PageOverviewProps } from "./page-overview-props";
 
 let asked: ListQuery[];
 

@@ -17,7 +17,7 @@ import { RowMenu } from "./actions/row-menu";
 import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
 import { NewPageLink } from "./new-page-link";
 import classes from "./page-list.module.css";
-import type { PageOverviewProps } from "./page-overview";
+import type { PageOverviewProps } from "./page-overview-props";
 import { useListWords } from "./words";
 
 const FILTERS = ["type", "locale"];

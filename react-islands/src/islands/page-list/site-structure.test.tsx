@@ -6,7 +6,8 @@ import { listItem, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { group } from "../../testing/list-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
-import { PageOverview, type PageOverviewProps } from "./page-overview";
+import { PageOverview } from "./page-overview";
+import type { PageOverviewProps } from "./page-overview-props";
 
 const TRANSLATOR = [{ name: "create-translation", parameters: { locales: ["nl-nl"] } }];
 

@@ -17,7 +17,7 @@ import { GroupName } from "./group-name";
 import { Legend } from "./legend";
 import { LocaleCell } from "./locale-cell";
 import { NewPageLink } from "./new-page-link";
-import type { PageOverviewProps } from "./page-overview";
+import type { PageOverviewProps } from "./page-overview-props";
 import { useListWords } from "./words";
 
 const FILTERS = ["type"];

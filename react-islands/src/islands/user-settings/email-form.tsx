@@ -6,9 +6,9 @@ import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { CurrentPassword } from "./current-password";
+import type { FormProps } from "./form-props";
 import { Section } from "./section";
 import { useOwnChange, useUnsaved } from "./use-own-change";
-import type { FormProps } from "./user-settings";
 import classes from "./user-settings.module.css";
 
 const FIELDS = ["email", "currentPassword"];

@@ -5,10 +5,10 @@ import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { CurrentPassword } from "./current-password";
+import type { FormProps } from "./form-props";
 import { PasswordRules } from "./password-rules";
 import { Section } from "./section";
 import { useOwnChange, useUnsaved } from "./use-own-change";
-import type { FormProps } from "./user-settings";
 import classes from "./user-settings.module.css";
 
 const FIELDS = ["currentPassword", "password", "confirm"];

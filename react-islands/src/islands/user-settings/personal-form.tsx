@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { useFieldErrors } from "../../ui/use-field-errors";
+import type { FormProps } from "./form-props";
 import { Section } from "./section";
 import { useOwnChange, useUnsaved } from "./use-own-change";
-import type { FormProps } from "./user-settings";
 import classes from "./user-settings.module.css";
 
 const FIELDS = ["name", "jobTitle"];

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshShell } from "../../api/screen";
 import { changeOwnUser, type OwnChange } from "../../api/users";
-import type { FormProps } from "./user-settings";
+import type { FormProps } from "./form-props";
 
 interface Saving {
   isPending: boolean;

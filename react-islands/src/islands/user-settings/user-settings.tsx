@@ -3,6 +3,7 @@ import type { ErrorItem, Language, Settings, User } from "../../api/wire";
 import { useErrorCollection } from "../../ui/use-error-collection";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { EmailForm } from "./email-form";
+import type { FormProps } from "./form-props";
 import { PasswordForm } from "./password-form";
 import { PersonalForm } from "./personal-form";
 import { ProfileImage } from "./profile-image";
@@ -16,18 +17,6 @@ export interface UserSettingsProps {
 }
 
 type FormName = "personal" | "email" | "password";
-
-/** What each form of this screen is given. */
-export interface FormProps {
-  user: User;
-  /** What this form was refused for. */
-  errors: ErrorItem[];
-  /** The form is about to be sent: from now on, errors are its own. */
-  onSend: () => void;
-  onSaved: (user: User) => void;
-  /** Whether something is typed that has not been saved. */
-  onUnsaved: (isUnsaved: boolean) => void;
-}
 
 const NONE: ErrorItem[] = [];
 

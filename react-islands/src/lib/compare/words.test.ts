@@ -41,10 +41,12 @@ test("the parts of each side are that side's text", () => {
   expect([side("added"), side("removed")]).toEqual([before, after]);
 });
 
-test("texts too long to be compared word by word are replaced as a whole", () => {
-  const many = (word: string) => Array.from({ length: 2001 }, (_, index) => `${word}${index}`).join(" ");
-  const parts = diffWords(`Begin ${many("a")} end`, `Begin ${many("b")} end`);
+test("texts with too many differences to be compared word by word are replaced as a whole", () => {
+  const many = (word: string) => Array.from({ length: 600 }, (_, index) => `${word}${index}`).join(" ");
+  const text = (word: string) => `Begin ${many(word)} both ${many(word)} end`;
+  const parts = diffWords(text("a"), text("b"));
   expect(parts.map(({ kind }) => kind)).toEqual(["same", "removed", "added", "same"]);
+  expect([parts[0]?.text, parts[3]?.text]).toEqual(["Begin ", " end"]);
 });
 
 test("long stretches without a change are shortened around the changes", () => {

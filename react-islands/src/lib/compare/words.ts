@@ -1,24 +1,19 @@
+import { type ArrayChange, diffArrays } from "diff";
+
 /** A stretch of text that both sides have, or only the earlier or the later one. */
 export interface Part {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** The most pairs of words that are looked at; beyond, the differing middle counts as one change. */
-const MAX_PAIRS = 4_000_000;
+/** The most words taken out or put in that are looked for; beyond, the differing middle counts as one change. */
+const MAX_EDITS = 2000;
 
 /** The differences between two texts, word by word, in reading order. */
 export function diffWords(before: string, after: string): Part[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
-  const start = sharedLength(old, now);
-  const end = sharedLength(old.slice(start).reverse(), now.slice(start).reverse());
-  const middle = diffMiddle(old.slice(start, old.length - end), now.slice(start, now.length - end));
-  const parts: Part[] = [
-    { kind: "same", text: old.slice(0, start).join("") },
-    ...middle,
-    { kind: "same", text: old.slice(old.length - end).join("") },
-  ];
-  return joined(parts);
+  const changes = diffArrays(old, now, { maxEditLength: MAX_EDITS });
+  return joined(changes?.map(partOf) ?? replacedMiddle(old, now));
 }
 
 /** Words, runs of white space, and everything else one by one. */
@@ -26,54 +21,24 @@ function tokensOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
 
+function partOf({ removed, added, value }: ArrayChange<string>): Part {
+  return { kind: removed ? "removed" : added ? "added" : "same", text: value.join("") };
+}
+
+function replacedMiddle(old: string[], now: string[]): Part[] {
+  const start = sharedLength(old, now);
+  const end = sharedLength(old.slice(start).reverse(), now.slice(start).reverse());
+  return [
+    { kind: "same", text: old.slice(0, start).join("") },
+    { kind: "removed", text: old.slice(start, old.length - end).join("") },
+    { kind: "added", text: now.slice(start, now.length - end).join("") },
+    { kind: "same", text: old.slice(old.length - end).join("") },
+  ];
+}
+
 function sharedLength(a: string[], b: string[]): number {
-  const limit = Math.min(a.length, b.length);
-  let length = 0;
-  while (length < limit && a[length] === b[length]) length += 1;
-  return length;
-}
-
-function diffMiddle(old: string[], now: string[]): Part[] {
-  if (old.length * now.length > MAX_PAIRS) {
-    return [
-      { kind: "removed", text: old.join("") },
-      { kind: "added", text: now.join("") },
-    ];
-  }
-  const lengths = commonLengths(old, now);
-  const width = now.length + 1;
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  const parts: Part[] = [];
-  let [i, j] = [0, 0];
-  while (i < old.length || j < now.length) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      parts.push({ kind: "same", text: old[i] ?? "" });
-      i += 1;
-      j += 1;
-    } else if (j >= now.length || (i < old.length && at(i + 1, j) >= at(i, j + 1))) {
-      parts.push({ kind: "removed", text: old[i] ?? "" });
-      i += 1;
-    } else {
-      parts.push({ kind: "added", text: now[j] ?? "" });
-      j += 1;
-    }
-  }
-  return parts;
-}
-
-/** For each pair of places, how many tokens what follows them has in common: a table, row by row. */
-function commonLengths(old: string[], now: string[]): Uint16Array | Uint32Array {
-  const width = now.length + 1;
-  const size = (old.length + 1) * width;
-  const table = Math.min(old.length, now.length) < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size);
-  for (let i = old.length - 1; i >= 0; i -= 1) {
-    for (let j = now.length - 1; j >= 0; j -= 1) {
-      const [below, beside] = [table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0];
-      const diagonal = table[(i + 1) * width + j + 1] ?? 0;
-      table[i * width + j] = old[i] === now[j] ? diagonal + 1 : Math.max(below, beside);
-    }
-  }
-  return table;
+  const place = a.findIndex((token, index) => token !== b[index]);
+  return place === -1 ? a.length : place;
 }
 
 /** Neighbours of one kind become one part, and white space between two changes belongs to both. */

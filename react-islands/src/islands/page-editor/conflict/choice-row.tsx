@@ -1,8 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import type { Choice } from "../../../lib/merge/merge";
-import type { SideWords } from "./choices-modal";
 import classes from "./conflict.module.css";
+import type { SideWords } from "./side-words";
 
 interface Props {
   title: ReactNode;

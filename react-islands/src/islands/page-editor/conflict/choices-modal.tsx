@@ -8,16 +8,7 @@ import { BlockSide } from "./block-side";
 import { ChoiceRow } from "./choice-row";
 import classes from "./conflict.module.css";
 import { partText } from "./part-text";
-
-/** What the two sides are called. */
-export interface SideWords {
-  yours: string;
-  theirs: string;
-  choices: Record<Choice, string>;
-  /** Stands above what only the other side changed. */
-  taken: string;
-  resolve: string;
-}
+import type { SideWords } from "./side-words";
 
 interface Props {
   title: string;

@@ -7,16 +7,11 @@ import { FailureNotice } from "../../../ui/failure-notice";
 import { Pager } from "../../../ui/pager";
 import { useSessionState } from "../session/session-context";
 import classes from "./history.module.css";
+import type { Pair } from "./pair";
 import { VersionComparison } from "./version-comparison";
 import { VersionTable } from "./version-table";
 
 const PAGE_SIZE = 25;
-
-/** Two versions to be compared, by their ids. */
-export interface Pair {
-  before: number | null;
-  after: number | null;
-}
 
 /** Every stored version of the page: who, when, what became of it; any two side by side; and the way back to one. */
 export default function HistoryTab() {

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon";
 import { useFormat } from "../../../ui/use-format";
 import { useSession, useSessionState } from "../session/session-context";
 import classes from "./history.module.css";
-import type { Pair } from "./history-tab";
+import type { Pair } from "./pair";
 
 interface Props {
   versions: VersionSummary[];

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
-import type { BlockRowProps } from "./block-row";
+import type { BlockRowProps } from "./block-row-props";
 
 type Props = Pick<BlockRowProps, "block" | "place" | "actions" | "onAddAfter" | "onReplace" | "onTell"> & {
   /** What people call the block. */

@@ -2,34 +2,16 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Block } from "../../../api/wire";
 import { summaryOf } from "../../../lib/document/summary";
 import { findSchema } from "../../../lib/schema";
 import { Icon } from "../../../ui/icon";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
 import { useSession } from "../session/session-context";
-import type { BlockActions } from "./block-actions";
 import { BlockMenu } from "./block-menu";
+import type { BlockRowProps } from "./block-row-props";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
-
-export interface BlockRowProps {
-  block: Block;
-  place: { isFirst: boolean; isLast: boolean };
-  isSelected: boolean;
-  /** Whether only names are shown. */
-  isDense: boolean;
-  /** Whether this block's source has changed since it was translated. */
-  isOutdated: boolean;
-  errorCount: number;
-  actions: BlockActions;
-  onSelect: () => void;
-  onAddAfter: () => void;
-  onReplace: () => void;
-  /** Says something to the person about what happened. */
-  onTell: (text: string) => void;
-}
 
 /** A block in the list: its type and first words, a handle to move it, and a menu. */
 export function BlockRow(props: BlockRowProps) {

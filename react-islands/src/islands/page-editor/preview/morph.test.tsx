@@ -46,6 +46,78 @@ test("attributes come and go", () => {
   expect(block("a")?.outerHTML).toBe('<section data-block-key="a" class="other"><h2>A</h2></section>');
 });
 
+test("blocks in another order are the same nodes, and the document has nothing but what the HTML says", () => {
+  const all = ["a", "b", "c", "d"];
+  const body = (keys: string[]) =>
+    `<main id="content">${keys.map((key) => section(key, key)).join("")}</main>`;
+  morphDocument(shown, html(body(all)));
+  const [before, pictures] = [all.map(block), all.map((key) => block(key)?.querySelector("img"))];
+  const next = html(body(["d", "b", "a", "c"]).replace('"b"', '"b" id="anchor"'));
+  morphDocument(shown, next);
+  all.forEach((key, index) => {
+    expect(block(key)).toBe(before[index]);
+    expect(block(key)?.querySelector("img")).toBe(pictures[index]);
+  });
+  expect(shown.documentElement.outerHTML).toBe(
+    new DOMParser().parseFromString(next, "text/html").documentElement.outerHTML,
+  );
+});
+
+test("a block that takes the id of another one stays the block of its key", () => {
+  morphDocument(
+    shown,
+    html('<section data-block-key="a" id="x">A</section><section data-block-key="b">B</section>'),
+  );
+  const [a, b] = [block("a"), block("b")];
+  morphDocument(
+    shown,
+    html('<section data-block-key="a">A</section><section data-block-key="b" id="x">B</section>'),
+  );
+  expect(block("a")).toBe(a);
+  expect(block("b")).toBe(b);
+  expect([a?.getAttribute("id"), b?.getAttribute("id")]).toEqual([null, "x"]);
+});
+
+test("the attributes of the document and its body follow, its head stays", () => {
+  const other = html("", '<link rel="stylesheet" href="/a.css"><meta name="other">').replace(
+    "public",
+    "private",
+  );
+  morphDocument(shown, other.replace('lang="en"', 'lang="fr"'));
+  expect([shown.documentElement.lang, shown.body.className]).toEqual(["fr", "private"]);
+  expect(shown.querySelector("meta")).toBeNull();
+});
+
+test("what was opened, typed, selected and scrolled stays while the text around it changes", () => {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  const inside = frame.contentDocument as Document;
+  const page = (text: string) =>
+    html(
+      `<details><summary>Menu</summary><p>${text}</p></details>` +
+        `<section data-block-key="a"><p>${text}</p><p id="quote">Words</p><input></section>`,
+    );
+  inside.documentElement.innerHTML = new DOMParser().parseFromString(
+    page("before"),
+    "text/html",
+  ).documentElement.innerHTML;
+  const [details, input, quote] = ["details", "input", "#quote"].map((name) => inside.querySelector(name));
+  details?.setAttribute("open", "");
+  (input as HTMLInputElement).value = "typed";
+  (input as HTMLInputElement).focus();
+  inside.documentElement.scrollTop = 40;
+  inside.getSelection()?.selectAllChildren(quote as Element);
+
+  expect(morphDocument(inside, page("after"))).toBe(true);
+  expect(inside.body.textContent).not.toContain("before");
+  expect(inside.querySelector("details")).toBe(details);
+  expect(details?.hasAttribute("open")).toBe(true);
+  expect(inside.activeElement).toBe(input);
+  expect((input as HTMLInputElement).value).toBe("typed");
+  expect(inside.documentElement.scrollTop).toBe(40);
+  expect(inside.getSelection()?.toString()).toBe("Words");
+  frame.remove();
+});
+
 test("other styles ask for a new document", () => {
   expect(morphDocument(shown, html("", '<link rel="stylesheet" href="/b.css">'))).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { Idiomorph } from "idiomorph";
+
 const KEY = "data-block-key";
 
 /**
@@ -7,8 +9,20 @@ const KEY = "data-block-key";
 export function morphDocument(shown: Document, html: string): boolean {
   const next = new DOMParser().parseFromString(html, "text/html");
   if (stylesOf(shown) !== stylesOf(next)) return false;
-  morphAttributes(shown.documentElement, next.documentElement);
-  morphElement(shown.body, next.body);
+  const ids = blocksOf(next).map((block) => block.getAttribute("id"));
+  matchByKey(shown);
+  matchByKey(next);
+  Idiomorph.morph(shown.documentElement, next.documentElement, {
+    head: { style: "none" },
+    callbacks: {
+      beforeNodeMorphed: (old, wanted) => !old.isEqualNode(wanted),
+      // What was opened in the shown document stays open.
+      beforeAttributeUpdated: (name, { localName }, change) =>
+        !(name === "open" && localName === "details" && change === "remove"),
+    },
+  });
+  // The blocks of both documents are now the same, in the same order.
+  for (const [index, block] of blocksOf(shown).entries()) setId(block, ids[index] ?? null);
   return true;
 }
 
@@ -17,40 +31,16 @@ function stylesOf(document: Document): string {
   return Array.from(styles, (style) => style.outerHTML).join();
 }
 
-function morphElement(shown: Element, next: Element): void {
-  if (shown.isEqualNode(next)) return;
-  morphAttributes(shown, next);
-  const pool = [...shown.childNodes];
-  let place: ChildNode | null = shown.firstChild;
-  for (const child of next.childNodes) {
-    const match = takeMatch(pool, child);
-    const wanted = match ? morphed(match, child) : shown.ownerDocument.importNode(child, true);
-    if (wanted === place) place = place.nextSibling;
-    else shown.insertBefore(wanted, place);
-  }
-  for (const left of pool) left.remove();
+function blocksOf(document: Document): Element[] {
+  return [...document.querySelectorAll(`[${KEY}]`)];
 }
 
-/** Takes the node that may become the other one out of the pool: the same block, or else the same kind of node. */
-function takeMatch(pool: ChildNode[], next: ChildNode): ChildNode | null {
-  const index = pool.findIndex((node) => node.nodeName === next.nodeName && keyOf(node) === keyOf(next));
-  return pool.splice(index, index === -1 ? 0 : 1)[0] ?? null;
+/** Gives each block its key as its id for a moment: Idiomorph tells by the id which nodes are the same. */
+function matchByKey(document: Document): void {
+  for (const block of blocksOf(document)) setId(block, `block-key:${block.getAttribute(KEY)}`);
 }
 
-function morphed(shown: ChildNode, next: ChildNode): ChildNode {
-  // The nodes belong to the frame, whose classes are not this window's.
-  if (shown.nodeType === Node.ELEMENT_NODE) morphElement(shown as Element, next as Element);
-  else if (shown.nodeValue !== next.nodeValue) shown.nodeValue = next.nodeValue;
-  return shown;
-}
-
-function keyOf(node: ChildNode): string | null {
-  return node.nodeType === Node.ELEMENT_NODE ? (node as Element).getAttribute(KEY) : null;
-}
-
-function morphAttributes(shown: Element, next: Element): void {
-  for (const { name } of [...shown.attributes]) if (!next.hasAttribute(name)) shown.removeAttribute(name);
-  for (const { name, value } of next.attributes) {
-    if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
-  }
+function setId(element: Element, id: string | null): void {
+  if (id === null) element.removeAttribute("id");
+  else element.setAttribute("id", id);
 }

@@ -9,7 +9,7 @@ import { mayDo } from "../../../lib/permission";
 import { FormFailure } from "../../../ui/form-failure";
 import { useErrorCollection } from "../../../ui/use-error-collection";
 import { useFieldErrors } from "../../../ui/use-field-errors";
-import type { RequestReviewProps } from "./request-review";
+import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
 /** Characters of a comment or of feedback (decisions, section 6). */

@@ -8,7 +8,7 @@ import { Form } from "../../../ui/form";
 import { FormFailure } from "../../../ui/form-failure";
 import { Notice } from "../../../ui/notice";
 import { MAX_WORDS } from "./decision";
-import type { RequestReviewProps } from "./request-review";
+import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
 /** Says that the page went on since it was asked about, and lets those who may ask again for its newest version. */

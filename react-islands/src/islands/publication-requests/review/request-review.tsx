@@ -1,23 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { RequestDetail, Settings } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
 import { Comparison } from "../../../ui/comparison/comparison";
 import { useLanguage } from "../../../ui/use-language";
 import { RequestStatusBadge } from "../request-status-badge";
-import type { RequestsProps } from "../requests-props";
 import { Decision, OPEN } from "./decision";
 import { OutdatedRequest } from "./outdated-request";
+import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 import { Steps } from "./steps";
-
-export interface RequestReviewProps {
-  request: RequestDetail;
-  settings: Settings;
-  user: RequestsProps["user"];
-  onDone: (words: string) => void;
-  onReload: () => void;
-}
 
 /** All that a reviewer has to know, and the decision below it. */
 export function RequestReview(props: RequestReviewProps) {
