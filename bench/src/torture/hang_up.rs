@@ -112,6 +112,6 @@ async fn find_stale(address: SocketAddr, said: &Said) -> Outcome<Option<String>>
     }
     let home = http1::get(address, "/", &[]).await?.text("The home page")?;
     let title = home.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next()).unwrap_or_default();
-    let is_named = title.ends_with(&said.site_name);
+    let is_named = title.ends_with(&said.site_name.replace('&', "&amp;"));
     Ok((!is_named).then(|| format!("the site is {} and its pages say {title}", said.site_name)))
 }
