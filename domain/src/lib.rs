@@ -88,7 +88,7 @@ impl Cms {
         let files = Files::open(data).map_err(unusable)?;
         let failed = |error: Error| OpenError::of(data, &error);
         let stored = async { site::store::get_generation(&mut *db.read().await?).await };
-        let key = secret::open(data, &db).await?;
+        let key = secret::open(data)?;
         let generation = PublicGeneration::starting_at(stored.await.map_err(failed)?);
         let cms = Self {
             db,

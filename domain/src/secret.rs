@@ -1,8 +1,6 @@
 //! The key of this installation: a file beside the database, so that nothing in the database can stand in for it.
 
-use crate::db::Db;
-use crate::error::{Error, Result};
-use crate::site::store;
+use crate::error::Result;
 use crate::{Cms, OpenError};
 use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
@@ -15,8 +13,6 @@ use std::path::Path;
 pub type Key = [u8; 32];
 
 const FILE: &str = "secret.key";
-/// Where earlier releases kept the key: in the database.
-const SETTING: &str = "signing-key";
 
 /// Gives the installation's key.
 pub fn signing_key(cms: &Cms) -> Key {
@@ -34,27 +30,17 @@ pub(crate) fn derive(key: &Key, text: &str) -> String {
 ///
 /// # Errors
 /// A sentence for the operator about a file that cannot be read or written, or that holds no key.
-pub(crate) async fn open(data: &Path, db: &Db) -> std::result::Result<Key, OpenError> {
+pub(crate) fn open(data: &Path) -> std::result::Result<Key, OpenError> {
     let file = data.join(FILE);
     let unusable = |reason: String| OpenError::Folder { folder: data.to_owned(), reason: format!("{FILE}: {reason}") };
     match std::fs::read(&file) {
         Ok(bytes) => bytes.try_into().map_err(|_| unusable("it does not hold the 32 bytes of a key".to_owned())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            make(&file, db).await.map_err(|error| unusable(error.to_string()))
+            let key: Key = rand::rng().random();
+            write(&file, &key).map(|()| key).map_err(|error| unusable(error.to_string()))
         }
         Err(error) => Err(unusable(error.to_string())),
     }
-}
-
-/// Takes the key from where earlier releases kept it, or makes one up, and writes the file.
-async fn make(file: &Path, db: &Db) -> Result<Key> {
-    let earlier = store::find_setting::<Key>(&mut *db.read().await?, SETTING).await?;
-    let key = earlier.unwrap_or_else(|| rand::rng().random());
-    match write(file, &key) {
-        Err(Error::Storage(..)) if earlier.is_some() => {}
-        written => written?,
-    }
-    Ok(key)
 }
 
 /// Writes a file that only this user can read, and that is there whole or not at all.

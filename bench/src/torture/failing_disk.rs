@@ -25,7 +25,7 @@ const POINTS: usize = 50;
 /// How many stores are tried while calls fail.
 const STORES: usize = 6;
 const FILLINGS: usize = 10;
-/// Time for strace to take hold of every thread.
+/// Time for strace to attach to every thread.
 const ATTACH: Duration = Duration::from_millis(400);
 const RECOVERED_BY: Duration = Duration::from_secs(3);
 const SMALL: &str = "size=64m";

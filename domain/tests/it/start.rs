@@ -3,6 +3,7 @@
 use crate::house::{House, PASSWORD, new_user, refused};
 use domain::clock::SystemClock;
 use domain::health::check_ready;
+use domain::secret::signing_key;
 use domain::users::create::create_user;
 use domain::{Cms, OpenError, Types};
 use model::access::Actor;
@@ -142,4 +143,25 @@ async fn a_migration_that_fails_names_the_copy_from_before() {
     let kept = backups(folder.path()).pop().unwrap();
     assert!(matches!(error, OpenError::Migration { .. }), "{error}");
     assert!(error.to_string().contains(&kept.display().to_string()), "{error}");
+}
+
+#[tokio::test]
+async fn a_key_that_an_older_release_kept_in_the_database_is_replaced() {
+    let folder = closed_site().await;
+    execute(folder.path(), "insert into setting (name, value) values ('signing-key', '[]')").await;
+    execute(folder.path(), "drop table public_generation").await;
+    execute(folder.path(), "delete from _sqlx_migrations where version = 4").await;
+    let file = folder.path().join("secret.key");
+    std::fs::remove_file(&file).unwrap();
+    let house = House::opened(folder, House::new().await.clock).await;
+    assert_eq!(std::fs::read(&file).unwrap(), signing_key(&house.cms));
+    house.cms.close().await;
+    execute(house.data.path(), "insert into setting (name, value) values ('signing-key', 'gone before')").await;
+}
+
+#[tokio::test]
+async fn a_file_that_holds_no_key_is_named() {
+    let folder = closed_site().await;
+    std::fs::write(folder.path().join("secret.key"), "short").unwrap();
+    assert!(refusal(folder.path()).await.to_string().contains("secret.key"));
 }
