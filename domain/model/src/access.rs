@@ -5,8 +5,7 @@ use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
 
 /// The permissions a role can hold. On the wire and in the database they are written verb-noun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Permission {
     ManageMenu,
@@ -59,8 +58,7 @@ impl Permission {
 }
 
 /// A permission in a role, with the limits set to it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Grant {
     pub name: Permission,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,8 +66,7 @@ pub struct Grant {
 }
 
 /// The limits of a grant. All that are given must hold; an absent one does not limit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Parameters {
     #[serde(skip_serializing_if = "Option::is_none")]

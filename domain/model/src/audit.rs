@@ -5,8 +5,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 
 /// Who did what to what, when and from where.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
     #[serde(rename = "ID")]
@@ -27,8 +26,7 @@ pub struct AuditEntry {
 }
 
 /// The user of an entry. The name of a deleted one is struck out: it is empty.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct Doer {
     #[serde(rename = "ID")]
     pub id: UserId,

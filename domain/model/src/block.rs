@@ -31,9 +31,8 @@ pub struct Block {
 }
 
 /// What a block says (specification, section 3).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = Block))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = Block)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockContent {
     /// The id of the block type.
@@ -42,7 +41,7 @@ pub struct BlockContent {
     /// Stable name of this block: translations, comparison and comments hang on it.
     pub key: String,
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[schema(value_type = Object)]
     pub props: Props,
     /// The name that `#name` links lead to; empty for none.
     #[serde(default)]
@@ -169,7 +168,6 @@ impl<'de> Deserialize<'de> for Members {
     }
 }
 
-#[cfg(feature = "openapi")]
 impl utoipa::PartialSchema for Block {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
         let mut schema = <BlockContent as utoipa::PartialSchema>::schema();
@@ -183,7 +181,6 @@ impl utoipa::PartialSchema for Block {
     }
 }
 
-#[cfg(feature = "openapi")]
 impl utoipa::ToSchema for Block {
     fn name() -> std::borrow::Cow<'static, str> {
         "Block".into()
@@ -195,8 +192,7 @@ impl utoipa::ToSchema for Block {
 }
 
 /// A phrase in the four languages of the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Words {
     pub en: &'static str,
     pub nl: &'static str,
@@ -205,8 +201,7 @@ pub struct Words {
 }
 
 /// What kind of value a field holds: it decides the control, the check, and what a translator sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FieldKind {
     /// One line, at most 255 characters.
@@ -231,16 +226,14 @@ pub enum FieldKind {
 }
 
 /// An option of a select field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Choice {
     pub value: &'static str,
     pub label: Words,
 }
 
 /// Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Need {
     Required,
@@ -248,8 +241,7 @@ pub enum Need {
 }
 
 /// One field of a block type or a page type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Field {
     pub name: &'static str,
     pub label: Words,
@@ -274,8 +266,7 @@ pub type Check = fn(&BlockContent) -> Vec<FieldError>;
 pub type Upgrade = fn(&mut Props);
 
 /// Everything about a block type but its view. The editor's form, validation, references and search text come from it.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockSchema {
     pub id: &'static str,
@@ -285,11 +276,11 @@ pub struct BlockSchema {
     pub fields: &'static [Field],
     /// Rules between fields, beyond what each field's kind asks.
     #[serde(skip)]
-    #[cfg_attr(feature = "openapi", schema(ignore))]
+    #[schema(ignore)]
     pub check: Check,
     /// Brings properties that an older release stored to the shape of today.
     #[serde(skip)]
-    #[cfg_attr(feature = "openapi", schema(ignore))]
+    #[schema(ignore)]
     pub upgrade: Upgrade,
 }
 
@@ -311,8 +302,7 @@ impl BlockSchema {
 }
 
 /// A page type: the fields of its `props`. Header and footer belong to the public renderer.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
 pub struct PageTypeSchema {
     pub id: &'static str,
     pub label: Words,

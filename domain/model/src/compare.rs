@@ -10,8 +10,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
 /// What became of a block between two versions. A block that moved and changed has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
     Added,
@@ -22,8 +21,7 @@ pub enum Change {
 }
 
 /// Two versions beside each other.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
     pub before: VersionSummary,
@@ -35,8 +33,7 @@ pub struct Comparison {
 }
 
 /// What became of one block.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockChange {
     pub key: String,
@@ -53,19 +50,17 @@ pub struct BlockChange {
 /// A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
 /// pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
 /// `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct FieldChange {
     pub name: String,
-    #[cfg_attr(feature = "openapi", schema(value_type = Value))]
+    #[schema(value_type = Value)]
     pub before: Value,
-    #[cfg_attr(feature = "openapi", schema(value_type = Value))]
+    #[schema(value_type = Value)]
     pub after: Value,
 }
 
 /// A version in a page's history.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VersionSummary {
     pub id: VersionId,

@@ -12,8 +12,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 pub const PAGE_KEY: &str = "";
 
 /// The differences that nobody has looked at yet.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Drift {
     /// Null for a page that was not translated from another, or whose source is gone.
@@ -23,8 +22,7 @@ pub struct Drift {
 }
 
 /// The page that a translation was made from.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Source {
     #[serde(rename = "pageID")]
@@ -38,8 +36,7 @@ pub struct Source {
 }
 
 /// What happened in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SourceChange {
     /// The source of a block (or of the page's own fields) says something else now.
@@ -53,8 +50,7 @@ pub enum SourceChange {
 }
 
 /// One change in the source, to be taken over, settled as still right, or declined.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DriftItem {
     /// The block's key; empty for the fields of the page.

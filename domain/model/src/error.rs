@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A code of the catalogue (specification, section 8). The words for it live in the catalogues of `app/i18n`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 pub enum Code {
     /// Something went wrong, please try again later.
     #[serde(rename = "G_01")]
@@ -111,8 +110,7 @@ pub enum Code {
 }
 
 /// One refusal: what is wrong, with which property of which model.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ErrorItem {
     pub code: Code,
     /// The field, as the client sent it; `blocks[<key>].<field>` inside a block; empty when no field is meant.

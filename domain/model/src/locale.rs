@@ -6,9 +6,8 @@ use std::fmt;
 /// A locale in its canonical form: two lower-case letters, and optionally a hyphen and two more.
 ///
 /// Ordered by its text, so that lists of locales are stable.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(value_type = String, pattern = "^[a-z]{2}(-[a-z]{2})?$", example = "en-gb"))]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, utoipa::ToSchema)]
+#[schema(value_type = String, pattern = "^[a-z]{2}(-[a-z]{2})?$", example = "en-gb")]
 #[serde(transparent)]
 pub struct Locale(String);
 

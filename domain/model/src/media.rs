@@ -4,8 +4,7 @@ use crate::id::FileId;
 use serde::{Deserialize, Serialize};
 
 /// The part of an image that is shown, in pixels of the original (decisions on media).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CropParams {
     pub x: f64,
@@ -19,8 +18,7 @@ pub struct CropParams {
 }
 
 /// A picture on a page: in a block's `__images`, or as the SEO image of a version.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockImage {
     /// Names the bytes that are served. Set by the server; what a client sends is not trusted.
@@ -42,8 +40,7 @@ pub struct BlockImage {
 }
 
 /// A document on a page, in a block's `__files`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockFile {
     #[serde(default)]
@@ -58,8 +55,7 @@ pub struct BlockFile {
 pub const RENDITION_WIDTHS: &[u32] = &[480, 960, 1600];
 
 /// A file of the library, as the admin sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaFile {
     pub id: FileId,

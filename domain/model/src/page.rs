@@ -13,8 +13,7 @@ use time::OffsetDateTime;
 pub const MAX_TITLE: usize = 255;
 
 /// The state of a page in the words that editors see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub enum PageStatus {
     /// Never published and no open request.
     #[serde(rename = "concept")]
@@ -70,8 +69,7 @@ impl PageStatus {
 }
 
 /// A page with one of its versions (specification, section 3).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Page {
     pub id: PageId,
@@ -83,10 +81,10 @@ pub struct Page {
     pub page_type: String,
     pub locale: Locale,
     /// Whatever the client keeps with the page; stored and returned as it is.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[schema(value_type = Object)]
     pub content: Value,
     /// The page type's properties, of the version in `pageVersion`.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[schema(value_type = Object)]
     pub type_data: Props,
     /// The version that visitors see; null when the page is not published.
     #[serde(rename = "publishedVersionID")]
@@ -122,8 +120,7 @@ pub struct Page {
 }
 
 /// A translation of a page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sibling {
     #[serde(rename = "pageID")]
@@ -135,8 +132,7 @@ pub struct Sibling {
 }
 
 /// A row of a page list.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageListItem {
     pub id: PageId,
@@ -159,8 +155,7 @@ pub struct PageListItem {
 }
 
 /// A page in all its locales: a row of the site's structure.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageGroup {
     #[serde(rename = "groupID")]
@@ -174,8 +169,7 @@ pub struct PageGroup {
 }
 
 /// A page in the trash.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TrashedPage {
     pub id: PageId,
@@ -193,8 +187,7 @@ pub struct TrashedPage {
 }
 
 /// What points at a page.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageReferences {
     /// Pages whose newest or live version links to it.
@@ -203,8 +196,7 @@ pub struct PageReferences {
 }
 
 /// A page that links to another one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReferringPage {
     #[serde(rename = "pageID")]
@@ -217,8 +209,7 @@ pub struct ReferringPage {
 }
 
 /// A page that has a new version because the address of a page that it links to changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelinkedPage {
     #[serde(rename = "pageID")]
@@ -230,8 +221,7 @@ pub struct RelinkedPage {
 }
 
 /// A live page as everybody may list it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct PublishedPage {
     pub id: PageId,
     pub title: String,
@@ -242,16 +232,14 @@ pub struct PublishedPage {
 }
 
 /// A menu of one locale.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct MenuName {
     pub name: String,
     pub locale: Locale,
 }
 
 /// Somebody else who has the page open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Presence {
     pub user: Person,

@@ -7,8 +7,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 
 /// An address that leads to another one.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Redirect {
     pub id: RedirectId,

@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 /// A page's schedule, with the log of what ran.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageSchedule {
     /// What is still to come; null when nothing is.
@@ -18,8 +17,7 @@ pub struct PageSchedule {
 }
 
 /// What is to happen. At least one of the two times is set.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Plan {
     /// The version that will be published; null when only an end is planned.
@@ -34,8 +32,7 @@ pub struct Plan {
     pub set_at: OffsetDateTime,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ScheduledAction {
     Publish,
@@ -57,8 +54,7 @@ impl ScheduledAction {
 }
 
 /// One thing that a schedule did, or could not do.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleRun {
     pub action: ScheduledAction,

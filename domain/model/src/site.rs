@@ -5,8 +5,7 @@ use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
 
 /// The settings that visitors may read (specification, section 3).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
     /// Follows every page title, after ` | `.
@@ -20,8 +19,7 @@ pub struct Settings {
 }
 
 /// Who runs the site, for the footer.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Company {
     pub name: String,
@@ -36,8 +34,7 @@ pub struct Company {
 }
 
 /// How long people stay logged in. Visitors are not told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SessionSettings {
     /// A session that nobody used for this long has ended.
@@ -55,8 +52,7 @@ impl Default for SessionSettings {
 }
 
 /// What is to change about the settings. What is left out stays as it is; what is unknown is ignored.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsChange {
     pub site_name: Option<String>,
@@ -73,8 +69,7 @@ pub struct SettingsChange {
 }
 
 /// What is to change about who runs the site.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompanyChange {
     pub name: Option<String>,
@@ -91,8 +86,7 @@ pub struct CompanyChange {
 pub const MENU_NAMES: &[&str] = &["main", "footer"];
 
 /// An entry of a menu: a page of the site or an address elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MenuItem {
     /// What is shown. Empty: the title of the page.
@@ -105,7 +99,7 @@ pub struct MenuItem {
     #[serde(default)]
     pub url: String,
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(no_recursion))]
+    #[schema(no_recursion)]
     pub items: Vec<MenuItem>,
 }
 

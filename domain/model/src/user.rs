@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 /// A user (specification, section 3). `ID` 0 means not logged in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct User {
     #[serde(rename = "ID")]
     pub id: UserId,
@@ -24,8 +23,7 @@ impl User {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Profile {
     pub name: String,
@@ -35,8 +33,7 @@ pub struct Profile {
 }
 
 /// A role with what it permits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Role {
     #[serde(rename = "ID")]
     pub id: RoleId,
@@ -45,8 +42,7 @@ pub struct Role {
 }
 
 /// What an account can do at present.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AccountStatus {
     Active,
@@ -57,8 +53,7 @@ pub enum AccountStatus {
 }
 
 /// A user as those see it who manage users.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedUser {
     #[serde(flatten)]
@@ -69,8 +64,7 @@ pub struct ListedUser {
 }
 
 /// A role as those see it who manage roles.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedRole {
     #[serde(flatten)]
@@ -82,8 +76,7 @@ pub struct ListedRole {
 }
 
 /// A user as the author of something.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Person {
     #[serde(rename = "ID")]
     pub id: UserId,

@@ -19,8 +19,7 @@ pub const MAX_BLOCKS: usize = 500;
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 
 /// A version of a page (specification, section 3).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageVersion {
     pub id: VersionId,
@@ -52,19 +51,17 @@ pub struct PageVersion {
 }
 
 /// A page type with its properties.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TypedProps {
     /// The id of the page type. Ignored on writes: a version does not change its page's type.
     pub id: String,
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[schema(value_type = Object)]
     pub props: Props,
 }
 
 /// What a client sends to store: the version object itself. What it leaves out stays as it is in the base version.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct VersionDraft {
     /// The page that this is a version of. Only a preview reads it, whose address names no version.
@@ -76,7 +73,7 @@ pub struct VersionDraft {
     pub seo_keywords: Option<Vec<String>>,
     /// Null takes the picture away.
     #[serde(deserialize_with = "present")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<BlockImage>>))]
+    #[schema(value_type = Option<Vec<BlockImage>>)]
     pub seo_image: Option<Option<Vec<BlockImage>>>,
     pub blocks: Option<Vec<Block>>,
     pub page_type: Option<TypedProps>,

@@ -11,8 +11,7 @@ use time::OffsetDateTime;
 pub const MAX_WORDS: usize = 1000;
 
 /// Where a request stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RequestStatus {
     Sent,
@@ -67,8 +66,7 @@ impl RequestStatus {
 }
 
 /// A row of the list of requests.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestListItem {
     pub id: RequestId,
@@ -102,8 +100,7 @@ pub struct RequestListItem {
 }
 
 /// The latest request about a version, with every step it took, the oldest first.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestDetail {
     #[serde(flatten)]
@@ -112,8 +109,7 @@ pub struct RequestDetail {
 }
 
 /// One move of a request: who made it, when, and with which words.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestStep {
     pub status: RequestStatus,
@@ -128,8 +124,7 @@ pub struct RequestStep {
 }
 
 /// What ends a request without anybody answering it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Note {
     /// The page was published directly.
