@@ -1279,9 +1279,9 @@ export interface components {
         /** @description Everything about a block type but its view. The editor's form, validation, references and search text come from it. */
         BlockSchema: {
             id: string;
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["Labels"];
             /** @description One sentence for the picker: what the block is good for. */
-            description: components["schemas"]["Words"];
+            description: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
         };
         BySlug: {
@@ -1314,10 +1314,10 @@ export interface components {
             locale?: string;
             pageID?: components["schemas"]["PageId"] | null;
         };
-        /** @description An option of a select field. */
+        /** @description An option of a choice or a colour. */
         Choice: {
             value: string;
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["Labels"];
         };
         /**
          * @description A code of the catalogue (specification, section 8). The words for it live in the catalogues of `app/i18n`.
@@ -1372,6 +1372,11 @@ export interface components {
             fields: components["schemas"]["FieldChange"][];
             /** @description Every block of both versions, in the order of the later one; a removed block stands where it was. */
             blocks: components["schemas"]["BlockChange"][];
+        };
+        /** @description When a field is shown: a field beside it, or around its item, has this value. */
+        Condition: {
+            field: string;
+            is: string | number | boolean;
         };
         CreatePage: {
             title?: string;
@@ -1485,11 +1490,20 @@ export interface components {
              */
             feedback?: string;
         };
+        /**
+         * @description What rich text may hold beyond marked words and line breaks.
+         * @enum {string}
+         */
+        Feature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
         /** @description One field of a block type or a page type. */
         Field: components["schemas"]["FieldKind"] & {
             name: string;
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["Labels"];
+            hint?: components["schemas"]["Labels"] | null;
             need: components["schemas"]["Need"];
+            shownWhen?: components["schemas"]["Condition"] | null;
+            /** @description The value of a new block or item. */
+            default?: unknown;
         };
         /**
          * @description A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
@@ -1503,14 +1517,40 @@ export interface components {
         };
         /** @description What kind of value a field holds: it decides the control, the check, and what a translator sees. */
         FieldKind: {
+            max: number;
             /** @enum {string} */
             kind: "text";
         } | {
+            max: number;
             /** @enum {string} */
             kind: "long-text";
         } | {
+            features: components["schemas"]["Feature"][];
             /** @enum {string} */
             kind: "rich-text";
+        } | {
+            min?: number | null;
+            max?: number | null;
+            step?: number | null;
+            /** @enum {string} */
+            kind: "number";
+        } | {
+            /** @enum {string} */
+            kind: "switch";
+        } | {
+            options: components["schemas"]["Choice"][];
+            /** @enum {string} */
+            kind: "choice";
+        } | {
+            options: components["schemas"]["Choice"][];
+            /** @enum {string} */
+            kind: "colour";
+        } | {
+            /** @enum {string} */
+            kind: "date";
+        } | {
+            /** @enum {string} */
+            kind: "date-time";
         } | {
             /** @enum {string} */
             kind: "link";
@@ -1518,16 +1558,35 @@ export interface components {
             /** @enum {string} */
             kind: "video-link";
         } | {
+            types: string[];
             /** @enum {string} */
-            kind: "date";
+            kind: "page";
         } | {
-            /** @description The first one is the value of a new block. */
-            options: components["schemas"]["Choice"][];
+            max: number;
             /** @enum {string} */
-            kind: "select";
+            kind: "tags";
         } | {
             /** @enum {string} */
-            kind: "image";
+            kind: "picture";
+        } | {
+            max: number;
+            /** @enum {string} */
+            kind: "pictures";
+        } | {
+            /** @enum {string} */
+            kind: "file";
+        } | {
+            max: number;
+            /** @enum {string} */
+            kind: "files";
+        } | {
+            fields: components["schemas"]["Field"][];
+            min: number;
+            max: number;
+            itemLabel: string;
+            singular: components["schemas"]["Labels"];
+            /** @enum {string} */
+            kind: "items";
         };
         FileAdded: components["schemas"]["Outcome"] & {
             file?: components["schemas"]["MediaFile"] | null;
@@ -1600,6 +1659,10 @@ export interface components {
         ListPages: components["schemas"]["ListParams"] & {
             type?: string | null;
             locale?: string | null;
+        };
+        /** @description A text by language. English is always there; where another language is missing, English stands in. */
+        Labels: {
+            [key: string]: string;
         };
         ListParams: {
             /**
@@ -2023,7 +2086,7 @@ export interface components {
         /** @description A page type: the fields of its `props`. Header and footer belong to the public renderer. */
         PageTypeSchema: {
             id: string;
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
         };
         /** @description A version of a page (specification, section 3). */
@@ -2567,13 +2630,6 @@ export interface components {
              * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
              */
             inactivityMinutes?: number | null;
-        };
-        /** @description A phrase in the four languages of the interface. */
-        Words: {
-            en: string;
-            nl: string;
-            de: string;
-            fr: string;
         };
     };
     responses: never;

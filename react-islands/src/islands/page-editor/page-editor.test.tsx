@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Draft } from "../../api/pages";
 import type { Page } from "../../api/wire";
-import { AUTOSAVED } from "../../testing/edit-page";
+import { AUTOSAVED, newUserID } from "../../testing/edit-page";
 import { BLOCK_TYPES, EVERYTHING, hero, PAGE_TYPES, page, SETTINGS, version } from "../../testing/fixtures";
 import { quietly } from "../../testing/life-fixtures";
 import { show } from "../../testing/render";
@@ -48,7 +48,7 @@ function serve(more: Partial<Page> = {}): void {
 
 async function edit(more: Partial<Page> = {}) {
   serve(more);
-  const user = { ID: 1, name: "Noor", permissions: EVERYTHING };
+  const user = { ID: newUserID(), name: "Noor", permissions: EVERYTHING };
   const result = await show(
     <PageEditor
       language="en"
@@ -256,7 +256,7 @@ test("a conflict shows both sides and stores what is chosen", async () => {
 
 test("who may only look is offered nothing to do", async () => {
   serve();
-  const user = { ID: 1, name: "Noor", permissions: [] };
+  const user = { ID: newUserID(), name: "Noor", permissions: [] };
   const { user: editor } = await show(
     <PageEditor
       language="en"
@@ -286,7 +286,7 @@ test("a page that cannot be loaded says why", async () => {
       versionID={null}
       blockTypes={BLOCK_TYPES}
       pageTypes={PAGE_TYPES}
-      user={{ ID: 1, name: "Noor", permissions: [] }}
+      user={{ ID: newUserID(), name: "Noor", permissions: [] }}
       settings={SETTINGS}
     />,
     "nl",

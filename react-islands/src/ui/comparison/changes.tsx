@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockChange } from "../../api/wire";
 import type { Difference } from "../../lib/compare/as-added";
+import { inLanguage } from "../../lib/labels";
 import { findSchema } from "../../lib/schema";
 import { useSchemas } from "../schemas";
 import { useLanguage } from "../use-language";
@@ -46,7 +47,7 @@ function BlockDifference({ block, action }: { block: BlockChange; action: ReactN
   return (
     <section className={classes.block} data-change={block.change}>
       <div className={classes.blockHead}>
-        <h3 className={classes.heading}>{schema?.label[language] ?? block.type}</h3>
+        <h3 className={classes.heading}>{schema ? inLanguage(schema.label, language) : block.type}</h3>
         <span className={classes.change}>
           {block.change !== "same" && t(`compare.change.${block.change}`)}
           {isAlsoMoved && `, ${t("compare.change.moved").toLocaleLowerCase(language)}`}

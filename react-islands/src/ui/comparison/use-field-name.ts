@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../api/wire";
+import { inLanguage } from "../../lib/labels";
 import { useLanguage } from "../use-language";
 
 const GROUP = /^(?:__images|__files|props|pageType\.props|typeData)\./;
@@ -19,7 +20,7 @@ export function useFieldName(): (name: string, fields: Field[]) => string {
   return useCallback(
     (name, fields) => {
       const field = fieldOf(name, fields);
-      if (field) return field.label[language];
+      if (field) return inLanguage(field.label, language);
       const own = OWN.find((each) => each === name);
       if (own) return t(`editor:conflict.part.${own}`);
       if (name === "anchorPoint") return t("editor:form.anchor");

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { DriftItem, Field } from "../../../api/wire";
+import { removeBlock } from "../../../document/commands/blocks";
 import { localeName } from "../../../lib/locale";
 import { FieldChanges } from "../../../ui/comparison/field-changes";
 import { Notice } from "../../../ui/notice";
@@ -51,7 +52,7 @@ function Changed({ item: { key, change, fields: changes }, fields }: { item: Dri
             <Button
               size="xs"
               variant="default"
-              onClick={() => session.perform({ type: "remove-block", key })}
+              onClick={() => session.perform((document) => removeBlock(document, key))}
             >
               {t("drift.removeToo")}
             </Button>

@@ -1,21 +1,23 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Block, ErrorItem } from "../../../api/wire";
+import { setValue, type ValuePlace } from "../../../document/commands/set-value";
+import { findBlock } from "../../../document/document";
+import { errorsOfBlock } from "../../../document/error-place";
 import { useErrorText } from "../../../ui/use-error-text";
-import { useSession } from "../session/session-context";
-
-interface Props {
-  block: Block;
-  error: ErrorItem | null;
-}
+import { useErrors, useSession, useSessionState } from "../session/session-context";
 
 /** The name by which links on the page lead to a block. */
-export function AnchorField({ block, error }: Props) {
+export function AnchorField({ blockKey }: { blockKey: string }) {
   const { t } = useTranslation();
   const session = useSession();
   const errorText = useErrorText();
-  const anchor = block.anchorPoint ?? "";
+  const anchor = useSessionState(({ history }) => findBlock(history.present, blockKey)?.anchorPoint ?? "");
+  const error = errorsOfBlock(useErrors(), blockKey).anchorPoint;
   const label = t("form.anchor");
+  const set = (value: string) => {
+    const place: ValuePlace = { target: { part: "block", key: blockKey }, group: "own", path: "anchorPoint" };
+    session.perform((document) => setValue(document, place, value));
+  };
   return (
     <TextInput
       label={label}
@@ -24,9 +26,7 @@ export function AnchorField({ block, error }: Props) {
       value={anchor}
       spellCheck={false}
       autoCapitalize="none"
-      onChange={(event) =>
-        session.perform({ type: "set-anchor", key: block.key, anchor: event.currentTarget.value.trim() })
-      }
+      onChange={(event) => set(event.currentTarget.value.trim())}
     />
   );
 }

@@ -1,5 +1,5 @@
+import { findBlock } from "../../../document/document";
 import { ReadOnlyContext } from "../../../fields/read-only";
-import { findBlock } from "../../../lib/document/document";
 import { Boundary } from "../../../ui/boundary";
 import { useSelection } from "../selection";
 import { useSession, useSessionState } from "../session/session-context";
@@ -9,15 +9,15 @@ import { PageForm } from "./page-form";
 
 /** The form of what is chosen: a block, or the page itself. */
 export function FormPanel() {
-  const { history } = useSessionState();
   const { key } = useSelection();
   const { mayEdit } = useSession();
-  const block = findBlock(history.present, key);
+  // Another type of block has another form; what is in it concerns its fields.
+  const type = useSessionState(({ history }) => findBlock(history.present, key)?.type ?? null);
   return (
     <ReadOnlyContext value={!mayEdit}>
       <fieldset disabled={!mayEdit} className={classes.fields}>
-        <Boundary key={block?.key} of={[block]}>
-          {block ? <BlockForm block={block} /> : <PageForm />}
+        <Boundary key={type === null ? "" : key}>
+          {key !== null && type !== null ? <BlockForm blockKey={key} type={type} /> : <PageForm />}
         </Boundary>
       </fieldset>
     </ReadOnlyContext>

@@ -12,8 +12,7 @@ import { ThemedModal } from "../../../ui/themed-modal";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
-import { useSessionState } from "../session/session-context";
-import { isDirty } from "../session/session-state";
+import { useIsDirty, usePage } from "../session/session-context";
 import { tabPath } from "../tabs/use-tab";
 import classes from "./settings.module.css";
 
@@ -21,7 +20,7 @@ import classes from "./settings.module.css";
 export function CopySection() {
   const { t } = useTranslation("life");
   const headingId = useId();
-  const { page } = useSessionState();
+  const page = usePage();
   const { user } = useEditorProps();
   const [isAsking, setAsking] = useState(false);
   if (!mayDo(user.permissions, "create-page", page)) return null;
@@ -45,8 +44,8 @@ function CopyModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["life", "editor"]);
   const errorText = useErrorText();
   const failureText = useFailureText();
-  const state = useSessionState();
-  const { page } = state;
+  const isChanged = useIsDirty();
+  const page = usePage();
   const [title, setTitle] = useState(t("copy.titleOf", { title: page.title }));
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const slug = ownSlug ?? proposeSlug(title);
@@ -66,7 +65,7 @@ function CopyModal({ onClose }: { onClose: () => void }) {
   return (
     <ThemedModal tone="orange" title={t("copy.heading")} onClose={onClose}>
       <form className={classes.form} onSubmit={onSubmit}>
-        {isDirty(state) && <Notice tone="warning">{t("copy.onlyStored")}</Notice>}
+        {isChanged && <Notice tone="warning">{t("copy.onlyStored")}</Notice>}
         <TextInput
           label={t("editor:newPage.title")}
           value={title}

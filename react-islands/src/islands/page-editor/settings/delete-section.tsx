@@ -10,14 +10,14 @@ import { ThemedModal } from "../../../ui/themed-modal";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 import classes from "./settings.module.css";
 
 /** The way into the trash. */
 export function DeleteSection() {
   const { t } = useTranslation("life");
   const headingId = useId();
-  const { page } = useSessionState();
+  const page = usePage();
   const { user } = useEditorProps();
   const [isAsking, setAsking] = useState(false);
   if (!mayDo(user.permissions, "delete-page", page)) return null;
@@ -43,7 +43,7 @@ export function DeleteSection() {
 function DeleteModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["life", "editor"]);
   const failureText = useFailureText();
-  const { page } = useSessionState();
+  const page = usePage();
   const deleting = useMutation({
     mutationFn: () => deletePage(page.id),
     onSuccess: () => location.assign("/cmsadmin/trash"),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ErrorItem, ScheduleRun } from "../../../api/wire";
-import { placeOf } from "../../../lib/document/error-place";
+import { placeOf } from "../../../document/error-place";
 import { useFieldName } from "../../../ui/comparison/use-field-name";
 import { useSchemas } from "../../../ui/schemas";
 import { useErrorText } from "../../../ui/use-error-text";

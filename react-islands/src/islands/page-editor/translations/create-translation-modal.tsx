@@ -12,8 +12,7 @@ import { ThemedModal } from "../../../ui/themed-modal";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
-import { useSessionState } from "../session/session-context";
-import { isDirty } from "../session/session-state";
+import { useIsDirty, usePage } from "../session/session-context";
 import { tabPath } from "../tabs/use-tab";
 import classes from "./translations.module.css";
 
@@ -28,9 +27,9 @@ export function CreateTranslationModal({ locale, onClose }: Props) {
   const language = useLanguage();
   const errorText = useErrorText();
   const failureText = useFailureText();
-  const state = useSessionState();
+  const isChanged = useIsDirty();
   const { settings } = useEditorProps();
-  const { page } = state;
+  const page = usePage();
   const [title, setTitle] = useState(page.title);
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const isOwn = hasOwnSlug(locale, page.slug, settings.customSlugLocales);
@@ -57,7 +56,7 @@ export function CreateTranslationModal({ locale, onClose }: Props) {
     >
       <form className={classes.form} onSubmit={onSubmit}>
         <p>{t("translations.createText")}</p>
-        {isDirty(state) && <Notice tone="warning">{t("copy.onlyStored")}</Notice>}
+        {isChanged && <Notice tone="warning">{t("copy.onlyStored")}</Notice>}
         <TextInput
           label={t("editor:newPage.title")}
           lang={locale}

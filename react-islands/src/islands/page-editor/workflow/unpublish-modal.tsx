@@ -4,17 +4,16 @@ import { publicPath } from "../../../lib/slug";
 import { ReferenceList } from "../../../ui/reference-list";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useEditorProps } from "../editor-props";
-import { useSession, useSessionState } from "../session/session-context";
-import { isDirty } from "../session/session-state";
+import { useIsDirty, usePage, useSession } from "../session/session-context";
 import classes from "./workflow.module.css";
 
 /** Says what visitors will lose, and what will lead nowhere, before it is done. */
 export function UnpublishModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["life", "editor"]);
   const session = useSession();
-  const state = useSessionState();
+  const page = usePage();
+  const isChanged = useIsDirty();
   const { settings } = useEditorProps();
-  const { page } = state;
   const path = publicPath(page.slug, page.locale, settings.defaultLocale);
   const done = (work: () => void) => () => {
     work();
@@ -28,7 +27,7 @@ export function UnpublishModal({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("editor:action.cancel")}
         </Button>
-        {session.mayEdit && isDirty(state) && (
+        {session.mayEdit && isChanged && (
           <Button variant="default" onClick={done(() => session.storeAndUnpublish())}>
             {t("publish.storeAndUnpublish")}
           </Button>
