@@ -1,6 +1,6 @@
 import type { Field, Props } from "../api/wire";
 import { itemsOf } from "./content";
-import { parsePath } from "./field-path";
+import { type ItemStep, parsePath } from "./field-path";
 import { itemName } from "./summary";
 
 type ItemsField = Extract<Field, { kind: "items" }>;
@@ -24,11 +24,21 @@ export interface Trail {
 /** Follows a path through the fields of a type, with the items of a content; null where the type has no such field. */
 export function followPath(fields: Field[], text: string, props: Props): Trail | null {
   const path = parsePath(text);
-  if (!path) return null;
+  const way = path && followSteps(fields, path.steps, props);
+  const field = way?.fields.find(({ name }) => name === path?.name);
+  return way && field ? { steps: way.steps, field } : null;
+}
+
+/** The items that a path leads through, whether or not it ends at a field; null where the type has no such items. */
+export function followItems(fields: Field[], text: string, props: Props): TrailStep[] | null {
+  return followSteps(fields, parsePath(text)?.steps ?? [], props)?.steps ?? null;
+}
+
+function followSteps(fields: Field[], path: ItemStep[], props: Props) {
   const steps: TrailStep[] = [];
   let known = fields;
   let content: Props = props;
-  for (const { name, key } of path.steps) {
+  for (const { name, key } of path) {
     const list = known.find((field) => field.name === name);
     if (list?.kind !== "items") return null;
     const items = itemsOf(content[name]) ?? [];
@@ -38,6 +48,5 @@ export function followPath(fields: Field[], text: string, props: Props): Trail |
     known = list.fields;
     content = item ?? {};
   }
-  const field = known.find(({ name }) => name === path.name);
-  return field ? { steps, field } : null;
+  return { steps, fields: known };
 }

@@ -11,7 +11,7 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import type { FieldsFormProps } from "../control";
 import { useErrorCount, useFieldError, useFormState } from "../form-source";
-import { focusFirst, useJumpInto } from "../jump";
+import { focusFirst, useJumpInto, useJumpTarget } from "../jump";
 import { useReadOnly } from "../read-only";
 import { actionOf, type ItemActions } from "./item-actions";
 import { ItemMenu } from "./item-menu";
@@ -49,6 +49,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const errorCount = useErrorCount(prefix);
   const ownError = useFieldError(`${prefix}key`);
   const [isOpen, setOpen] = useOpen(prefix, isNew, errorCount);
+  const head = useJumpTarget(`${prefix}key`);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) focusFirst(body.current);
@@ -69,7 +70,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   };
   return (
     <li className={classes.item} {...row}>
-      <div className={classes.head}>
+      <div ref={head} className={classes.head}>
         <button type="button" className={classes.grip} {...handle} aria-label={t("sortable.move", { name })}>
           <Icon name="grip" />
         </button>

@@ -59,8 +59,7 @@ export function PageControl(props: ControlProps<"page">) {
           const page = pages.find((each) => String(each.id) === option.value);
           return (
             <span className={classes.option}>
-              <span>{option.label}</span>
-              <span className={classes.address}>{page?.slug}</span>
+              <span>{option.label}</span> <span className={classes.address}>{page?.slug}</span>
             </span>
           );
         }}

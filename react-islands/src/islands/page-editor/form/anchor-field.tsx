@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { setValue, type ValuePlace } from "../../../document/commands/set-value";
 import { findBlock } from "../../../document/document";
 import { errorsOfBlock } from "../../../document/error-place";
+import { useJumpTarget } from "../../../fields/jump";
 import { useErrorText } from "../../../ui/use-error-text";
 import { useErrors, useSession, useSessionState } from "../session/session-context";
 
@@ -18,15 +19,18 @@ export function AnchorField({ blockKey }: { blockKey: string }) {
     const place: ValuePlace = { target: { part: "block", key: blockKey }, group: "own", path: "anchorPoint" };
     session.perform((document) => setValue(document, place, value));
   };
+  const field = useJumpTarget("anchorPoint");
   return (
-    <TextInput
-      label={label}
-      description={anchor ? t("form.anchorHint", { anchor }) : t("form.anchorHintEmpty")}
-      error={error && errorText(error, label)}
-      value={anchor}
-      spellCheck={false}
-      autoCapitalize="none"
-      onChange={(event) => set(event.currentTarget.value.trim())}
-    />
+    <div ref={field}>
+      <TextInput
+        label={label}
+        description={anchor ? t("form.anchorHint", { anchor }) : t("form.anchorHintEmpty")}
+        error={error && errorText(error, label)}
+        value={anchor}
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={(event) => set(event.currentTarget.value.trim())}
+      />
+    </div>
   );
 }

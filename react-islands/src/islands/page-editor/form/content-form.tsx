@@ -4,8 +4,6 @@ import type { Target } from "../../../document/delta";
 import type { FieldsFormProps } from "../../../fields/control";
 import { FieldsForm } from "../../../fields/fields-form";
 import { FormSourceContext } from "../../../fields/form-source";
-import { JumpContext } from "../../../fields/jump";
-import { useSelection } from "../selection";
 import { useSession } from "../session/session-context";
 import { SessionSource } from "./session-source";
 
@@ -19,16 +17,13 @@ interface Props {
 /** The form for the content of a block, or of the page's type. */
 export function ContentForm({ blockKey, fields, Form = FieldsForm }: Props) {
   const session = useSession();
-  const { jump } = useSelection();
   const source = useMemo(() => {
     const target: Target = blockKey === null ? { part: "page-type" } : { part: "block", key: blockKey };
     return new SessionSource(session, target);
   }, [session, blockKey]);
   return (
     <FormSourceContext value={source}>
-      <JumpContext value={jump}>
-        <Form fields={fields} prefix="" />
-      </JumpContext>
+      <Form fields={fields} prefix="" />
     </FormSourceContext>
   );
 }

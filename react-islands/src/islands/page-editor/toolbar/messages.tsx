@@ -7,8 +7,9 @@ import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { BlockName } from "../conflict/block-name";
-import { useSession, useSessionState } from "../session/session-context";
+import { useErrors, useSession, useSessionState } from "../session/session-context";
 import type { SessionState, Task } from "../session/session-state";
+import { ErrorList } from "./error-list";
 
 /** What just happened, and what was found when the page was opened. */
 export function Messages() {
@@ -76,14 +77,18 @@ function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<Sessi
 function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const { t } = useTranslation(["life", "editor"]);
   const failureText = useFailureText();
+  const errors = useErrors();
   const placed = failure instanceof Failure ? failure.errors.filter(hasPlace) : [];
   const reason =
     placed.length > 0 ? t("editor:failure.tooManyErrors", { count: placed.length }) : failureText(failure);
   return (
     <Notice tone="danger">
-      <p>
-        {t(FAILED[task])} {reason}
-      </p>
+      <div>
+        <p>
+          {t(FAILED[task])} {reason}
+        </p>
+        <ErrorList errors={errors} />
+      </div>
     </Notice>
   );
 }
