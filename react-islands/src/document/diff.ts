@@ -1,5 +1,6 @@
 import type { Block } from "../api/wire";
 import { isEqual } from "../lib/equal";
+import { longestRise } from "../lib/longest-rise";
 import { applyAll, placeIn } from "./apply";
 import { contentOfBlock, fromTree, type Keyed, type Leaf, type Tree, toTree } from "./content";
 import { BLOCKS, type Delta, type Element, member, type Target } from "./delta";
@@ -176,18 +177,6 @@ function listDeltas(
     else deltas.push({ type: "insert", target, path, at: place(key), element: after.get(key) as Element });
   });
   return deltas;
-}
-
-/** The longest series of numbers that rise from left to right: what need not be moved. */
-function longestRise(numbers: number[]): number[] {
-  const best: number[][] = [];
-  for (const number of numbers) {
-    // `best[n]` is a series of n + 1 numbers with the smallest end there is.
-    let length = best.findIndex((series) => (series.at(-1) ?? 0) > number);
-    if (length === -1) length = best.length;
-    best[length] = [...(best[length - 1] ?? []), number];
-  }
-  return best.at(-1) ?? [];
 }
 
 function setDelta(

@@ -23,7 +23,13 @@ export function BlockDrift({ blockKey, fields }: Props) {
   return item && <Changed key={item.change} item={item} fields={fields} />;
 }
 
-function Changed({ item: { key, change, fields: changes }, fields }: { item: DriftItem; fields: Field[] }) {
+function Changed({
+  item: { key, change, block, fields: changes },
+  fields,
+}: {
+  item: DriftItem;
+  fields: Field[];
+}) {
   const { t } = useTranslation("life");
   const language = useLanguage();
   const session = useSession();
@@ -36,7 +42,7 @@ function Changed({ item: { key, change, fields: changes }, fields }: { item: Dri
       <p className={classes.said}>
         {t(change === "removed" ? "drift.removed" : "drift.changed", { locale })}
       </p>
-      <FieldChanges changes={changes} fields={fields} />
+      <FieldChanges changes={changes} fields={fields} contents={[block?.props ?? {}]} />
       {settling.isError && <Notice tone="danger">{failureText(settling.error)}</Notice>}
       {session.mayEdit && (
         <div className={classes.buttons}>

@@ -75,7 +75,13 @@ function Offer({ item, onSettle }: OfferProps) {
         {item.key === "" ? t("editor:settings.heading") : <BlockName block={block} />}{" "}
         <span className={classes.hint}>{t(`compare.change.${item.change}`)}</span>
       </h3>
-      {item.fields.length > 0 && <FieldChanges changes={item.fields} fields={fields} />}
+      {item.fields.length > 0 && (
+        <FieldChanges
+          changes={item.fields}
+          fields={fields}
+          contents={[item.block?.props ?? {}, own?.props ?? {}]}
+        />
+      )}
       {mayEdit && (
         <div className={classes.buttons}>
           <OfferButtons item={item} onSettle={onSettle} />

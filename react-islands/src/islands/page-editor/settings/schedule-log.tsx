@@ -18,7 +18,7 @@ export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
   const fieldName = useFieldName();
   const { blockTypes, pageTypes } = useSchemas();
   const fields = [...pageTypes, ...blockTypes].flatMap((type) => type.fields);
-  const nameOf = (error: ErrorItem) => fieldName(placeOf(error).field, fields);
+  const nameOf = (error: ErrorItem) => fieldName(placeOf(error).field, { fields, changes: [], contents: [] });
   if (runs.length === 0) return null;
   return (
     <>

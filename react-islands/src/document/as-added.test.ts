@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hero, image, version } from "../../testing/fixtures";
+import { hero, image, version } from "../testing/fixtures";
 import { asAdded } from "./as-added";
 
 test("everything that a first version says was added", () => {
@@ -24,4 +24,21 @@ test("everything that a first version says was added", () => {
       },
     ],
   });
+});
+
+test("items are added by their keys, and what is in them by its paths", () => {
+  const block = {
+    ...hero("a", ""),
+    type: "cards",
+    props: { cards: [{ key: "k1", title: "One", facts: [{ key: "f1", text: "x" }] }] },
+    __images: { "cards[k1].picture": [image(1)] },
+  };
+  const [added] = asAdded(version({ blocks: [block] })).blocks;
+  expect(added?.fields).toEqual([
+    { name: "cards", before: null, after: ["k1"] },
+    { name: "cards[k1].title", before: null, after: "One" },
+    { name: "__images.cards[k1].picture", before: null, after: [image(1)] },
+    { name: "cards[k1].facts", before: null, after: ["f1"] },
+    { name: "cards[k1].facts[f1].text", before: null, after: "x" },
+  ]);
 });
