@@ -3,6 +3,7 @@ import type {
   BlockImage,
   BlockSchema,
   Field,
+  Grant,
   Labels,
   ListedRole,
   ListedUser,
@@ -128,7 +129,9 @@ export const SETTINGS: Settings = {
   },
 };
 
-export const EVERYTHING = ["create-page", "edit-page", "edit-seo", "publish-page"].map((name) => ({ name }));
+export const EVERYTHING: Grant[] = (["create-page", "edit-page", "edit-seo", "publish-page"] as const).map(
+  (name) => ({ name }),
+);
 
 export function hero(key: string, title: string, more: Partial<Block> = {}): Block {
   return { type: "hero", key, props: { title }, anchorPoint: "", __images: {}, __files: {}, ...more };

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Draft } from "../../api/pages";
-import type { Block } from "../../api/wire";
+import type { Block, Permission } from "../../api/wire";
 import { editPage } from "../../testing/edit-page";
 import { hero, image, version } from "../../testing/fixtures";
 import { api } from "../../testing/server";
@@ -14,7 +14,7 @@ function cards(...titles: string[]): Block {
 }
 
 async function open(block: Block, ...handlers: ReturnType<typeof http.post>[]) {
-  const permissions = ["edit-page", "publish-page"];
+  const permissions: Permission[] = ["edit-page", "publish-page"];
   const page = { pageVersion: version({ blocks: [block, hero("b", "Other")] }) };
   const result = await editPage({ page, permissions, handlers });
   await result.user.click(screen.getByRole("button", { name: /^Cards/ }));
