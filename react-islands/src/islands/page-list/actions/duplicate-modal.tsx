@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { duplicatePage } from "../../../api/copies";
 import type { Grant, PageListItem, Settings } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
+import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
 import { useLanguage } from "../../../ui/use-language";
-import { CopyModal } from "./copy-modal";
 import type { Deed } from "./deed-notice";
 import { localesToCreateIn } from "./rights";
 

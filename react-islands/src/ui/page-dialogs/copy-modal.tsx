@@ -2,15 +2,15 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorsOf } from "../../../api/failure";
-import type { Settings } from "../../../api/wire";
-import { proposeSlug, publicPath } from "../../../lib/slug";
-import { Form } from "../../../ui/form";
-import { FormFailure } from "../../../ui/form-failure";
-import { SlugInput } from "../../../ui/slug-input";
-import { ThemedModal } from "../../../ui/themed-modal";
-import { useFieldErrors } from "../../../ui/use-field-errors";
-import classes from "../page-list.module.css";
+import { errorsOf } from "../../api/failure";
+import type { Settings } from "../../api/wire";
+import { proposeSlug, publicPath } from "../../lib/slug";
+import { Form } from "../form";
+import { FormFailure } from "../form-failure";
+import { SlugInput } from "../slug-input";
+import { ThemedModal } from "../themed-modal";
+import { useFieldErrors } from "../use-field-errors";
+import classes from "./page-dialogs.module.css";
 
 export interface NamedCopy {
   title: string;

@@ -2,33 +2,39 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PageListItem, Settings } from "../../../api/wire";
-import { publicPath } from "../../../lib/slug";
-import { FormFailure } from "../../../ui/form-failure";
-import { ReferenceList } from "../../../ui/reference-list";
-import { ThemedModal } from "../../../ui/themed-modal";
-import classes from "../page-list.module.css";
-import { inTurn } from "./in-turn";
+import type { PageListItem, Settings } from "../../api/wire";
+import { inTurn } from "../../lib/in-turn";
+import { publicPath } from "../../lib/slug";
+import { FormFailure } from "../form-failure";
+import { ReferenceList } from "../reference-list";
+import { ThemedModal } from "../themed-modal";
+import classes from "./page-dialogs.module.css";
 import { PagesChoice } from "./pages-choice";
 
-interface Props {
+/** A page, as far as it makes a difference for taking it away. */
+export type RemovablePage = Pick<PageListItem, "id" | "title" | "slug" | "locale" | "publishedVersionID">;
+
+interface Props<P extends RemovablePage> {
   /** What can be removed; what is, is chosen where there are several. */
-  pages: PageListItem[];
+  pages: P[];
   settings: Settings;
   words: {
     title: string;
     /** What becomes of a page, which visitors find at `path` now; null where they do not. */
-    consequence: (page: PageListItem, path: string | null) => string;
+    consequence: (page: P, path: string | null) => string;
     confirm: string;
     failed: string;
   };
   remove: (id: number) => Promise<void>;
-  onDone: (pages: PageListItem[]) => void;
+  onDone: (pages: P[]) => void;
   onClose: () => void;
+  /** Another way to do it, by a button of its own. */
+  alternative?: { label: string; run: () => void } | null;
 }
 
 /** Says of each page what visitors lose and what points at it, before it is taken away. */
-export function RemovalModal({ pages, settings, words, remove, onDone, onClose }: Props) {
+export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
+  const { pages, settings, words, remove, onDone, onClose, alternative = null } = props;
   const { t } = useTranslation();
   const [left, setLeft] = useState(pages);
   const [chosen, setChosen] = useState(pages.length === 1 ? pages.map(({ id }) => id) : []);
@@ -57,6 +63,11 @@ export function RemovalModal({ pages, settings, words, remove, onDone, onClose }
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("action.cancel")}
           </Button>
+          {alternative && (
+            <Button variant="default" onClick={alternative.run}>
+              {alternative.label}
+            </Button>
+          )}
           <Button
             color="red"
             variant="outline"
@@ -72,6 +83,6 @@ export function RemovalModal({ pages, settings, words, remove, onDone, onClose }
   );
 }
 
-function pathOf(page: PageListItem, settings: Settings): string | null {
+function pathOf(page: RemovablePage, settings: Settings): string | null {
   return page.publishedVersionID ? publicPath(page.slug, page.locale, settings.defaultLocale) : null;
 }

@@ -1,12 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { PageListItem } from "../../../api/wire";
-import { localeName } from "../../../lib/locale";
-import { useLanguage } from "../../../ui/use-language";
-import classes from "../page-list.module.css";
+import { localeName } from "../../lib/locale";
+import { useLanguage } from "../use-language";
+import classes from "./page-dialogs.module.css";
 
 interface Props {
-  pages: PageListItem[];
+  pages: { id: number; locale: string; title: string }[];
   chosen: number[];
   onChange: (chosen: number[]) => void;
 }
