@@ -192,7 +192,8 @@ test("errors of publishing are shown in the list and at the field", async () => 
   expect(await screen.findByText("The page was not published. 1 field needs attention.")).toBeVisible();
   expect(rows()[2]).toContain("1 error");
   await user.click(outline().getByRole("button", { name: "Hero Second" }));
-  expect(screen.getByText("The Title field is required.")).toBeVisible();
+  const form = within(screen.getByRole("region", { name: "Hero" }));
+  expect(form.getByText("The Title field is required.")).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
   expect(screen.queryByText("The Title field is required.")).not.toBeInTheDocument();
 });
