@@ -46,6 +46,11 @@ export function Outline() {
   const keys = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
+  // Pressing the button of an open menu closes it.
+  const onMenu = useCallback(
+    (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
+    [],
+  );
   const onSelect = useCallback((key: string) => select(key, "outline"), [select]);
 
   const openPicker = (next: Target) => {
@@ -148,7 +153,7 @@ export function Outline() {
                 isMenuOpen={menu?.key === key}
                 errorCount={errorsByBlock.get(key) ?? 0}
                 onSelect={onSelect}
-                onMenu={setMenu}
+                onMenu={onMenu}
               />
             ))}
           </ol>
