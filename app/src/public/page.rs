@@ -7,7 +7,6 @@ use crate::public::head::{Head, head};
 use crate::public::page_types;
 use crate::public::site::Site;
 use crate::render::document;
-use blocks::BLOCK_TYPES;
 use blocks::context::{MainHeading, PageContext};
 use leptos::prelude::*;
 use model::slug::Slug;
@@ -34,13 +33,17 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let context = PageContext {
         page_id: view.page.id,
         locale: site.locale,
+        default_locale: &view.settings.default_locale,
         purpose: view.purpose,
         main_heading,
+        lists: &view.page.lists,
+        linked_pages: &view.page.linked_pages,
         clean: cx.clean,
+        date: page_types::written_date,
     };
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
-    let blocks = blocks::render(BLOCK_TYPES, &version.blocks, &context);
-    let class = format!("page page-{}", page_type.schema.id);
+    let blocks = blocks::render(blocks::types(), &version.blocks, &context);
+    let class = format!("page page-{}", page_type.id);
     view! {
         <body class="public">
             <a class="skip-link" href="#content">

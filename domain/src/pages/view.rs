@@ -3,6 +3,8 @@
 use super::redirects::find::{Lead, find_lead};
 use super::rules;
 use super::store;
+use super::teasers::find_shown_pages;
+use crate::db::Connection;
 use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access};
@@ -106,8 +108,14 @@ async fn find_view(
     let mut version = rules::to_version(cms, &page.page_type, version);
     // Who wrote a page is for staff to know.
     version.created_by = None;
-    let page = rules::to_page(page, version, None)?;
+    let page = with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?).await?;
     Ok(Some(compose(site, page, siblings, purpose)))
+}
+
+/// The page with the pages that its blocks list and its fields name: one query, or none.
+pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Page) -> Result<Page> {
+    let shown = find_shown_pages(cms, conn, &page).await?;
+    Ok(Page { lists: shown.lists, linked_pages: shown.linked, ..page })
 }
 
 /// A page with everything around it that the site shares.
