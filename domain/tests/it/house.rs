@@ -9,6 +9,7 @@ use domain::mail::{Room, sent, take_due};
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
+use domain::pages::view::{Instead, Resolution, resolve_path, view_instead, view_slug};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use model::access::{Actor, Grant, Permission};
@@ -165,6 +166,23 @@ impl House {
             alt_text: String::new(),
         };
         add_file(&self.cms, &Actor::System, upload).await.unwrap()
+    }
+
+    /// What a visitor meets at a path: the title of a page, or where the address leads.
+    pub(crate) async fn seen(&self, path: &str) -> String {
+        match resolve_path(&self.cms, &Actor::Visitor, path).await.unwrap() {
+            Resolution::Moved(to) => return format!("moved to {to}"),
+            Resolution::Page => {
+                if let Some(page) = view_slug(&self.cms, &Actor::Visitor, path).await.unwrap() {
+                    return page.title;
+                }
+            }
+            Resolution::NotFound => {}
+        }
+        match view_instead(&self.cms, &Actor::Visitor, path).await.unwrap() {
+            Instead::Redirect { to, status } => format!("{status} {to}"),
+            Instead::Page(_) | Instead::Nothing(_) => "nothing".to_owned(),
+        }
     }
 
     pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> Created {

@@ -25,6 +25,7 @@ mod publishing;
 mod redirects;
 mod schedules;
 mod screens;
+mod server_fns;
 mod slugs;
 mod trash;
 mod versions;
