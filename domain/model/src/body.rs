@@ -193,6 +193,12 @@ pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)>
     blocks.iter().map(Block::content).filter_map(asked).collect()
 }
 
+/// The origins that the frames of these blocks load from.
+pub fn frame_origins<'a>(blocks: &[Block], types: &'a Types) -> BTreeSet<&'a str> {
+    let types = blocks.iter().filter_map(|block| types.find_block(&block.content().block_type));
+    types.flat_map(|block_type| &block_type.schema.frame_origins).map(String::as_str).collect()
+}
+
 /// An internal link as its path, and the query and anchor behind it.
 pub fn split_link(link: &str) -> (&str, &str) {
     link.split_at(link.find(['#', '?']).unwrap_or(link.len()))

@@ -15,6 +15,8 @@ use domain::error::Error;
 use domain::pages::view::{Instead, Resolution, resolve_path, surround, view_instead};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use model::body::frame_origins;
+use model::view::PageView;
 
 /// Shows the page at a path to whoever asks.
 pub(crate) async fn catch_all(
@@ -68,32 +70,44 @@ async fn show_page(state: &AppState, caller: &Caller, uri: &Uri, request: &Heade
         Resolution::Page => {}
     }
     if caller.session.is_some() || !state.pages.is_on() {
-        let html = render(state, caller, uri).await?;
-        return Ok(document::private(state, Area::Public, StatusCode::OK, html));
+        let (mut headers, html) = render(state, caller, uri).await?;
+        headers.insert(CACHE_CONTROL, document::PRIVATE);
+        return Ok((headers, html).into_response());
     }
     let render = async |moment| {
-        let html = render(state, caller, uri).await?;
-        Ok::<_, NoPage>(CachedPage::new(moment, &document::headers(state, Area::Public), html))
+        let (headers, html) = render(state, caller, uri).await?;
+        Ok::<_, NoPage>(CachedPage::new(moment, &headers, html))
     };
     let page = state.pages.get_or_render(uri.path(), || Moment::now(state), render).await?;
     Ok(page.respond(request))
 }
 
-async fn render(state: &AppState, caller: &Caller, uri: &Uri) -> Result<String, NoPage> {
+/// The document of a page, with its headers.
+async fn render(state: &AppState, caller: &Caller, uri: &Uri) -> Result<(HeaderMap, String), NoPage> {
     let context = CallContext::new(state, caller);
     let page = server_fns::call(context, get_by_slug_query(uri.path().to_owned())).await?;
     let view = surround(&state.cms, &caller.actor, page).await?;
-    Ok(with_context(state, caller, |cx| public::page(&view, cx)))
+    Ok(page_document(state, caller, &view))
+}
+
+/// The document of a page, with headers that let its blocks frame what they declare.
+fn page_document(state: &AppState, caller: &Caller, view: &PageView) -> (HeaderMap, String) {
+    let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
+    let headers = document::headers_framing(state, Area::Public, &origins.into_iter().collect::<Vec<_>>());
+    (headers, with_context(state, caller, |cx| public::page(view, cx)))
 }
 
 fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead) -> Response {
-    let html = match instead {
+    let (mut headers, html) = match instead {
         Instead::Redirect { to, status: 302 } => return lead(uri, to, StatusCode::FOUND),
         Instead::Redirect { to, .. } => return lead(uri, to, StatusCode::MOVED_PERMANENTLY),
-        Instead::Page(view) => with_context(state, caller, |cx| public::page(view, cx)),
-        Instead::Nothing(around) => with_context(state, caller, |cx| public::not_found(around, cx)),
+        Instead::Page(view) => page_document(state, caller, view),
+        Instead::Nothing(around) => {
+            (document::headers(state, Area::Public), with_context(state, caller, |cx| public::not_found(around, cx)))
+        }
     };
-    document::private(state, Area::Public, StatusCode::NOT_FOUND, html)
+    headers.insert(CACHE_CONTROL, document::PRIVATE);
+    (StatusCode::NOT_FOUND, headers, html).into_response()
 }
 
 /// Leads to another address, keeping the query of this one where the other has none of its own.
