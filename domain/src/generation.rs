@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A version of everything that visitors can see. Equal generations show equal pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Generation(u64);
 
 /// The newest generation, as this process knows it. The row in the database is raised in the transaction of each public

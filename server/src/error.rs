@@ -7,11 +7,11 @@ use http::StatusCode;
 use http::header::{HeaderValue, RETRY_AFTER};
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The body of every answer that is not the thing asked for.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct ErrorBody {
     /// Always false.
     #[serde(rename = "Success")]
@@ -49,68 +49,96 @@ impl From<Error> for ApiError {
     }
 }
 
+/// An error as it is sent. What is for the log has been logged.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Refusal {
+    #[serde(skip)]
+    pub(crate) status: StatusCode,
+    /// In how many seconds it can be tried again.
+    #[serde(skip)]
+    pub(crate) retry_after: Option<u16>,
+    body: ErrorBody,
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        match self {
-            Self::Domain(error) => domain_response(error),
-            Self::Csrf => answer(StatusCode::FORBIDDEN, Code::BadToken, "request", "X-CSRF-Token"),
-            Self::NotJson => answer(StatusCode::UNSUPPORTED_MEDIA_TYPE, Code::NotValid, "request", "Content-Type"),
-            Self::Malformed(why) => {
-                let errors = vec![ErrorItem::new(Code::NotValid, "request", "")];
-                respond(StatusCode::UNPROCESSABLE_ENTITY, errors, Some(why), None)
+        Refusal::from(self).into_response()
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.body)).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl From<ApiError> for Refusal {
+    fn from(error: ApiError) -> Self {
+        match error {
+            ApiError::Domain(error) => error.into(),
+            ApiError::Csrf => refuse(StatusCode::FORBIDDEN, Code::BadToken, "request", "X-CSRF-Token"),
+            ApiError::NotJson => refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, Code::NotValid, "request", "Content-Type"),
+            ApiError::Malformed(why) => {
+                refuse(StatusCode::UNPROCESSABLE_ENTITY, Code::NotValid, "request", "").saying(why)
             }
-            Self::TooLarge => answer(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLong, "request", ""),
-            Self::TooSlow => answer(StatusCode::REQUEST_TIMEOUT, Code::Unexpected, "request", ""),
-            Self::NoRoute(status) => answer(status, Code::NotPossible, "request", ""),
+            ApiError::TooLarge => refuse(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLong, "request", ""),
+            ApiError::TooSlow => refuse(StatusCode::REQUEST_TIMEOUT, Code::Unexpected, "request", ""),
+            ApiError::NoRoute(status) => refuse(status, Code::NotPossible, "request", ""),
         }
     }
 }
 
-fn domain_response(error: Error) -> Response {
-    match error {
-        Error::Refused(errors) => respond(StatusCode::OK, errors, None, None),
-        Error::Unauthenticated => answer(StatusCode::UNAUTHORIZED, Code::NotAuthorized, "request", ""),
-        Error::Forbidden => answer(StatusCode::FORBIDDEN, Code::NotAuthorized, "request", ""),
-        Error::NotFound => answer(StatusCode::NOT_FOUND, Code::PageNotFound, "request", ""),
-        Error::UserNotFound => answer(StatusCode::NOT_FOUND, Code::UserNotFound, "user", ""),
-        Error::Busy => {
-            let mut response = answer(StatusCode::TOO_MANY_REQUESTS, Code::Unexpected, "request", "");
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("5"));
-            response
-        }
-        Error::Storage(fault, source) => {
-            tracing::error!(error = &*source as &dyn std::error::Error, "{fault}");
-            let errors = vec![ErrorItem::new(Code::Unexpected, "request", "")];
-            let words = format!("Nothing was changed: {fault}. Tell the administrator, and try again in a while.");
-            let mut response = respond(StatusCode::SERVICE_UNAVAILABLE, errors, Some(words), None);
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("10"));
-            response
-        }
-        Error::TooLarge(item) => respond(StatusCode::PAYLOAD_TOO_LARGE, vec![item], None, None),
-        Error::Conflict(latest) => {
-            let errors = vec![ErrorItem::new(Code::NotPossible, "pageVersion", "id")];
-            respond(StatusCode::CONFLICT, errors, None, latest)
-        }
-        Error::Internal(source) => {
-            let id = correlation_id();
-            tracing::error!(id, error = &*source as &dyn std::error::Error, "internal error");
-            let errors = vec![ErrorItem::new(Code::Unexpected, "request", "")];
-            respond(StatusCode::INTERNAL_SERVER_ERROR, errors, Some(id), None)
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Refused(errors) => Self::new(StatusCode::OK, errors),
+            Error::Unauthenticated => refuse(StatusCode::UNAUTHORIZED, Code::NotAuthorized, "request", ""),
+            Error::Forbidden => refuse(StatusCode::FORBIDDEN, Code::NotAuthorized, "request", ""),
+            Error::NotFound => refuse(StatusCode::NOT_FOUND, Code::PageNotFound, "request", ""),
+            Error::UserNotFound => refuse(StatusCode::NOT_FOUND, Code::UserNotFound, "user", ""),
+            Error::Busy => {
+                let refusal = refuse(StatusCode::TOO_MANY_REQUESTS, Code::Unexpected, "request", "");
+                Self { retry_after: Some(5), ..refusal }
+            }
+            Error::Storage(fault, source) => {
+                tracing::error!(error = &*source as &dyn std::error::Error, "{fault}");
+                let words = format!("Nothing was changed: {fault}. Tell the administrator, and try again in a while.");
+                let refusal = refuse(StatusCode::SERVICE_UNAVAILABLE, Code::Unexpected, "request", "");
+                Self { retry_after: Some(10), ..refusal.saying(words) }
+            }
+            Error::TooLarge(item) => Self::new(StatusCode::PAYLOAD_TOO_LARGE, vec![item]),
+            Error::Conflict(latest) => {
+                let mut refusal = refuse(StatusCode::CONFLICT, Code::NotPossible, "pageVersion", "id");
+                refusal.body.latest = latest;
+                refusal
+            }
+            Error::Internal(source) => {
+                let id = correlation_id();
+                tracing::error!(id, error = &*source as &dyn std::error::Error, "internal error");
+                refuse(StatusCode::INTERNAL_SERVER_ERROR, Code::Unexpected, "request", "").saying(id)
+            }
         }
     }
 }
 
-fn answer(status: StatusCode, code: Code, model: &str, property: &str) -> Response {
-    respond(status, vec![ErrorItem::new(code, model, property)], None, None)
+impl Refusal {
+    fn new(status: StatusCode, errors: Vec<ErrorItem>) -> Self {
+        Self { status, retry_after: None, body: ErrorBody { success: false, errors, message: None, latest: None } }
+    }
+
+    fn saying(mut self, words: String) -> Self {
+        self.body.message = Some(words);
+        self
+    }
 }
 
-fn respond(
-    status: StatusCode,
-    errors: Vec<ErrorItem>,
-    message: Option<String>,
-    latest: Option<Box<PageVersion>>,
-) -> Response {
-    (status, Json(ErrorBody { success: false, errors, message, latest })).into_response()
+fn refuse(status: StatusCode, code: Code, model: &str, property: &str) -> Refusal {
+    Refusal::new(status, vec![ErrorItem::new(code, model, property)])
 }
 
 /// A name for one fault, so that what a person is shown can be found in the log.

@@ -20,6 +20,7 @@ mod router;
 mod schedule_worker;
 mod screens;
 mod serve;
+mod server_fns;
 mod site;
 mod state;
 

@@ -1,7 +1,8 @@
 //! Rendered public pages, kept in memory with their compressed forms until anything that visitors see changes.
 //!
 //! Every entry belongs to a generation of the site and to a period of the visitors' token. When either has passed, the
-//! entry is as good as gone; so a publication that has answered can never be followed by the page from before it.
+//! entry is not used any more; so a publication that has answered can never be followed by the page from before it.
+//! Requests that miss the same page at once wait for the one that renders it.
 
 use crate::layers::caller::has_session_cookie;
 use crate::layers::csrf::Period;
@@ -19,7 +20,8 @@ use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use moka::sync::Cache;
+use moka::future::Cache;
+use moka::ops::compute::Op;
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::sync::Arc;
@@ -76,14 +78,32 @@ impl PageCache {
         self.pages.is_some()
     }
 
-    fn find(&self, path: &str, moment: Moment) -> Option<Arc<CachedPage>> {
-        self.pages.as_ref()?.get(path).filter(|page| page.moment == moment)
+    async fn find(&self, path: &str, moment: Moment) -> Option<Arc<CachedPage>> {
+        self.pages.as_ref()?.get(path).await.filter(|page| page.moment == moment)
     }
 
-    pub(crate) fn insert(&self, path: &str, page: Arc<CachedPage>) {
-        if let Some(pages) = &self.pages {
-            pages.insert(path.to_owned(), page);
-        }
+    /// Gets a page as it is at this moment, rendering it where it is not kept. Of the requests that come here at once for one
+    /// path, one renders and the others wait for it. A page is kept with the moment from before it was looked up; what
+    /// ends in an error is not kept, and the next request tries again.
+    pub(crate) async fn get_or_render<F, E>(
+        &self,
+        path: &str,
+        now: impl Fn() -> Moment,
+        render: impl FnOnce(Moment) -> F,
+    ) -> Result<Arc<CachedPage>, E>
+    where
+        F: Future<Output = Result<CachedPage, E>>,
+        E: Send + Sync + 'static,
+    {
+        let Some(pages) = &self.pages else { return render(now()).await.map(Arc::new) };
+        let kept = pages.entry_by_ref(path).and_try_compute_with(async |kept| {
+            let moment = now();
+            match kept {
+                Some(kept) if kept.value().moment == moment => Ok(Op::Nop),
+                _ => render(moment).await.map(|page| Op::Put(Arc::new(page))),
+            }
+        });
+        Ok(kept.await?.into_entry().expect("what was not kept was put there").into_value())
     }
 }
 
@@ -147,7 +167,7 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request, next:
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if reads
         && !has_session_cookie(request.headers(), state.session_cookie())
-        && let Some(page) = state.pages.find(request.uri().path(), Moment::now(&state))
+        && let Some(page) = state.pages.find(request.uri().path(), Moment::now(&state)).await
     {
         return page.respond(request.headers());
     }
@@ -209,9 +229,71 @@ fn brotli(bytes: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Encoding, best_encoding, knows};
+    use super::{CachedPage, Encoding, Moment, PageCache, best_encoding, knows};
+    use crate::layers::csrf::Period;
+    use domain::Generation;
     use http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
     use http::{HeaderMap, HeaderValue};
+    use std::cell::Cell;
+    use std::convert::Infallible;
+    use time::OffsetDateTime;
+    use time::macros::datetime;
+    use tokio::task::yield_now;
+
+    const NOON: OffsetDateTime = datetime!(2026-03-02 12:00 UTC);
+
+    fn moment(hours: i64) -> Moment {
+        Moment { generation: Generation::default(), period: Period::at(NOON + time::Duration::hours(hours)) }
+    }
+
+    fn page(moment: Moment, html: &str) -> CachedPage {
+        CachedPage::new(moment, &HeaderMap::new(), html.to_owned())
+    }
+
+    #[tokio::test]
+    async fn requests_that_miss_a_page_at_once_have_it_rendered_once() {
+        let cache = PageCache::new(1 << 20);
+        let rendered = Cell::new(0);
+        let ask = async || {
+            let render = async |moment| {
+                rendered.set(rendered.get() + 1);
+                yield_now().await;
+                Ok::<_, Infallible>(page(moment, "a"))
+            };
+            cache.get_or_render("/a", || moment(0), render).await.unwrap();
+        };
+        tokio::join!(ask(), ask(), ask(), ask());
+        ask().await;
+        assert_eq!(rendered.get(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_page_that_was_begun_before_a_change_is_not_kept_for_after_it() {
+        let cache = PageCache::new(1 << 20);
+        let hour = Cell::new(0);
+        let ask = async |html: &'static str, changes: bool| {
+            let render = async |at| {
+                // The change comes while the page is rendered.
+                hour.set(if changes { 6 } else { hour.get() });
+                Ok::<_, Infallible>(page(at, html))
+            };
+            let page = cache.get_or_render("/a", || moment(hour.get()), render).await.unwrap();
+            page.plain.body.clone()
+        };
+        assert_eq!(ask("before", true).await, "before");
+        assert!(cache.find("/a", moment(6)).await.is_none());
+        assert_eq!(ask("after", false).await, "after");
+        assert_eq!(ask("not rendered", false).await, "after");
+    }
+
+    #[tokio::test]
+    async fn an_error_is_not_kept() {
+        let cache = PageCache::new(1 << 20);
+        let failed = cache.get_or_render("/a", || moment(0), async |_| Err("no")).await;
+        assert_eq!(failed.err(), Some("no"));
+        let render = async |at| Ok::<_, &str>(page(at, "a"));
+        assert!(cache.get_or_render("/a", || moment(0), render).await.is_ok());
+    }
 
     #[test]
     fn the_smallest_accepted_form_is_chosen() {

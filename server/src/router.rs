@@ -9,7 +9,7 @@ use crate::layers::{body_time, csrf, origin, request_log, same_origin, security_
 use crate::openapi::Access;
 use crate::screens::{account, admin, log_in, public, set_up};
 use crate::state::AppState;
-use crate::{assets, health, openapi, page_cache};
+use crate::{assets, health, openapi, page_cache, server_fns};
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::Redirect;
@@ -98,7 +98,7 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(addresses::get_siblings))
         .routes(routes!(listing::get_pages))
         .routes(routes!(pages::get_by_slug))
-        .routes(routes!(pages::get_by_slug_query))
+        .merge(server_fns::open_operations())
         .routes(routes!(pages::get_sibling_slugs))
         .routes(routes!(medialib::get_page_file))
         .routes(routes!(settings::get))

@@ -4,9 +4,8 @@ use crate::admin::AdminContext;
 use crate::admin::navigation::BLANK;
 use crate::admin::react_screen::react_screen;
 use crate::i18n::{Language, t, t_with};
-use crate::public::page_types;
 use model::access::Grant;
-use model::block::PageTypeSchema;
+use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
 
@@ -14,7 +13,7 @@ use serde::Serialize;
 #[serde(rename_all = "camelCase")]
 struct Props<'a> {
     language: Language,
-    page_types: Vec<PageTypeSchema>,
+    page_types: Vec<&'a PageTypeSchema>,
     settings: &'a Settings,
     permissions: &'a [Grant],
     #[serde(rename = "type")]
@@ -39,8 +38,8 @@ pub fn page_list(cx: &AdminContext<'_>) -> String {
 
 /// The pages of one type. `None` where there is no such overview.
 pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
-    let schema = page_types::schemas().into_iter().find(|schema| schema.id == id && schema.id != BLANK)?;
-    let label = cx.language.words(&schema.label);
+    let schema = cx.types.pages().find(|schema| schema.id == id && schema.id != BLANK)?;
+    let label = schema.label.get(cx.language.code());
     let title = t_with(cx.language, "admin.pageList.titleOfType", &[("type", label)]);
     Some(screen(cx, &title, Some(id), View::List))
 }
@@ -48,7 +47,7 @@ pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
 fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>, view: View) -> String {
     let props = Props {
         language: cx.language,
-        page_types: page_types::schemas(),
+        page_types: cx.types.pages().collect(),
         settings: cx.settings,
         permissions: cx.permissions(),
         page_type,

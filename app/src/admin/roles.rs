@@ -3,8 +3,7 @@
 use crate::admin::react_screen::react_screen;
 use crate::admin::{AdminContext, Worker};
 use crate::i18n::{Language, t};
-use crate::public::page_types;
-use model::block::PageTypeSchema;
+use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
 
@@ -14,13 +13,17 @@ struct Props<'a> {
     language: Language,
     user: Worker<'a>,
     /// What a permission can be limited to.
-    page_types: Vec<PageTypeSchema>,
+    page_types: Vec<&'a PageTypeSchema>,
     settings: &'a Settings,
 }
 
 pub fn roles(cx: &AdminContext<'_>) -> String {
-    let props =
-        Props { language: cx.language, user: cx.worker(), page_types: page_types::schemas(), settings: cx.settings };
+    let props = Props {
+        language: cx.language,
+        user: cx.worker(),
+        page_types: cx.types.pages().collect(),
+        settings: cx.settings,
+    };
     react_screen(cx, t(cx.language, "admin.roles.title"), "islands/roles.js", &props)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::block::{Block, BlockContent};
 use crate::compare::{FieldChange, by_key, compare_block_fields, compare_page_fields, find_moved, keys};
+use crate::fields::registry::Schemas;
 use crate::id::{PageId, VersionId};
 use crate::locale::Locale;
 use crate::version::VersionContent;
@@ -82,8 +83,14 @@ pub type Past = HashMap<VersionId, VersionContent>;
 ///
 /// `now` is the source's newest version, `own` the translation's. A block that the translation gave up is not missed:
 /// it was seen once, and left out.
-pub fn find_drift(memory: &Memory, past: &Past, now: &VersionContent, own: &VersionContent) -> Vec<DriftItem> {
-    let seen = Seen::new(memory, past);
+pub fn find_drift(
+    schemas: Schemas<'_>,
+    memory: &Memory,
+    past: &Past,
+    now: &VersionContent,
+    own: &VersionContent,
+) -> Vec<DriftItem> {
+    let seen = Seen::new(schemas, memory, past);
     let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
     let moved = find_pending_moves(&seen, now, own);
     let mut items: Vec<DriftItem> = page_item(&seen, now).into_iter().collect();
@@ -92,7 +99,7 @@ pub fn find_drift(memory: &Memory, past: &Past, now: &VersionContent, own: &Vers
         let content = block.content();
         let key = content.key.as_str();
         let since = seen.block(key);
-        let fields = compare_block_fields(since, Some(content));
+        let fields = compare_block_fields(schemas, since, Some(content));
         let item = |change, since, fields| DriftItem {
             key: key.to_owned(),
             change,
@@ -121,9 +128,16 @@ pub fn find_drift(memory: &Memory, past: &Past, now: &VersionContent, own: &Vers
 /// What a translation remembers once somebody settled some of its drift, up to the version `up_to` of the source.
 ///
 /// `past` has that version, too. What was looked at in a later version already stays so.
-pub fn settle(memory: &Memory, past: &Past, up_to: VersionId, own: &VersionContent, settled: &Settled<'_>) -> Memory {
+pub fn settle(
+    schemas: Schemas<'_>,
+    memory: &Memory,
+    past: &Past,
+    up_to: VersionId,
+    own: &VersionContent,
+    settled: &Settled<'_>,
+) -> Memory {
     let Some(then) = past.get(&up_to).filter(|_| up_to >= memory.base) else { return memory.clone() };
-    let items = find_drift(memory, past, then, own);
+    let items = find_drift(schemas, memory, past, then, own);
     let seen_in = |key: &str| memory.apart.get(key).copied().unwrap_or(memory.base);
     let moves_wait = !settled.order && items.iter().any(|item| item.change == SourceChange::Moved);
     if moves_wait {
@@ -150,15 +164,16 @@ pub struct Settled<'a> {
 
 /// The source as the translation last saw it, key by key.
 struct Seen<'a> {
+    schemas: Schemas<'a>,
     memory: &'a Memory,
     past: &'a Past,
     blocks: HashMap<VersionId, HashMap<&'a str, &'a BlockContent>>,
 }
 
 impl<'a> Seen<'a> {
-    fn new(memory: &'a Memory, past: &'a Past) -> Self {
+    fn new(schemas: Schemas<'a>, memory: &'a Memory, past: &'a Past) -> Self {
         let blocks = past.iter().map(|(id, content)| (*id, by_key(&content.blocks))).collect();
-        Self { memory, past, blocks }
+        Self { schemas, memory, past, blocks }
     }
 
     fn version(&self, key: &str) -> VersionId {
@@ -176,7 +191,7 @@ impl<'a> Seen<'a> {
 
 fn page_item(seen: &Seen<'_>, now: &VersionContent) -> Option<DriftItem> {
     let version = seen.version(PAGE_KEY);
-    let fields = compare_page_fields(seen.content(version)?, now);
+    let fields = compare_page_fields(seen.schemas, seen.content(version)?, now);
     (!fields.is_empty()).then(|| DriftItem {
         key: PAGE_KEY.to_owned(),
         change: SourceChange::Changed,
@@ -193,7 +208,7 @@ fn removal(seen: &Seen<'_>, key: &str) -> Option<DriftItem> {
         key: key.to_owned(),
         change: SourceChange::Removed,
         since_page_version_id: Some(seen.version(key)),
-        fields: compare_block_fields(Some(block), None),
+        fields: compare_block_fields(seen.schemas, Some(block), None),
         block: None,
         after: None,
     })
@@ -222,6 +237,7 @@ fn predecessors<'a>(keys: &[&'a str]) -> HashMap<&'a str, Option<&'a str>> {
 #[cfg(test)]
 mod tests {
     use super::{Memory, PAGE_KEY, Past, Settled, SourceChange, find_drift, settle};
+    use crate::fields::registry::Types;
     use crate::id::VersionId;
     use crate::version::VersionContent;
     use serde_json::json;
@@ -271,17 +287,23 @@ mod tests {
 
         fn settle(&mut self, up_to: VersionId, keys: &[&str]) {
             let settled = Settled { keys: keys.iter().copied().collect(), order: false };
-            self.memory = settle(&self.memory, &self.past, up_to, &self.own, &settled);
+            self.memory = settle(Types::default().of_page(""), &self.memory, &self.past, up_to, &self.own, &settled);
         }
 
         fn settle_order(&mut self, up_to: VersionId) {
             let settled = Settled { order: true, ..Settled::default() };
-            self.memory = settle(&self.memory, &self.past, up_to, &self.own, &settled);
+            self.memory = settle(Types::default().of_page(""), &self.memory, &self.past, up_to, &self.own, &settled);
         }
 
         /// The drift as words: `+` added, `-` removed, `!` changed, `~` moved, each with its key.
         fn drift(&self) -> String {
-            let items = find_drift(&self.memory, &self.past, &self.past[&self.newest()], &self.own);
+            let items = find_drift(
+                Types::default().of_page(""),
+                &self.memory,
+                &self.past,
+                &self.past[&self.newest()],
+                &self.own,
+            );
             let words = items.iter().map(|item| {
                 let sign = match item.change {
                     SourceChange::Added => '+',
@@ -314,7 +336,8 @@ mod tests {
     fn an_item_says_since_when_and_what() {
         let mut pair = Pair::new("a1 b1");
         pair.source("a1 x9 b2");
-        let items = find_drift(&pair.memory, &pair.past, &pair.past[&pair.newest()], &pair.own);
+        let items =
+            find_drift(Types::default().of_page(""), &pair.memory, &pair.past, &pair.past[&pair.newest()], &pair.own);
         assert_eq!(
             json!(items),
             json!([

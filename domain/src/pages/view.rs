@@ -1,8 +1,11 @@
-//! What a visitor sees at an address.
+//! What a visitor sees at an address, in steps: where the address leads, the page there, what surrounds it, and what there is
+//! instead of a page.
 
 use super::redirects::find::{Lead, find_lead};
 use super::rules;
 use super::store;
+use super::teasers::find_shown_pages;
+use crate::db::Connection;
 use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access};
@@ -13,24 +16,66 @@ use model::site::Settings;
 use model::slug::{Address, Slug};
 use model::view::{PageView, Purpose, Surroundings};
 
-/// What is found at an address.
-pub enum Seen {
-    Page(Box<PageView>),
-    /// The same thing lives at this path, for good.
+/// What an address means, as far as it can be told without a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Resolution {
+    /// The address of a page, whether there is one or not.
+    Page,
+    /// The same page has this path, for good.
     Moved(String),
-    /// What was here is to be found at another address: for good (301) or for now (302).
-    Redirected {
-        to: String,
-        status: u16,
-    },
-    /// Nothing is here; the site has a page that says so.
-    Missing(Box<PageView>),
-    /// Nothing is here, and the site has no page for that.
-    Nowhere(Box<Surroundings>),
+    /// No page can have this address.
+    NotFound,
 }
 
-/// Finds the live page at the path of a request, in a fixed number of queries.
-pub async fn view_path(cms: &Cms, actor: &Actor, path: &str) -> Result<Seen> {
+/// What is at an address that no live page has.
+pub enum Instead {
+    /// What was here is to be found at another address: for good (301) or for now (302).
+    Redirect { to: String, status: u16 },
+    /// The site has a page that says that nothing is here.
+    Page(Box<PageView>),
+    /// The site has no page for that.
+    Nothing(Box<Surroundings>),
+}
+
+/// Tells what the path of a request means. It asks the database only after a change of the site.
+pub async fn resolve_path(cms: &Cms, actor: &Actor, path: &str) -> Result<Resolution> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    let default = &site.settings.default_locale;
+    let address = Address::parse(path);
+    let locale = address.locale.as_ref().unwrap_or(default);
+    let slug = address.slug.filter(|_| site.settings.available_locales.contains(locale));
+    Ok(match slug {
+        None => Resolution::NotFound,
+        Some(slug) if !address.canonical || address.locale.as_ref() == Some(default) => {
+            Resolution::Moved(slug.path(locale, default))
+        }
+        Some(slug) if slug == Slug::not_found() => Resolution::NotFound,
+        Some(_) => Resolution::Page,
+    })
+}
+
+/// Finds the live page of a slug, which may carry its locale (`/nl-nl/over-ons`), with its live translations and the pages that it lists: two queries, three where
+/// it shows other pages.
+pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Page>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    let address = Address::parse(slug);
+    let locale = address.locale.unwrap_or_else(|| site.settings.default_locale.clone());
+    match address.slug.filter(|_| site.settings.available_locales.contains(&locale)) {
+        Some(slug) => find_page(cms, &locale, &slug).await,
+        None => Ok(None),
+    }
+}
+
+/// Puts around a page what the site shows around every page. It asks the database only after a change of the site.
+pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    Ok(around(&*snapshot::current(cms).await?, page, Purpose::Visit))
+}
+
+/// Finds what is at the path of a request that no live page has, in a fixed number of queries.
+pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instead> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
     let default = &site.settings.default_locale;
@@ -39,50 +84,26 @@ pub async fn view_path(cms: &Cms, actor: &Actor, path: &str) -> Result<Seen> {
     if !site.settings.available_locales.contains(locale) {
         return missing(cms, &site, default).await;
     }
-    let Some(slug) = address.slug else { return redirect_or_miss(cms, &site, (locale, &address.rest)).await };
-    if !address.canonical || address.locale.as_ref() == Some(default) {
-        return Ok(Seen::Moved(slug.path(locale, default)));
+    if address.rest != Slug::not_found().as_str() {
+        let lead = find_lead(&mut *cms.db.read().await?, (locale, &address.rest), default).await?;
+        if let Some(Lead { to, status }) = lead {
+            return Ok(Instead::Redirect { to, status });
+        }
     }
-    if slug == Slug::not_found() {
-        return missing(cms, &site, locale).await;
-    }
-    match find_view(cms, &site, locale, &slug, Purpose::Visit).await? {
-        Some(view) => Ok(Seen::Page(Box::new(view))),
-        None => redirect_or_miss(cms, &site, (locale, slug.as_str())).await,
-    }
-}
-
-/// Where an address leads that no live page has.
-async fn redirect_or_miss(cms: &Cms, site: &Snapshot, at: (&Locale, &str)) -> Result<Seen> {
-    let lead = find_lead(&mut *cms.db.read().await?, at, &site.settings.default_locale).await?;
-    match lead {
-        Some(Lead { to, status }) => Ok(Seen::Redirected { to, status }),
-        None => missing(cms, site, at.0).await,
-    }
-}
-
-/// Finds the live page of a slug, which may carry its locale (`/nl-nl/over-ons`).
-pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Page>> {
-    access::require(actor, Operation::ReadPublishedPage)?;
-    let site = snapshot::current(cms).await?;
-    let address = Address::parse(slug);
-    let Some(slug) = address.slug else { return Ok(None) };
-    let locale = address.locale.unwrap_or_else(|| site.settings.default_locale.clone());
-    let view = find_view(cms, &site, &locale, &slug, Purpose::Visit).await?;
-    Ok(view.map(|view| view.page))
+    missing(cms, &site, locale).await
 }
 
 /// The page of the locale for what is not found, else that of the default locale.
-async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Seen> {
+async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Instead> {
     let slug = Slug::not_found();
     let default = &site.settings.default_locale;
-    let mut view = find_view(cms, site, locale, &slug, Purpose::NotFound).await?;
-    if view.is_none() && locale != default {
-        view = find_view(cms, site, default, &slug, Purpose::NotFound).await?;
+    let mut page = find_page(cms, locale, &slug).await?;
+    if page.is_none() && locale != default {
+        page = find_page(cms, default, &slug).await?;
     }
-    Ok(match view {
-        Some(view) => Seen::Missing(Box::new(view)),
-        None => Seen::Nowhere(Box::new(Surroundings {
+    Ok(match page {
+        Some(page) => Instead::Page(Box::new(around(site, page, Purpose::NotFound))),
+        None => Instead::Nothing(Box::new(Surroundings {
             settings: Settings::clone(&site.settings),
             locale: locale.clone(),
             main_menu: site.menu("main", locale),
@@ -91,13 +112,8 @@ async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Seen> {
     })
 }
 
-async fn find_view(
-    cms: &Cms,
-    site: &Snapshot,
-    locale: &Locale,
-    slug: &Slug,
-    purpose: Purpose,
-) -> Result<Option<PageView>> {
+/// The live page of a slug, with its live translations.
+async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Page>> {
     let mut conn = cms.db.read().await?;
     let Some((page, version)) = store::find_live_page(&mut conn, locale, slug.as_str()).await? else {
         return Ok(None);
@@ -106,13 +122,22 @@ async fn find_view(
     let mut version = rules::to_version(cms, &page.page_type, version);
     // Who wrote a page is for staff to know.
     version.created_by = None;
-    let page = rules::to_page(page, version, None)?;
-    Ok(Some(compose(site, page, siblings, purpose)))
+    let page = with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?).await?;
+    Ok(Some(Page { siblings: Some(siblings), ..page }))
 }
 
-/// A page with everything around it that the site shares.
-pub(super) fn compose(site: &Snapshot, mut page: Page, siblings: Vec<Sibling>, purpose: Purpose) -> PageView {
-    page.siblings = Some(siblings);
+/// The page with the pages that its blocks list and its fields name: one query, or none.
+pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Page) -> Result<Page> {
+    let shown = find_shown_pages(cms, conn, &page).await?;
+    Ok(Page { lists: shown.lists, linked_pages: shown.linked, ..page })
+}
+
+/// A page with its translations, and everything around it that the site shares.
+pub(super) fn compose(site: &Snapshot, page: Page, siblings: Vec<Sibling>, purpose: Purpose) -> PageView {
+    around(site, Page { siblings: Some(siblings), ..page }, purpose)
+}
+
+fn around(site: &Snapshot, page: Page, purpose: Purpose) -> PageView {
     PageView {
         settings: Settings::clone(&site.settings),
         main_menu: site.menu("main", &page.locale),

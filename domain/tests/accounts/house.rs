@@ -1,5 +1,6 @@
 //! An installation with its people, for one test.
 
+use domain::Cms;
 use domain::clock::Clock;
 use domain::error::{Error, Result};
 use domain::mail::{DueMail, Room, sent, take_due};
@@ -8,9 +9,9 @@ use domain::users::current::{actor_of, find_active_user};
 use domain::users::log_in::{Credentials, log_in};
 use domain::users::roles::list::list_roles;
 use domain::users::sessions::{begin_session, find_session};
-use domain::{Cms, Types};
 use model::access::Actor;
 use model::error::Code;
+use model::fields::registry::Types;
 use model::id::{RoleId, UserId};
 use model::user::Profile;
 use sqlx::Connection;
@@ -51,7 +52,7 @@ impl House {
     }
 
     async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
-        let types = Types { blocks: Vec::new(), pages: Vec::new() };
+        let types = Types::default();
         let cms = Cms::open(data.path(), types, Arc::<TestClock>::clone(&clock)).await.unwrap();
         Self { cms: Arc::new(cms), clock, data }
     }

@@ -1,5 +1,6 @@
 //! An installation for one test, with types of its own: the domain knows none by name.
 
+use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
@@ -8,16 +9,20 @@ use domain::mail::{Room, sent, take_due};
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
+use domain::pages::view::{Instead, Resolution, resolve_path, view_instead, view_slug};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
-use domain::{Cms, Types};
 use model::access::{Actor, Grant, Permission};
 use model::audit::AuditEntry;
-use model::block::{BlockSchema, Field, FieldKind, PageTypeSchema, Props, Words};
+use model::block::{BlockContent, Props};
 use model::error::Code;
+use model::fields::kind::{FieldKind, Items};
+use model::fields::registry::{BlockType, Types};
+use model::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Query, Words};
 use model::id::{PageId, UserId};
 use model::mail::Letter;
 use model::media::MediaFile;
+use model::teaser::{LocaleScope, PageOrder, PageQuery};
 use model::user::Profile;
 use model::version::VersionDraft;
 use serde_json::Value;
@@ -30,23 +35,39 @@ use time::{Duration, OffsetDateTime};
 /// Room for every mail there is.
 pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
-const WORDS: Words = Words { en: "", nl: "", de: "", fr: "" };
+const WORDS: Words = Words { en: "Words", nl: "Woorden", de: "Worte", fr: "Mots" };
 
-const NOTE: BlockSchema = BlockSchema {
-    id: "note",
-    label: WORDS,
-    description: WORDS,
-    fields: &[
-        Field::required("title", FieldKind::Text, WORDS),
-        Field::optional("html", FieldKind::RichText, WORDS),
-        Field::optional("picture", FieldKind::Image, WORDS),
-    ],
-    check: BlockSchema::no_check,
-    upgrade: BlockSchema::no_upgrade,
-};
-const PLAIN: PageTypeSchema = PageTypeSchema { id: "plain", label: WORDS, fields: &[] };
-const DATED: PageTypeSchema =
-    PageTypeSchema { id: "dated", label: WORDS, fields: &[Field::required("date", FieldKind::Date, WORDS)] };
+/// Two block types: one of single fields, one of items that shows pages of the site.
+fn types() -> Types {
+    let note = vec![
+        Field::required("title", FieldKind::text(), WORDS),
+        Field::optional("html", FieldKind::rich_text(), WORDS),
+        Field::optional("picture", FieldKind::Picture, WORDS),
+    ];
+    let item = [
+        Field::required("title", FieldKind::text(), WORDS),
+        Field::optional("link", FieldKind::Link, WORDS),
+        Field::optional("picture", FieldKind::Picture, WORDS),
+        Field::optional("page", FieldKind::Page { types: vec!["plain".to_owned()] }, WORDS),
+    ];
+    let list = vec![
+        Field::optional("columns", FieldKind::whole(2, 4), WORDS),
+        Field::optional("pages", FieldKind::Switch, WORDS),
+        Field::optional("cards", Items::of(WORDS, item), WORDS),
+    ];
+    let newest: Query = |block: &BlockContent| {
+        let first = PageQuery::First { page_type: None, scope: LocaleScope::Own, order: PageOrder::Newest, count: 2 };
+        block.fields().switch("pages").unwrap_or_default().then_some(first)
+    };
+    let block = |id: &str, fields, query| BlockType {
+        schema: Arc::new(BlockSchema::new(id, WORDS, WORDS, fields)),
+        behaviour: Behaviour { query, ..Behaviour::default() },
+    };
+    let page = |id: &str, fields| PageTypeSchema { id: id.to_owned(), label: WORDS.into(), fields };
+    let dated = vec![Field::required("date", FieldKind::Date, WORDS)];
+    let blocks = vec![block("note", note, None), block("cards", list, Some(newest))];
+    Types::new(blocks, vec![page("plain", Vec::new()), page("dated", dated)]).unwrap()
+}
 
 pub(crate) struct TestClock(Mutex<OffsetDateTime>);
 
@@ -147,14 +168,30 @@ impl House {
         add_file(&self.cms, &Actor::System, upload).await.unwrap()
     }
 
+    /// What a visitor meets at a path: the title of a page, or where the address leads.
+    pub(crate) async fn seen(&self, path: &str) -> String {
+        match resolve_path(&self.cms, &Actor::Visitor, path).await.unwrap() {
+            Resolution::Moved(to) => return format!("moved to {to}"),
+            Resolution::Page => {
+                if let Some(page) = view_slug(&self.cms, &Actor::Visitor, path).await.unwrap() {
+                    return page.title;
+                }
+            }
+            Resolution::NotFound => {}
+        }
+        match view_instead(&self.cms, &Actor::Visitor, path).await.unwrap() {
+            Instead::Redirect { to, status } => format!("{status} {to}"),
+            Instead::Page(_) | Instead::Nothing(_) => "nothing".to_owned(),
+        }
+    }
+
     pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> Created {
         create_page(&self.cms, actor, new_page(slug)).await.unwrap()
     }
 }
 
 async fn open(data: &Path, clock: &Arc<TestClock>) -> Cms {
-    let types = Types { blocks: vec![NOTE], pages: vec![PLAIN, DATED] };
-    Cms::open(data, types, Arc::<TestClock>::clone(clock)).await.unwrap()
+    Cms::open(data, types(), Arc::<TestClock>::clone(clock)).await.unwrap()
 }
 
 pub(crate) fn new_user(email: &str, password: &str, role: &str) -> NewUser {

@@ -3,47 +3,41 @@
 use crate::house::{House, draft, forbidden, grants, holder, new_page, titled};
 use domain::error::Error;
 use domain::pages::autosave::autosave_version;
-use domain::pages::create::create_page;
+use domain::pages::create::{NewPageInput, create_page};
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::publish::publish_page;
 use domain::pages::read::{list_published_siblings, read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::{Seen, view_path, view_slug};
+use domain::pages::view::view_slug;
+use domain::site::settings::change_settings;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::page::PageStatus;
+use model::site::SettingsChange;
 use model::version::VersionDraft;
 use serde_json::json;
 use time::Duration;
-
-async fn seen_title(house: &House, path: &str) -> Option<String> {
-    match view_path(&house.cms, &Actor::Visitor, path).await.unwrap() {
-        Seen::Page(view) => Some(view.page.title),
-        Seen::Moved(to) | Seen::Redirected { to, .. } => Some(format!("moved to {to}")),
-        Seen::Missing(_) | Seen::Nowhere(_) => None,
-    }
-}
 
 #[tokio::test]
 async fn a_page_goes_from_concept_to_live_and_away_again() {
     let house = House::new().await;
     let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
     let made = house.page(&editor, "/page").await;
-    assert_eq!(seen_title(&house, "/page").await, None);
+    assert_eq!(house.seen("/page").await, "nothing");
     let stored = store_version(&house.cms, &editor, made.version, titled("Ready")).await.unwrap();
     let live = publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
     assert_eq!(live.version, stored.id);
-    assert_eq!(seen_title(&house, "/page").await.as_deref(), Some("Ready"));
+    assert_eq!(house.seen("/page").await, "Ready");
     let changed = store_version(&house.cms, &editor, stored.id, titled("Changed")).await.unwrap();
-    assert_eq!(seen_title(&house, "/page").await.as_deref(), Some("Ready"));
+    assert_eq!(house.seen("/page").await, "Ready");
     let page = read_page(&house.cms, &editor, made.page).await.unwrap();
     assert_eq!((page.status, page.published_version_id), (PageStatus::PublishedWithChanges, Some(stored.id)));
     let again = publish_page(&house.cms, &reviewer, made.page, Some(changed.id)).await.unwrap();
     assert_ne!(again.publication, live.publication);
     unpublish_page(&house.cms, &reviewer, made.page).await.unwrap();
-    assert_eq!(seen_title(&house, "/page").await, None);
+    assert_eq!(house.seen("/page").await, "nothing");
     let page = read_page(&house.cms, &editor, made.page).await.unwrap();
     assert_eq!((page.status, page.published_id), (PageStatus::Unpublished, None));
 }
@@ -182,20 +176,39 @@ async fn an_address_has_one_right_form() {
         publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
     }
     for (path, expected) in [
-        ("/", Some("Title")),
-        ("/page", Some("Title")),
-        ("/en-gb/page", Some("moved to /page")),
-        ("/PAGE/", Some("moved to /page")),
-        ("//", Some("moved to /")),
-        ("/nl-nl", None),
-        ("/xx-xx/page", None),
-        ("/page/%2e%2e", None),
-        ("", Some("moved to /")),
+        ("/", "Title"),
+        ("/page", "Title"),
+        ("/en-gb/page", "moved to /page"),
+        ("/PAGE/", "moved to /page"),
+        ("//", "moved to /"),
+        ("/nl-nl", "nothing"),
+        ("/xx-xx/page", "nothing"),
+        ("/page/%2e%2e", "nothing"),
+        ("", "moved to /"),
     ] {
-        assert_eq!(seen_title(&house, path).await.as_deref(), expected, "{path:?}");
+        assert_eq!(house.seen(path).await, expected, "{path:?}");
     }
     assert!(view_slug(&house.cms, &Actor::Visitor, "/page").await.unwrap().is_some());
     assert!(view_slug(&house.cms, &Actor::Visitor, "/nl-nl/page").await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_locale_that_the_site_gave_up_has_no_pages() {
+    let house = House::new().await;
+    let dutch = create_page(&house.cms, &Actor::System, NewPageInput { locale: "nl-nl".into(), ..new_page("/pagina") });
+    publish_page(&house.cms, &Actor::System, dutch.await.unwrap().page, None).await.unwrap();
+    let shown = async || view_slug(&house.cms, &Actor::Visitor, "/nl-nl/pagina").await.unwrap().is_some();
+    assert!(shown().await);
+    assert_eq!(house.seen("/nl-nl/pagina").await, "Title");
+    let only = |code: &str| Some(vec![code.to_owned()]);
+    let change = SettingsChange {
+        available_locales: only("en-gb"),
+        custom_slug_locales: Some(Vec::new()),
+        ..SettingsChange::default()
+    };
+    change_settings(&house.cms, &Actor::System, change).await.unwrap();
+    assert!(!shown().await);
+    assert_eq!(house.seen("/nl-nl/pagina").await, "nothing");
 }
 
 #[tokio::test]

@@ -8,7 +8,6 @@ use domain::pages::publish::publish_page;
 use domain::pages::redirects::create::{AskedRedirect, create_redirect};
 use domain::pages::redirects::delete::delete_redirect;
 use domain::pages::redirects::list::list_redirects;
-use domain::pages::view::{Seen, view_path};
 use model::access::Actor;
 use model::error::Code;
 use model::id::{PageId, RedirectId};
@@ -28,15 +27,6 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<(Code, String)> 
     match result {
         Err(Error::Refused(errors)) => errors.into_iter().map(|error| (error.code, error.property)).collect(),
         other => panic!("{other:?}"),
-    }
-}
-
-async fn seen(house: &House, path: &str) -> String {
-    match view_path(&house.cms, &Actor::Visitor, path).await.unwrap() {
-        Seen::Page(view) => view.page.title,
-        Seen::Moved(to) => format!("moved to {to}"),
-        Seen::Redirected { to, status } => format!("{status} {to}"),
-        Seen::Missing(_) | Seen::Nowhere(_) => "nothing".to_owned(),
     }
 }
 
@@ -67,7 +57,7 @@ async fn every_spelling_of_a_target_leads_to_the_same_address() {
     {
         let from = format!("/from-{number}");
         lead(&house, &from, to).await.unwrap();
-        assert_eq!(seen(&house, &from).await, format!("301 {expected}"), "{to}");
+        assert_eq!(house.seen(&from).await, format!("301 {expected}"), "{to}");
     }
 }
 
@@ -80,15 +70,15 @@ async fn an_old_address_leads_where_somebody_says() {
     let ask =
         AskedRedirect { from: "/soon".into(), page: Some(made.page), status: Some(302), ..AskedRedirect::default() };
     let soon = create_redirect(&house.cms, &Actor::System, ask).await.unwrap();
-    assert_eq!(seen(&house, "/old_page.html").await, "301 https://other.example/a?b#c");
-    assert_eq!(seen(&house, "/OLD_page.html/").await, "301 https://other.example/a?b#c");
-    assert_eq!(seen(&house, "/nl-nl/oud").await, "301 /page?from=oud");
-    assert_eq!(seen(&house, "/oud").await, "nothing");
-    assert_eq!(seen(&house, "/soon").await, "nothing");
+    assert_eq!(house.seen("/old_page.html").await, "301 https://other.example/a?b#c");
+    assert_eq!(house.seen("/OLD_page.html/").await, "301 https://other.example/a?b#c");
+    assert_eq!(house.seen("/nl-nl/oud").await, "301 /page?from=oud");
+    assert_eq!(house.seen("/oud").await, "nothing");
+    assert_eq!(house.seen("/soon").await, "nothing");
     publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(seen(&house, "/soon").await, "302 /page");
+    assert_eq!(house.seen("/soon").await, "302 /page");
     delete_redirect(&house.cms, &Actor::System, soon).await.unwrap();
-    assert_eq!(seen(&house, "/soon").await, "nothing");
+    assert_eq!(house.seen("/soon").await, "nothing");
     assert!(matches!(delete_redirect(&house.cms, &Actor::System, soon).await, Err(Error::NotFound)));
 }
 
@@ -148,9 +138,9 @@ async fn an_address_leads_to_one_place_and_not_away_from_a_live_page() {
     let made = house.page(&Actor::System, "/page").await;
     lead(&house, "/page", "/elsewhere").await.unwrap();
     assert_eq!(refused(lead(&house, "/PAGE/", "/b").await), [(Code::AlreadyExists, "from".into())]);
-    assert_eq!(seen(&house, "/page").await, "301 /elsewhere");
+    assert_eq!(house.seen("/page").await, "301 /elsewhere");
     publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(seen(&house, "/page").await, "Title");
+    assert_eq!(house.seen("/page").await, "Title");
     let other = house.page(&Actor::System, "/other").await;
     publish_page(&house.cms, &Actor::System, other.page, None).await.unwrap();
     assert_eq!(refused(lead(&house, "/other", "/b").await), [(Code::AlreadyExists, "from".into())]);
@@ -173,8 +163,8 @@ async fn nothing_leads_in_a_circle() {
     publish_page(&house.cms, &Actor::System, draft.page, None).await.unwrap();
     let ask = SlugChange { page: draft.page, slug: "/b".into(), links: Links::Keep };
     change_slug(&house.cms, &Actor::System, ask).await.unwrap();
-    assert_eq!((seen(&house, "/a").await, seen(&house, "/b").await), ("301 /b".into(), "Title".into()));
-    assert_eq!((seen(&house, "/d").await, seen(&house, "/e").await), ("301 /b".into(), "301 /b".into()));
+    assert_eq!((house.seen("/a").await, house.seen("/b").await), ("301 /b".into(), "Title".into()));
+    assert_eq!((house.seen("/d").await, house.seen("/e").await), ("301 /b".into(), "301 /b".into()));
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use domain::pages::create::create_page;
 use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
 use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::{Seen, view_path};
+use domain::pages::view::{surround, view_slug};
 use domain::secret::signing_key;
 use domain::site::menus::change_menu;
 use domain::site::settings::{change_settings, read_settings, read_visible_settings};
@@ -36,11 +36,10 @@ async fn a_menu_shows_its_live_pages_by_their_live_titles() {
     let made = house.page(&Actor::System, "/page").await;
     let items = vec![item("", Some(made.page), ""), item("Elsewhere", None, "https://other.example")];
     change_menu(&house.cms, &Actor::System, "main", &english, items).await.unwrap();
-    let shown = async || match view_path(&house.cms, &Actor::Visitor, "/").await.unwrap() {
-        Seen::Page(view) => {
-            view.main_menu.into_iter().map(|link| format!("{} {}", link.label, link.href)).collect::<Vec<_>>()
-        }
-        _ => panic!("the home page is live"),
+    let shown = async || {
+        let home = view_slug(&house.cms, &Actor::Visitor, "/").await.unwrap().expect("the home page is live");
+        let view = surround(&house.cms, &Actor::Visitor, home).await.unwrap();
+        view.main_menu.into_iter().map(|link| format!("{} {}", link.label, link.href)).collect::<Vec<_>>()
     };
     assert_eq!(shown().await, ["Elsewhere https://other.example"]);
     publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();

@@ -12,7 +12,6 @@ use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::{Seen, view_path};
 use domain::site::menus::change_menu;
 use domain::site::settings::change_settings;
 use model::access::Actor;
@@ -40,16 +39,6 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<(Code, String)> 
     match result {
         Err(Error::Refused(errors)) => errors.into_iter().map(|error| (error.code, error.property)).collect(),
         other => panic!("{other:?}"),
-    }
-}
-
-/// What a visitor meets at a path.
-async fn seen(house: &House, path: &str) -> String {
-    match view_path(&house.cms, &Actor::Visitor, path).await.unwrap() {
-        Seen::Page(view) => view.page.title,
-        Seen::Moved(to) => format!("moved to {to}"),
-        Seen::Redirected { to, status } => format!("{status} {to}"),
-        Seen::Missing(_) | Seen::Nowhere(_) => "nothing".to_owned(),
     }
 }
 
@@ -90,18 +79,18 @@ async fn every_address_that_a_live_page_had_leads_straight_to_it() {
     let made = live(&house, "/one").await;
     change(&house, made.page, "/two").await.unwrap();
     change(&house, made.page, "/three/deep").await.unwrap();
-    assert_eq!(seen(&house, "/one").await, "301 /three/deep");
-    assert_eq!(seen(&house, "/two").await, "301 /three/deep");
-    assert_eq!(seen(&house, "/three/deep").await, "Title");
+    assert_eq!(house.seen("/one").await, "301 /three/deep");
+    assert_eq!(house.seen("/two").await, "301 /three/deep");
+    assert_eq!(house.seen("/three/deep").await, "Title");
     change(&house, made.page, "/one").await.unwrap();
-    assert_eq!(seen(&house, "/one").await, "Title");
-    assert_eq!(seen(&house, "/two").await, "301 /one");
+    assert_eq!(house.seen("/one").await, "Title");
+    assert_eq!(house.seen("/two").await, "301 /one");
     unpublish_page(&house.cms, &Actor::System, made.page).await.unwrap();
-    assert_eq!(seen(&house, "/two").await, "nothing");
-    assert_eq!(seen(&house, "/one").await, "nothing");
+    assert_eq!(house.seen("/two").await, "nothing");
+    assert_eq!(house.seen("/one").await, "nothing");
     let house = house.restarted().await;
     publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(seen(&house, "/two").await, "301 /one");
+    assert_eq!(house.seen("/two").await, "301 /one");
 }
 
 #[tokio::test]
@@ -110,18 +99,18 @@ async fn a_live_page_wins_over_the_way_to_another() {
     let first = live(&house, "/a").await;
     change(&house, first.page, "/b").await.unwrap();
     let second = house.page(&Actor::System, "/a").await;
-    assert_eq!(seen(&house, "/a").await, "301 /b");
+    assert_eq!(house.seen("/a").await, "301 /b");
     let stored = store_version(&house.cms, &Actor::System, second.version, titled("Second")).await.unwrap();
     publish_page(&house.cms, &Actor::System, second.page, Some(stored.id)).await.unwrap();
-    assert_eq!(seen(&house, "/a").await, "Second");
+    assert_eq!(house.seen("/a").await, "Second");
     // The address now belongs to who had it last.
     change(&house, second.page, "/c").await.unwrap();
-    assert_eq!(seen(&house, "/a").await, "301 /c");
+    assert_eq!(house.seen("/a").await, "301 /c");
     // Two that change places leave no circle behind.
     change(&house, first.page, "/a").await.unwrap();
     change(&house, second.page, "/b").await.unwrap();
-    assert_eq!((seen(&house, "/a").await, seen(&house, "/b").await), ("Title".into(), "Second".into()));
-    assert_eq!(seen(&house, "/c").await, "301 /b");
+    assert_eq!((house.seen("/a").await, house.seen("/b").await), ("Title".into(), "Second".into()));
+    assert_eq!(house.seen("/c").await, "301 /b");
 }
 
 #[tokio::test]
@@ -130,7 +119,7 @@ async fn a_page_that_is_not_live_leaves_nothing_behind() {
     let made = house.page(&Actor::System, "/draft").await;
     change(&house, made.page, "/other").await.unwrap();
     publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(seen(&house, "/draft").await, "nothing");
+    assert_eq!(house.seen("/draft").await, "nothing");
 }
 
 #[tokio::test]
@@ -148,9 +137,9 @@ async fn translations_without_slugs_of_their_own_follow_their_source() {
         slugs.push(read_page(&house.cms, &Actor::System, page.page).await.unwrap().slug);
     }
     assert_eq!(slugs, ["/us", "/over", "/us", "/us"]);
-    assert_eq!(seen(&house, "/about").await, "301 /us");
-    assert_eq!(seen(&house, "/de-de/about").await, "301 /de-de/us");
-    assert_eq!(seen(&house, "/fr-fr/about").await, "nothing");
+    assert_eq!(house.seen("/about").await, "301 /us");
+    assert_eq!(house.seen("/de-de/about").await, "301 /de-de/us");
+    assert_eq!(house.seen("/fr-fr/about").await, "nothing");
     assert_eq!(refused(change(&house, german.page, "/wir").await), [(Code::NotPossible, "slug".into())]);
     change(&house, dutch.page, "/wij").await.unwrap();
 }
@@ -165,8 +154,8 @@ async fn a_slug_that_is_taken_where_a_translation_follows_changes_nothing() {
     other.locale = "de-de".into();
     create_page(&house.cms, &Actor::System, other).await.unwrap();
     assert_eq!(refused(change(&house, made.page, "/us").await), [(Code::AlreadyExists, "slug".into())]);
-    assert_eq!(seen(&house, "/about").await, "Title");
-    assert_eq!(seen(&house, "/us").await, "nothing");
+    assert_eq!(house.seen("/about").await, "Title");
+    assert_eq!(house.seen("/us").await, "nothing");
 }
 
 #[tokio::test]
@@ -208,7 +197,7 @@ async fn no_bad_slug_is_kept() {
     ] {
         assert_eq!(refused(change(&house, made.page, slug).await), [(code, "slug".into())], "{slug:?}");
     }
-    assert_eq!(seen(&house, "/good").await, "Title");
+    assert_eq!(house.seen("/good").await, "Title");
 }
 
 #[tokio::test]

@@ -5,16 +5,17 @@ use domain::clock::SystemClock;
 use domain::health::check_ready;
 use domain::secret::signing_key;
 use domain::users::create::create_user;
-use domain::{Cms, OpenError, Types};
+use domain::{Cms, OpenError};
 use model::access::Actor;
 use model::error::Code;
+use model::fields::registry::Types;
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 async fn refusal(data: &Path) -> OpenError {
-    let types = Types { blocks: Vec::new(), pages: Vec::new() };
+    let types = Types::default();
     match Cms::open(data, types, Arc::new(SystemClock)).await {
         Ok(_) => panic!("{} was opened", data.display()),
         Err(error) => error,

@@ -1234,6 +1234,7 @@ export interface components {
             props?: Record<string, unknown>;
             /** @description The name that `#name` links lead to; empty for none. */
             anchorPoint?: string;
+            /** @description By the path of the field: `picture`, `cards[k1].picture`. */
             __images?: {
                 [key: string]: components["schemas"]["BlockImage"][];
             };
@@ -1276,13 +1277,15 @@ export interface components {
             /** Format: int32 */
             height?: number;
         };
-        /** @description Everything about a block type but its view. The editor's form, validation, references and search text come from it. */
+        /** @description A block type as the editor, the checks and the search know it. */
         BlockSchema: {
             id: string;
             label: components["schemas"]["Labels"];
             /** @description One sentence for the picker: what the block is good for. */
             description: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
+            /** @description The origins (`https://player.example`) that frames of this type load from; a page allows them where it has such a block. */
+            frameOrigins?: string[];
         };
         BySlug: {
             /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
@@ -1314,7 +1317,7 @@ export interface components {
             locale?: string;
             pageID?: components["schemas"]["PageId"] | null;
         };
-        /** @description An option of a choice or a colour. */
+        /** @description An option of a choice or of a colour. */
         Choice: {
             value: string;
             label: components["schemas"]["Labels"];
@@ -1373,10 +1376,12 @@ export interface components {
             /** @description Every block of both versions, in the order of the later one; a removed block stands where it was. */
             blocks: components["schemas"]["BlockChange"][];
         };
-        /** @description When a field is shown: a field beside it, or around its item, has this value. */
+        /** @description When a field is shown. What is not shown is kept, and nothing is asked of it. */
         Condition: {
+            /** @description The name of a field beside this one; where there is none, of one around its item. */
             field: string;
-            is: string | number | boolean;
+            /** @description The value that it must have. Where it has none, its default counts. */
+            is: unknown;
         };
         CreatePage: {
             title?: string;
@@ -1490,47 +1495,60 @@ export interface components {
              */
             feedback?: string;
         };
-        /**
-         * @description What rich text may hold beyond marked words and line breaks.
-         * @enum {string}
-         */
-        Feature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
-        /** @description One field of a block type or a page type. */
+        /** @description One field of a block type, a page type or an item. */
         Field: components["schemas"]["FieldKind"] & {
             name: string;
             label: components["schemas"]["Labels"];
             hint?: components["schemas"]["Labels"] | null;
             need: components["schemas"]["Need"];
             shownWhen?: components["schemas"]["Condition"] | null;
-            /** @description The value of a new block or item. */
+            /** @description The value in a new block or item; the first option of a choice where there is none. */
             default?: unknown;
         };
         /**
-         * @description A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
-         *     pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
-         *     `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
+         * @description A field whose value differs. Null where there is none. `name` is the field's path (`title`, `cards[k1].title`);
+         *     `__images.<path>` and `__files.<path>` for pictures and documents, `anchorPoint`, `type`. A list of items differs where items
+         *     were added, removed or moved: its values are the keys of the items, whose own fields follow. Of the version itself: `title`,
+         *     `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
          */
         FieldChange: {
             name: string;
             before: unknown;
             after: unknown;
         };
-        /** @description What kind of value a field holds: it decides the control, the check, and what a translator sees. */
+        /**
+         * @description What kind of value a field holds, with the limits of that value.
+         *
+         *     Values are JSON: text, links, dates, choices and colours are strings, numbers are numbers, switches booleans, a page is
+         *     its id, tags are a list of strings, items a list of objects with a `key` each. Pictures and files stand in `__images` and
+         *     `__files`, under the path of their field.
+         */
         FieldKind: {
+            /**
+             * Format: int32
+             * @description The most characters.
+             */
             max: number;
             /** @enum {string} */
             kind: "text";
         } | {
+            /** Format: int32 */
             max: number;
             /** @enum {string} */
             kind: "long-text";
         } | {
-            features: components["schemas"]["Feature"][];
+            features: components["schemas"]["TextFeature"][];
             /** @enum {string} */
             kind: "rich-text";
         } | {
+            /** Format: double */
             min?: number | null;
+            /** Format: double */
             max?: number | null;
+            /**
+             * Format: double
+             * @description The distance between two allowed numbers, counted from `min`, else from 0.
+             */
             step?: number | null;
             /** @enum {string} */
             kind: "number";
@@ -1558,10 +1576,18 @@ export interface components {
             /** @enum {string} */
             kind: "video-link";
         } | {
+            /** @description The ids of the page types to choose from; empty for all. */
             types: string[];
             /** @enum {string} */
             kind: "page";
         } | {
+            /** @enum {string} */
+            kind: "page-type";
+        } | {
+            /**
+             * Format: int32
+             * @description The most tags.
+             */
             max: number;
             /** @enum {string} */
             kind: "tags";
@@ -1569,6 +1595,7 @@ export interface components {
             /** @enum {string} */
             kind: "picture";
         } | {
+            /** Format: int32 */
             max: number;
             /** @enum {string} */
             kind: "pictures";
@@ -1576,18 +1603,14 @@ export interface components {
             /** @enum {string} */
             kind: "file";
         } | {
+            /** Format: int32 */
             max: number;
             /** @enum {string} */
             kind: "files";
-        } | {
-            fields: components["schemas"]["Field"][];
-            min: number;
-            max: number;
-            itemLabel: string;
-            singular: components["schemas"]["Labels"];
+        } | (components["schemas"]["Items"] & {
             /** @enum {string} */
             kind: "items";
-        };
+        });
         FileAdded: components["schemas"]["Outcome"] & {
             file?: components["schemas"]["MediaFile"] | null;
         };
@@ -1641,6 +1664,26 @@ export interface components {
             /** @description The path of the picture. */
             image?: string | null;
         };
+        /** @description What a list of items is made of. */
+        Items: {
+            /** @description The fields of one item. */
+            fields: components["schemas"]["Field"][];
+            /**
+             * Format: int32
+             * @description The fewest items, asked when it is published, and the most.
+             */
+            min: number;
+            /** Format: int32 */
+            max: number;
+            /** @description The name of the field that an item is called by in lists. */
+            itemLabel: string;
+            /** @description What one item is called. */
+            singular: components["schemas"]["Labels"];
+        };
+        /** @description A phrase by language (`en`, `nl`, …). English is always there; a language that is missing is shown in English. */
+        Labels: {
+            [key: string]: string;
+        };
         /** @description Sorted by `happenedAt`, `user`, `action` or `subject`. */
         ListAudit: components["schemas"]["ListParams"] & {
             userID?: components["schemas"]["UserId"] | null;
@@ -1659,10 +1702,6 @@ export interface components {
         ListPages: components["schemas"]["ListParams"] & {
             type?: string | null;
             locale?: string | null;
-        };
-        /** @description A text by language. English is always there; where another language is missing, English stands in. */
-        Labels: {
-            [key: string]: string;
         };
         ListParams: {
             /**
@@ -2018,6 +2057,15 @@ export interface components {
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
             /** @description The other locales of this page; only where the page was found by its slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
+            /** @description The pages that blocks of this one list, by the key of the block; only where the page was found by its slug. */
+            lists?: {
+                [key: string]: components["schemas"]["Teaser"][];
+            };
+            /**
+             * @description The pages that fields of this one name by their id, as far as visitors can open them; only where the page was found
+             *     by its slug.
+             */
+            linkedPages?: components["schemas"]["Teaser"][];
         };
         PageCreated: components["schemas"]["Outcome"] & {
             pageID?: components["schemas"]["PageId"] | null;
@@ -2508,6 +2556,40 @@ export interface components {
          * @enum {string}
          */
         SourceChange: "changed" | "added" | "removed" | "moved";
+        /** @description What the live version of a page says about itself. */
+        Summary: {
+            /**
+             * @description The page's own summary, else its description for search engines; may be empty.
+             * @default
+             */
+            description?: string;
+            /** @default null */
+            picture?: components["schemas"]["TeaserPicture"] | null;
+        };
+        /** @description What a list shows of a page that visitors can open. */
+        Teaser: components["schemas"]["Summary"] & {
+            pageID: components["schemas"]["PageId"];
+            locale: components["schemas"]["Locale"];
+            /** @description Without the locale. */
+            slug: string;
+            /** @description The id of the page type. */
+            type: string;
+            title: string;
+            /**
+             * Format: date
+             * @description The day that the page says it is of, else the day of its publication.
+             */
+            date: string;
+        };
+        /** @description A picture of a page, with the group of files that it is served under. */
+        TeaserPicture: components["schemas"]["BlockImage"] & {
+            group: string;
+        };
+        /**
+         * @description What rich text may have besides paragraphs and marks inside a line.
+         * @enum {string}
+         */
+        TextFeature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
         /** @description A page in the trash. */
         TrashedPage: {
             id: components["schemas"]["PageId"];

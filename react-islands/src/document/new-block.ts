@@ -28,7 +28,7 @@ export function newItem(fields: Field[]): Element {
   return { value: { key: newKey(), ...initialProps(fields) }, images: {}, files: {} };
 }
 
-/** A choice without a default starts with its first option, a list with the items that it has at least. */
+/** Without a default a choice starts with its first option, a switch is off, a list has the items that it has at least. */
 export function initialProps(fields: Field[]): Props {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -38,10 +38,12 @@ export function initialProps(fields: Field[]): Props {
   );
 }
 
-function initialValue(field: Field): unknown {
+/** The value that a field begins with; undefined where it begins with none. */
+export function initialValue(field: Field): unknown {
   const { default: given } = field;
   if (given !== undefined && given !== null) return freshItems(given);
-  if (field.kind === "choice") return field.options[0]?.value ?? "";
+  if (field.kind === "choice" || field.kind === "colour") return field.options[0]?.value ?? "";
+  if (field.kind === "switch") return false;
   if (field.kind !== "items" || field.min === 0) return undefined;
   return Array.from({ length: field.min }, () => newItem(field.fields).value);
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Field } from "../api/wire";
+import { initialValue } from "../document/new-block";
 import { useFormState } from "./form-source";
 
 /** The fields of a form, or of an item in it, and how their paths begin. */
@@ -16,14 +17,11 @@ export function useIsShown({ shownWhen }: Field): boolean {
   const scopes = useContext(ScopesContext);
   const scope = scopes.find(({ fields }) => fields.some(({ name }) => name === shownWhen?.field));
   const other = scope?.fields.find(({ name }) => name === shownWhen?.field);
-  return useFormState((source) => {
-    if (!shownWhen || !scope || !other) return true;
-    const value = source.read("props", scope.prefix + other.name) ?? emptyValue(other);
+  return useFormState(({ read }) => {
+    if (!shownWhen) return true;
+    if (!scope || !other) return false;
+    // Until somebody chooses, the value counts that a new block begins with.
+    const value = read("props", scope.prefix + other.name) ?? initialValue(other);
     return value === shownWhen.is;
   });
-}
-
-function emptyValue({ kind }: Field): unknown {
-  if (kind === "switch") return false;
-  return kind === "number" || kind === "page" ? null : "";
 }

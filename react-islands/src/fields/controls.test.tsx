@@ -146,8 +146,22 @@ test("documents are named and can be taken away, and it is said where they come 
   expect(onSet).toHaveBeenLastCalledWith("__files", "field", [{ fileID: 2 }]);
 });
 
-test("a condition that names no field beside or around its own hides nothing", async () => {
-  const fields: Field[] = [{ ...BASE, kind: "text", max: 9, shownWhen: { field: "gone", is: true } }];
-  await showForm(fields);
+test("the value that a field begins with counts for a condition until somebody chooses", async () => {
+  const text = { ...BASE, kind: "text", max: 9 } as const;
+  const fields: Field[] = [
+    { ...BASE, name: "side", label: words("Side"), kind: "choice", options: OPTIONS },
+    { ...text, shownWhen: { field: "side", is: "left" } },
+    { ...text, name: "other", label: words("Other"), shownWhen: { field: "gone", is: true } },
+  ];
+  const { user } = await showForm(fields);
   expect(screen.getByRole("textbox", { name: "Field" })).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: "Other" })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Side" }), "Right");
+  expect(screen.queryByRole("textbox", { name: "Field" })).not.toBeInTheDocument();
+});
+
+test("a type of page is chosen by its name", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "page-type" }]);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "Article");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "article");
 });

@@ -11,6 +11,7 @@ import { LinkControl } from "./link-control";
 import { LongTextControl } from "./long-text-control";
 import { NumberControl } from "./number-control";
 import { PageControl } from "./page/page-control";
+import { PageTypeControl } from "./page/page-type-control";
 import { RichTextControl } from "./rich-text/rich-text-control";
 import { SwitchControl } from "./switch-control";
 import { TagsControl } from "./tags-control";
@@ -31,6 +32,7 @@ export const CONTROLS: Controls = {
   link: LinkControl,
   "video-link": VideoLinkControl,
   page: PageControl,
+  "page-type": PageTypeControl,
   tags: TagsControl,
   picture: PictureControl,
   pictures: PicturesControl,

@@ -3,6 +3,8 @@ import type { BlockFile, BlockImage, ErrorItem, Field, Props } from "../api/wire
 import type { Content } from "../document/content";
 import { FieldsForm } from "../fields/fields-form";
 import { type FormSource, FormSourceContext } from "../fields/form-source";
+import { SchemasContext } from "../ui/schemas";
+import { BLOCK_TYPES, PAGE_TYPES } from "./fixtures";
 import { show } from "./render";
 
 interface Held {
@@ -39,9 +41,11 @@ export async function showForm(
     moveItem: () => {},
   };
   const result = await show(
-    <FormSourceContext value={source}>
-      <FieldsForm fields={fields} prefix="" />
-    </FormSourceContext>,
+    <SchemasContext value={{ blockTypes: BLOCK_TYPES, pageTypes: PAGE_TYPES }}>
+      <FormSourceContext value={source}>
+        <FieldsForm fields={fields} prefix="" />
+      </FormSourceContext>
+    </SchemasContext>,
   );
   return { ...result, onSet };
 }

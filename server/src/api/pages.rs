@@ -2,7 +2,7 @@
 
 use super::answers::{Outcome, PageCreated, PublicationChanged};
 use crate::error::ApiError;
-use crate::extract::{Body, Params, Segment};
+use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -148,17 +148,6 @@ pub(crate) async fn get_by_slug(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<BySlug>,
-) -> Result<Json<Page>, ApiError> {
-    let page = view::view_slug(&state.cms, &caller.actor, &ask.slug).await?;
-    Ok(Json(page.ok_or(Error::NotFound)?))
-}
-
-/// Reads the live page of a slug, as the public viewer does.
-#[utoipa::path(get, path = "/page/get-by-slug-query", tag = "pages", params(("slug" = String, Query)), responses((status = 200, body = Page)))]
-pub(crate) async fn get_by_slug_query(
-    State(state): State<AppState>,
-    caller: Caller,
-    Params(ask): Params<BySlug>,
 ) -> Result<Json<Page>, ApiError> {
     let page = view::view_slug(&state.cms, &caller.actor, &ask.slug).await?;
     Ok(Json(page.ok_or(Error::NotFound)?))

@@ -1,6 +1,6 @@
 //! Serving the site.
 
-use super::{Outcome, sentence, types};
+use super::{Outcome, known_types, sentence};
 use crate::clock::clock;
 use crate::config::Serve;
 use crate::layers::proxy::TrustedProxies;
@@ -51,7 +51,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         true => fill(&options.data, &admin).await?,
         false => Start::Continued,
     };
-    let cms = Cms::open(&options.data, types(), clock).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.data, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
     let key = secret::signing_key(&cms);
     greet(&options, &url, &cms, (&admin, start)).await?;

@@ -1,7 +1,7 @@
 //! Making the demonstration site.
 
 use super::content::{BlockWords, Content, LOCALES, PageWords, PictureUse, Pictures, State};
-use crate::commands::{sentence, types};
+use crate::commands::{known_types, sentence};
 use domain::Cms;
 use domain::clock::SystemClock;
 use domain::error::{Error, Result};
@@ -34,7 +34,7 @@ const NURSERY: &str = ".planting";
 /// nothing.
 pub(crate) async fn plant(data: &Path, admin: NewUser) -> std::result::Result<(), String> {
     let nursery = data.join(NURSERY);
-    let cms = Cms::open(&nursery, types(), Arc::new(SystemClock)).await;
+    let cms = Cms::open(&nursery, known_types()?, Arc::new(SystemClock)).await;
     let cms =
         cms.map_err(|error| error.to_string().replace(&nursery.display().to_string(), &data.display().to_string()))?;
     let grown = grow(&cms, admin).await;

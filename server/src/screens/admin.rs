@@ -77,6 +77,7 @@ impl Guarded {
             language: chosen_language(&self.headers),
             user: &self.caller.user,
             settings: &self.settings,
+            types: self.state.cms.types(),
             inactivity_minutes: self.inactivity_minutes,
             path: &self.path,
         });
@@ -89,10 +90,10 @@ pub(crate) async fn page_overview(guarded: Guarded) -> Response {
 }
 
 pub(crate) async fn pages_of_type(guarded: Guarded, Path(page_type): Path<String>) -> Response {
-    let known = app::public::page_types::schemas().into_iter().find(|schema| schema.id == page_type.to_lowercase());
-    match known.filter(|schema| schema.id != "blank") {
+    let id = page_type.to_lowercase();
+    match guarded.state.cms.types().find_page_type(&id).filter(|schema| schema.id != "blank") {
         Some(schema) => guarded.show(Operation::ListPages, |cx| {
-            admin::page_list_of_type(cx, schema.id).unwrap_or_else(|| admin::not_found(cx))
+            admin::page_list_of_type(cx, &schema.id).unwrap_or_else(|| admin::not_found(cx))
         }),
         None => guarded.answer(StatusCode::NOT_FOUND, admin::not_found),
     }

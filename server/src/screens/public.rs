@@ -1,19 +1,22 @@
 //! The public site: every path that nothing else answers.
 
 use super::document;
-use crate::error::ApiError;
+use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
 use crate::page_cache::{CachedPage, Moment};
+use crate::server_fns::pages::get_by_slug_query;
+use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
 use app::public::{self, PublicContext};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
-use domain::pages::view::{Seen, view_path};
+use domain::error::Error;
+use domain::pages::view::{Instead, Resolution, resolve_path, surround, view_instead};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use model::body::frame_origins;
 use model::view::PageView;
-use std::sync::Arc;
 
 /// Shows the page at a path to whoever asks.
 pub(crate) async fn catch_all(
@@ -26,42 +29,85 @@ pub(crate) async fn catch_all(
     if !matches!(method, Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
     }
-    let moment = Moment::now(&state);
-    let seen = match view_path(&state.cms, &caller.actor, uri.path()).await {
-        Ok(seen) => seen,
-        Err(error) => return ApiError::from(error).into_response(),
-    };
-    match seen {
-        Seen::Moved(path) => lead(&uri, &path, StatusCode::MOVED_PERMANENTLY),
-        Seen::Redirected { to, status: 302 } => lead(&uri, &to, StatusCode::FOUND),
-        Seen::Redirected { to, .. } => lead(&uri, &to, StatusCode::MOVED_PERMANENTLY),
-        Seen::Page(view) => found(&state, &caller, &uri, &request, (moment, &view)),
-        Seen::Missing(view) => {
-            let html = with_context(&state, &caller, |cx| public::page(&view, cx));
-            document::private(&state, Area::Public, StatusCode::NOT_FOUND, html)
-        }
-        Seen::Nowhere(around) => {
-            let html = with_context(&state, &caller, |cx| public::not_found(&around, cx));
-            document::private(&state, Area::Public, StatusCode::NOT_FOUND, html)
+    match show_page(&state, &caller, &uri, &request).await {
+        Ok(response) => response,
+        Err(NoPage::Moved(path)) => lead(&uri, &path, StatusCode::MOVED_PERMANENTLY),
+        Err(NoPage::Refused(refusal)) => refusal.into_response(),
+        Err(NoPage::NotFound) => match view_instead(&state.cms, &caller.actor, uri.path()).await {
+            Ok(instead) => show_instead(&state, &caller, &uri, &instead),
+            Err(error) => ApiError::from(error).into_response(),
+        },
+    }
+}
+
+/// Why a path does not show its page.
+enum NoPage {
+    Moved(String),
+    NotFound,
+    Refused(Refusal),
+}
+
+impl From<Refusal> for NoPage {
+    fn from(refusal: Refusal) -> Self {
+        match refusal.status {
+            StatusCode::NOT_FOUND => Self::NotFound,
+            _ => Self::Refused(refusal),
         }
     }
 }
 
-/// A page that is there: into the cache and out, or straight out for somebody who is logged in.
-fn found(
-    state: &AppState,
-    caller: &Caller,
-    uri: &Uri,
-    request: &HeaderMap,
-    (moment, view): (Moment, &PageView),
-) -> Response {
-    let html = with_context(state, caller, |cx| public::page(view, cx));
-    if caller.session.is_some() || !state.pages.is_on() {
-        return document::private(state, Area::Public, StatusCode::OK, html);
+impl From<Error> for NoPage {
+    fn from(error: Error) -> Self {
+        Refusal::from(error).into()
     }
-    let page = Arc::new(CachedPage::new(moment, &document::headers(state, Area::Public), html));
-    state.pages.insert(uri.path(), Arc::clone(&page));
-    page.respond(request)
+}
+
+/// Shows the page of a path, from the cache or into it; to somebody who is logged in, past it.
+async fn show_page(state: &AppState, caller: &Caller, uri: &Uri, request: &HeaderMap) -> Result<Response, NoPage> {
+    match resolve_path(&state.cms, &caller.actor, uri.path()).await? {
+        Resolution::Moved(path) => return Err(NoPage::Moved(path)),
+        Resolution::NotFound => return Err(NoPage::NotFound),
+        Resolution::Page => {}
+    }
+    if caller.session.is_some() || !state.pages.is_on() {
+        let (mut headers, html) = render(state, caller, uri).await?;
+        headers.insert(CACHE_CONTROL, document::PRIVATE);
+        return Ok((headers, html).into_response());
+    }
+    let render = async |moment| {
+        let (headers, html) = render(state, caller, uri).await?;
+        Ok::<_, NoPage>(CachedPage::new(moment, &headers, html))
+    };
+    let page = state.pages.get_or_render(uri.path(), || Moment::now(state), render).await?;
+    Ok(page.respond(request))
+}
+
+/// The document of a page, with its headers.
+async fn render(state: &AppState, caller: &Caller, uri: &Uri) -> Result<(HeaderMap, String), NoPage> {
+    let context = CallContext::new(state, caller);
+    let page = server_fns::call(context, get_by_slug_query(uri.path().to_owned())).await?;
+    let view = surround(&state.cms, &caller.actor, page).await?;
+    Ok(page_document(state, caller, &view))
+}
+
+/// The document of a page, with headers that let its blocks frame what they declare.
+fn page_document(state: &AppState, caller: &Caller, view: &PageView) -> (HeaderMap, String) {
+    let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
+    let headers = document::headers_framing(state, Area::Public, &origins.into_iter().collect::<Vec<_>>());
+    (headers, with_context(state, caller, |cx| public::page(view, cx)))
+}
+
+fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead) -> Response {
+    let (mut headers, html) = match instead {
+        Instead::Redirect { to, status: 302 } => return lead(uri, to, StatusCode::FOUND),
+        Instead::Redirect { to, .. } => return lead(uri, to, StatusCode::MOVED_PERMANENTLY),
+        Instead::Page(view) => page_document(state, caller, view),
+        Instead::Nothing(around) => {
+            (document::headers(state, Area::Public), with_context(state, caller, |cx| public::not_found(around, cx)))
+        }
+    };
+    headers.insert(CACHE_CONTROL, document::PRIVATE);
+    (StatusCode::NOT_FOUND, headers, html).into_response()
 }
 
 /// Leads to another address, keeping the query of this one where the other has none of its own.

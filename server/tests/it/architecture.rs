@@ -80,7 +80,7 @@ fn only_the_server_names_axum() {
     // The benchmarks compare the product with a bare server, and look at it from outside.
     for (folder, _) in IMPORTS.iter().filter(|(folder, _)| !matches!(*folder, "server" | "bench")) {
         let found = dependencies(folder);
-        for name in ["axum", "hyper", "tower-http", "tower-sessions"] {
+        for name in ["axum", "leptos_axum", "hyper", "tower-http", "tower-sessions"] {
             assert!(!found.contains(name), "{folder} depends on {name}");
         }
     }

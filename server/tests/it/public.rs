@@ -372,6 +372,17 @@ async fn a_cached_page_costs_no_query() {
 }
 
 #[tokio::test]
+async fn visitors_who_miss_a_page_at_once_have_it_made_once() {
+    let (site, _) = two_locales().await;
+    let visitor = site.anonymous();
+    visitor.get("/").await;
+    let ask = || visitor.get("/about");
+    let ((a, b, c, d), queries) = count_queries(async { tokio::join!(ask(), ask(), ask(), ask()) }).await;
+    assert!([&a, &b, &c, &d].iter().all(|answer| answer.status == StatusCode::OK && answer.body == a.body));
+    assert_eq!(queries, 2);
+}
+
+#[tokio::test]
 async fn monitors_are_answered() {
     let site = Site::new().await;
     for path in ["/healthz", "/readyz"] {

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::pages::store::{PageRow, get_version};
 use model::body;
 use model::drift::{DriftItem, Memory, Past, SourceChange, find_drift};
+use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
 use model::version::{PageVersion, VersionContent};
 use std::collections::hash_map::Entry;
@@ -18,6 +19,7 @@ pub(super) struct Pair {
     pub(super) now: VersionId,
     /// The translation's newest version.
     pub(super) own: VersionId,
+    page_type: String,
 }
 
 impl Pair {
@@ -25,7 +27,7 @@ impl Pair {
     pub(super) async fn find(conn: &mut Connection, translation: &Translation) -> Result<Option<Self>> {
         let Some(now) = translation.source_newest else { return Ok(None) };
         let memory = store::get_memory(conn, translation).await?;
-        Ok(Some(Self { memory, now, own: translation.newest_version }))
+        Ok(Some(Self { memory, now, own: translation.newest_version, page_type: translation.page_type.clone() }))
     }
 
     /// Finds what waits to be looked at. What it has to read it adds to `contents`.
@@ -40,39 +42,69 @@ impl Pair {
             return Ok(Vec::new());
         }
         for id in apart.values().chain([base, &self.now, &self.own]) {
-            load_content(cms, conn, contents, *id).await?;
+            self.load(cms, conn, contents, *id).await?;
         }
-        Ok(find_drift(&self.memory, contents, content(contents, self.now)?, content(contents, self.own)?))
+        Ok(find_drift(
+            self.schemas(cms),
+            &self.memory,
+            contents,
+            content(contents, self.now)?,
+            content(contents, self.own)?,
+        ))
     }
-}
 
-/// Reads a version in the shape of today, unless it is there already.
-pub(super) async fn load_content(cms: &Cms, conn: &mut Connection, contents: &mut Past, id: VersionId) -> Result<()> {
-    if let Entry::Vacant(place) = contents.entry(id) {
-        let mut content = get_version(conn, id).await?.content;
-        body::upgrade(&mut content, &cms.block_types);
-        place.insert(content);
+    /// Reads a version in the shape of today, unless it is there already.
+    pub(super) async fn load(
+        &self,
+        cms: &Cms,
+        conn: &mut Connection,
+        contents: &mut Past,
+        id: VersionId,
+    ) -> Result<()> {
+        if let Entry::Vacant(place) = contents.entry(id) {
+            let mut content = get_version(conn, id).await?.content;
+            body::upgrade(&mut content, self.schemas(cms));
+            place.insert(content);
+        }
+        Ok(())
     }
-    Ok(())
+
+    pub(super) fn schemas<'a>(&'a self, cms: &'a Cms) -> Schemas<'a> {
+        cms.types.of_page(&self.page_type)
+    }
 }
 
 pub(super) fn content(contents: &Past, id: VersionId) -> Result<&VersionContent> {
     contents.get(&id).ok_or_else(|| Error::internal(format!("version {id} was not read")))
 }
 
-/// Judges a page anew, and the translations made from it. Belongs into every transaction that gives the page another
-/// newest version, moves it to the trash or takes it out again.
-pub(in crate::pages) async fn judge_stored(cms: &Cms, conn: &mut Connection, page: PageId) -> Result<()> {
-    let mut contents = Past::new();
+/// Judges a page anew, and the translations made from it; answers with what waits to be looked at in the page itself. Belongs
+/// into every transaction that gives the page another newest version, moves it to the trash or takes it out again.
+/// `newest` is the newest version, where it is at hand.
+pub(in crate::pages) async fn judge_stored(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: PageId,
+    newest: Option<(VersionId, &VersionContent)>,
+) -> Result<Vec<DriftItem>> {
     let itself = store::find_translation(conn, page).await?;
-    for translation in itself.into_iter().chain(store::list_translations(conn, page).await?) {
-        let outdated = match Pair::find(conn, &translation).await? {
-            Some(pair) => !pair.find_items(cms, conn, &mut contents).await?.is_empty(),
-            None => false,
-        };
-        store::update_outdated(conn, translation.page, outdated).await?;
+    let others = store::list_translations(conn, page).await?;
+    if itself.is_none() && others.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(())
+    let mut contents: Past = newest.map(|(id, content)| (id, content.clone())).into_iter().collect();
+    let mut own = Vec::new();
+    for translation in itself.into_iter().chain(others) {
+        let items = match Pair::find(conn, &translation).await? {
+            Some(pair) => pair.find_items(cms, conn, &mut contents).await?,
+            None => Vec::new(),
+        };
+        store::update_outdated(conn, translation.page, !items.is_empty()).await?;
+        if translation.page == page {
+            own = items;
+        }
+    }
+    Ok(own)
 }
 
 /// Marks the blocks of a page's version whose source changed or vanished.
@@ -87,7 +119,12 @@ pub(in crate::pages) async fn mark_outdated(
     }
     let Some(translation) = store::find_translation(conn, page.id).await? else { return Ok(()) };
     let Some(pair) = Pair::find(conn, &translation).await? else { return Ok(()) };
-    let items = pair.find_items(cms, conn, &mut Past::new()).await?;
+    mark_blocks(version, &pair.find_items(cms, conn, &mut Past::new()).await?);
+    Ok(())
+}
+
+/// Marks the blocks that items of drift are about.
+pub(in crate::pages) fn mark_blocks(version: &mut PageVersion, items: &[DriftItem]) {
     let is_outdated = |key: &str| {
         let about = |item: &&DriftItem| matches!(item.change, SourceChange::Changed | SourceChange::Removed);
         items.iter().filter(about).any(|item| item.key == key)
@@ -97,5 +134,4 @@ pub(in crate::pages) async fn mark_outdated(
             block.mark_outdated();
         }
     }
-    Ok(())
 }

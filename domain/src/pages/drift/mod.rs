@@ -9,4 +9,4 @@ pub mod read;
 pub mod settle;
 mod store;
 
-pub(super) use judge::{judge_stored, mark_outdated};
+pub(super) use judge::{judge_stored, mark_blocks, mark_outdated};

@@ -1,6 +1,6 @@
 //! Settling drift: somebody looked at what changed in the source, and the translation is right as it is now.
 
-use super::judge::{Pair, content, judge_stored, load_content};
+use super::judge::{Pair, content, judge_stored};
 use super::store;
 use crate::db::Connection;
 use crate::error::{Error, Result};
@@ -42,13 +42,20 @@ pub async fn settle_drift(cms: &Cms, actor: &Actor, id: PageId, settlement: Sett
         let mut contents = Past::new();
         let versions = [pair.memory.base, pair.now, pair.own, settlement.version];
         for id in versions.iter().chain(pair.memory.apart.values()) {
-            load_content(cms, tx, &mut contents, *id).await?;
+            pair.load(cms, tx, &mut contents, *id).await?;
         }
         refuse_unknown_keys(&contents, &settlement.keys)?;
         let settled = Settled { keys: settlement.keys.iter().map(String::as_str).collect(), order: settlement.order };
-        let memory = settle(&pair.memory, &contents, settlement.version, content(&contents, pair.own)?, &settled);
+        let memory = settle(
+            pair.schemas(cms),
+            &pair.memory,
+            &contents,
+            settlement.version,
+            content(&contents, pair.own)?,
+            &settled,
+        );
         store::update_memory(tx, id, &memory).await?;
-        judge_stored(cms, tx, id).await?;
+        judge_stored(cms, tx, id, None).await?;
         let detail = settlement.version.to_string();
         let deed = audit::Deed { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, deed).await?;

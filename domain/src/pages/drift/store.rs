@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 /// A page that was made from another one.
 pub(super) struct Translation {
     pub(super) page: PageId,
+    pub(super) page_type: String,
     pub(super) newest_version: VersionId,
     /// The version of the source that it was made from, or as a whole last compared with.
     pub(super) base: VersionId,
@@ -18,7 +19,7 @@ pub(super) struct Translation {
     pub(super) source_newest: Option<VersionId>,
 }
 
-const TRANSLATION: &str = "select p.id, p.newest_version_id, p.source_version_id, p.source_page_id,
+const TRANSLATION: &str = "select p.id, p.type, p.newest_version_id, p.source_version_id, p.source_page_id,
        case when s.deleted_at is null then s.newest_version_id end as source_newest
      from page p join page s on s.id = p.source_page_id and p.source_version_id is not null";
 
@@ -39,6 +40,7 @@ pub(super) async fn find_translation(conn: &mut Connection, page: PageId) -> Res
 fn translation(row: &crate::db::Row) -> Result<Translation> {
     Ok(Translation {
         page: PageId(row.try_get("id")?),
+        page_type: row.try_get("type")?,
         newest_version: VersionId(row.try_get("newest_version_id")?),
         base: VersionId(row.try_get("source_version_id")?),
         source: PageId(row.try_get("source_page_id")?),

@@ -5,7 +5,6 @@ use super::store::Filter;
 use crate::error::{Error, Result};
 use crate::list::{Asked, Column};
 use crate::pages::create::refuse;
-use crate::pages::rules;
 use crate::{Cms, site};
 use model::access::{Actor, Permission};
 use model::error::{Code, ErrorItem};
@@ -44,7 +43,7 @@ impl Listing {
 /// The page type of this id; absent or empty for all. An unknown one is an error.
 pub(super) fn parse_type(cms: &Cms, id: Option<String>, errors: &mut Vec<ErrorItem>) -> Option<String> {
     let id = id.filter(|id| !id.is_empty())?;
-    if rules::find_page_type(cms, &id).is_none() {
+    if cms.types.find_page_type(&id).is_none() {
         errors.push(refuse(Code::NotValid, "type"));
     }
     Some(id)

@@ -33,7 +33,7 @@ pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         requests::overtake(cms, tx, actor, &page, Note::Deleted).await?;
         schedule::delete_plan(tx, id).await?;
         store::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
-        judge_stored(cms, tx, id).await?;
+        judge_stored(cms, tx, id, None).await?;
         let deed = audit::Deed { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
         audit::record(cms, tx, actor, deed).await
     })

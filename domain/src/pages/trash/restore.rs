@@ -33,7 +33,7 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
         refuse_any(find_taken(tx, &page, &slug).await?)?;
 
         store::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
-        judge_stored(cms, tx, id).await?;
+        judge_stored(cms, tx, id, None).await?;
         let deed = audit::Deed { action: "restore-page", subject: "page", id: Some(id.0), detail: slug.as_str() };
         audit::record(cms, tx, actor, deed).await?;
         Ok(slug)

@@ -2,7 +2,7 @@
 
 use crate::Cms;
 use crate::error::{Result, refuse_any};
-use crate::{pages, site};
+use crate::site;
 use model::access::{Grant, Parameters, Permission};
 use model::error::{Code, ErrorItem};
 use serde_json::Value;
@@ -47,7 +47,7 @@ pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
         if limits.locales.iter().flatten().any(|locale| !settings.available_locales.contains(locale)) {
             errors.push(refuse(Code::NotValid, &format!("permissions[{index}].parameters.locales")));
         }
-        if limits.page_types.iter().flatten().any(|id| !pages::is_page_type(cms, id)) {
+        if limits.page_types.iter().flatten().any(|id| cms.types.find_page_type(id).is_none()) {
             errors.push(refuse(Code::NotValid, &format!("permissions[{index}].parameters.pageTypes")));
         }
     }

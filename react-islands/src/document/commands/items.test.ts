@@ -77,5 +77,5 @@ test("a new item begins with what its fields begin with", () => {
   const [title] = fields;
   const withDefault = title ? [{ ...title, default: "Untitled" }, ...fields.slice(1)] : [];
   const { value } = newItem(withDefault);
-  expect(value).toEqual({ key: value.key, title: "Untitled" });
+  expect(value).toEqual({ key: value.key, title: "Untitled", hasButton: false });
 });

@@ -1,0 +1,105 @@
+//! Leptos' door: the server functions that the public site calls, in the process while a page is made and over HTTP from
+//! browsers. Each is a few lines around a use case.
+
+pub(crate) mod pages;
+
+use crate::error::{ApiError, Refusal};
+use crate::layers::caller::Caller;
+use crate::router::API;
+use crate::state::AppState;
+use axum::extract::{OriginalUri, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use bytes::Bytes;
+use domain::Cms;
+use domain::error::Error;
+use http::Method;
+use http::header::{ACCEPT, HeaderValue, REFERER, RETRY_AFTER};
+use leptos::prelude::{FromServerFnError, Owner, ServerFnErrorErr, provide_context, use_context};
+use leptos::reactive::computed::ScopedFuture;
+use leptos::server_fn::ServerFn;
+use leptos::server_fn::codec::JsonEncoding;
+use leptos_axum::{ResponseOptions, handle_server_fns_with_context};
+use model::access::Actor;
+use std::sync::Arc;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+/// What every server function is called with besides its arguments.
+#[derive(Clone)]
+pub(crate) struct CallContext {
+    pub(crate) cms: Arc<Cms>,
+    pub(crate) actor: Actor,
+}
+
+impl CallContext {
+    pub(crate) fn new(state: &AppState, caller: &Caller) -> Self {
+        Self { cms: Arc::clone(&state.cms), actor: caller.actor.clone() }
+    }
+}
+
+/// Calls a server function in the process.
+pub(crate) async fn call<F: Future>(context: CallContext, function: F) -> F::Output {
+    let owner = Owner::new();
+    let scoped = owner.with(|| {
+        provide_context(context);
+        ScopedFuture::new(function)
+    });
+    scoped.await
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(pages::get_by_slug_query))]
+struct Described;
+
+/// The server functions as operations of the API, which need no session.
+pub(crate) fn open_operations() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(Described::openapi()).route(below_api(pages::GetBySlugQuery::PATH), get(serve))
+}
+
+fn below_api(path: &str) -> &str {
+    path.strip_prefix(API).expect("server functions have the prefix of the API")
+}
+
+/// Answers a call over HTTP.
+async fn serve(
+    State(state): State<AppState>,
+    caller: Caller,
+    OriginalUri(uri): OriginalUri,
+    request: Request,
+) -> Response {
+    let (mut parts, body) = request.into_parts();
+    // Functions are looked up by their whole path and by their method.
+    parts.uri = uri;
+    if parts.method == Method::HEAD {
+        parts.method = Method::GET;
+    }
+    // Leptos takes what accepts HTML for a form that was sent without a script, and leads its sender back.
+    parts.headers.remove(ACCEPT);
+    parts.headers.remove(REFERER);
+    let context = CallContext::new(&state, &caller);
+    let request = Request::from_parts(parts, body);
+    handle_server_fns_with_context(move || provide_context(context.clone()), request).await.into_response()
+}
+
+impl FromServerFnError for Refusal {
+    type Encoder = JsonEncoding;
+
+    fn from_server_fn_error(error: ServerFnErrorErr) -> Self {
+        match error {
+            ServerFnErrorErr::Args(why) | ServerFnErrorErr::MissingArg(why) => ApiError::Malformed(why).into(),
+            other => Error::internal(other).into(),
+        }
+    }
+
+    /// The body; over HTTP, its status goes into the answer beside it.
+    fn ser(&self) -> Bytes {
+        if let Some(answer) = use_context::<ResponseOptions>() {
+            answer.set_status(self.status);
+            if let Some(seconds) = self.retry_after {
+                answer.insert_header(RETRY_AFTER, HeaderValue::from(seconds));
+            }
+        }
+        serde_json::to_vec(self).expect("texts and numbers can be written as JSON").into()
+    }
+}
