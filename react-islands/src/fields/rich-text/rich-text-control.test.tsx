@@ -1,21 +1,29 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Field } from "../../api/wire";
 import { words } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { RichTextControl } from "./rich-text-control";
 
-const FIELD = { name: "html", kind: "rich-text", label: words("Text"), need: "required" } as const;
+const FIELD: Extract<Field, { kind: "rich-text" }> = {
+  name: "html",
+  kind: "rich-text",
+  label: words("Text"),
+  need: "required",
+  features: ["headings", "lists", "quotes"],
+};
 
-function control(value: string, onChange = vi.fn<(html: string) => void>()) {
+function control(value: string, onChange = vi.fn<(path: string, html: unknown) => void>()) {
   return (
     <RichTextControl
       field={FIELD}
       label="Text"
       error={null}
+      hint={null}
+      path="html"
       value={value}
       onChange={onChange}
-      image={null}
-      onImage={() => {}}
+      Form={() => null}
     />
   );
 }
@@ -28,9 +36,20 @@ test("HTML is shown as text with a labelled toolbar", async () => {
 });
 
 test("formatting makes HTML that the server lets through", async () => {
-  const onChange = vi.fn<(html: string) => void>();
+  const onChange = vi.fn<(path: string, html: unknown) => void>();
   const { user } = await show(control("<p>Hello</p>", onChange));
   await screen.findByRole("textbox", { name: "Text" });
   await user.click(screen.getByRole("button", { name: "Heading" }));
-  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith("<h2>Hello</h2>"));
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith("html", "<h2>Hello</h2>"));
+});
+
+test("only what the field allows has a button", async () => {
+  await show(control("<p>Hello</p>"));
+  await screen.findByRole("textbox", { name: "Text" });
+  for (const name of ["Bold", "Underline", "Subscript", "Superscript", "Bullet list", "Quotation"]) {
+    expect(screen.getByRole("button", { name })).toBeVisible();
+  }
+  for (const name of ["Link", "Table", "Code", "Horizontal line"]) {
+    expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
+  }
 });
