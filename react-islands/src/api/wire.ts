@@ -17,7 +17,7 @@ export type Drift = Schemas["Drift"];
 export type DriftItem = Schemas["DriftItem"];
 export type ErrorItem = Schemas["ErrorItem"];
 export type Field = Schemas["Field"];
-export type Feature = Schemas["TextFeature"];
+
 export type FieldChange = Schemas["FieldChange"];
 export type Grant = Schemas["Grant"];
 export type Labels = Schemas["Labels"];
@@ -48,6 +48,7 @@ export type ScheduleRun = Schemas["ScheduleRun"];
 export type Settings = Schemas["Settings"];
 export type Sibling = Schemas["Sibling"];
 export type Source = Schemas["Source"];
+export type TextFeature = Schemas["TextFeature"];
 export type TrashedPage = Schemas["TrashedPage"];
 export type User = Schemas["User"];
 export type VersionSummary = Schemas["VersionSummary"];

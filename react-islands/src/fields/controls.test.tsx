@@ -46,6 +46,16 @@ test("a choice tells the value, and keeps one that it does not know in sight", a
   expect(onSet).toHaveBeenLastCalledWith("props", "field", "right");
 });
 
+test("a page type is chosen by its name, or all of them", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "page-type" }], { props: { field: "gone" } });
+  const control = screen.getByRole("combobox", { name: "Field" });
+  expect(control).toHaveValue("gone");
+  await user.selectOptions(control, "Article");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "article");
+  await user.selectOptions(control, "All types");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "");
+});
+
 test("a colour is chosen by its name among swatches", async () => {
   const { user, onSet } = await showForm([{ ...BASE, kind: "colour", options: OPTIONS }]);
   const group = within(screen.getByRole("radiogroup", { name: "Field" }));
@@ -158,10 +168,4 @@ test("the value that a field begins with counts for a condition until somebody c
   expect(screen.queryByRole("textbox", { name: "Other" })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole("combobox", { name: "Side" }), "Right");
   expect(screen.queryByRole("textbox", { name: "Field" })).not.toBeInTheDocument();
-});
-
-test("a type of page is chosen by its name", async () => {
-  const { user, onSet } = await showForm([{ ...BASE, kind: "page-type" }]);
-  await user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "Article");
-  expect(onSet).toHaveBeenLastCalledWith("props", "field", "article");
 });

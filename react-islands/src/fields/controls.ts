@@ -11,7 +11,7 @@ import { LinkControl } from "./link-control";
 import { LongTextControl } from "./long-text-control";
 import { NumberControl } from "./number-control";
 import { PageControl } from "./page/page-control";
-import { PageTypeControl } from "./page/page-type-control";
+import { PageTypeControl } from "./page-type-control";
 import { RichTextControl } from "./rich-text/rich-text-control";
 import { SwitchControl } from "./switch-control";
 import { TagsControl } from "./tags-control";

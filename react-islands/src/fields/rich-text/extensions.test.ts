@@ -2,15 +2,15 @@
 
 import { Editor } from "@tiptap/core";
 import { expect, test } from "vitest";
-import type { Feature } from "../../api/wire";
+import type { TextFeature } from "../../api/wire";
 import { extensionsFor } from "./extensions";
 
 // The same text as in the test of the server's cleaner.
 const CLEAN = '<p>a <a href="/about" target="_blank" rel="noopener noreferrer">b</a> c</p>';
 
-const ALL: Feature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
+const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 
-function written(html: string, features: Feature[] = ALL): string {
+function written(html: string, features: TextFeature[] = ALL): string {
   const editor = new Editor({ extensions: extensionsFor(features), content: html });
   const text = editor.getHTML();
   editor.destroy();
@@ -36,7 +36,7 @@ test("marked words and line breaks are kept whatever a field allows", () => {
   expect(written(MARKED, [])).toBe(MARKED);
 });
 
-test.each<[Feature, string]>([
+test.each<[TextFeature, string]>([
   ["headings", "<h2>x</h2>"],
   ["lists", "<ul><li><p>x</p></li></ul>"],
   ["links", '<p><a href="/a" rel="noopener noreferrer">x</a></p>'],

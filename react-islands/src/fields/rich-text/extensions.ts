@@ -1,7 +1,7 @@
 import { Link } from "@mantine/tiptap";
 import { type Extensions, mergeAttributes } from "@tiptap/core";
 import StarterKit from "@tiptap/starter-kit";
-import type { Feature } from "../../api/wire";
+import type { TextFeature } from "../../api/wire";
 import { isLink } from "../../lib/link";
 import { Subscript, Superscript } from "./scripts";
 import { TABLE } from "./table";
@@ -15,9 +15,9 @@ const OrderedLink = Link.extend({
 });
 
 /** What a field's rich text may hold: marked words and line breaks always, and the features that the field allows. */
-export function extensionsFor(features: Feature[]): Extensions {
-  const has = (feature: Feature) => features.includes(feature);
-  const unless = (feature: Feature) => (has(feature) ? {} : (false as const));
+export function extensionsFor(features: TextFeature[]): Extensions {
+  const has = (feature: TextFeature) => features.includes(feature);
+  const unless = (feature: TextFeature) => (has(feature) ? {} : (false as const));
   return [
     StarterKit.configure({
       heading: has("headings") && { levels: [2, 3, 4] },

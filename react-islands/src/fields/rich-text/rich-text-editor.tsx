@@ -4,7 +4,7 @@ import { createDocument, type Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Feature } from "../../api/wire";
+import type { TextFeature } from "../../api/wire";
 import { useReadOnly } from "../read-only";
 import { extensionsFor } from "./extensions";
 import { Toolbar } from "./toolbar";
@@ -13,7 +13,7 @@ import "./rich-text-editor.css";
 interface Props {
   labelledBy: string;
   describedBy: string | null;
-  features: Feature[];
+  features: TextFeature[];
   html: string;
   onChange: (html: string) => void;
 }

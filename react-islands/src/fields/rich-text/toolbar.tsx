@@ -1,17 +1,17 @@
 import { RichTextEditor as Frame } from "@mantine/tiptap";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useTranslation } from "react-i18next";
-import type { Feature } from "../../api/wire";
+import type { TextFeature } from "../../api/wire";
 
 interface Props {
   editor: Editor;
-  features: Feature[];
+  features: TextFeature[];
 }
 
 /** The buttons for what the field allows. */
 export function Toolbar({ editor, features }: Props) {
   const { t } = useTranslation();
-  const has = (feature: Feature) => features.includes(feature);
+  const has = (feature: TextFeature) => features.includes(feature);
   return (
     <Frame.Toolbar role="toolbar" aria-label={t("richText.toolbar")}>
       <Frame.ControlsGroup>
