@@ -8,6 +8,7 @@ use model::block::{BlockSchema, PageTypeSchema};
 use model::id::{PageId, VersionId};
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The page that is opened.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ pub struct EditedPage<'a> {
 }
 
 /// The part of the editor that is open, by the last segment of its address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EditorTab {
     Overview,
@@ -43,12 +44,14 @@ impl EditorTab {
     }
 }
 
-#[derive(Serialize)]
+/// What the page editor is given.
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Props<'a> {
+pub(super) struct PageEditorProps<'a> {
     #[serde(rename = "pageID")]
     page_id: PageId,
     #[serde(rename = "versionID")]
+    #[schema(required = true)]
     version_id: Option<VersionId>,
     block_types: Vec<BlockSchema>,
     page_types: Vec<PageTypeSchema>,
@@ -59,7 +62,7 @@ struct Props<'a> {
 }
 
 pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
-    let props = Props {
+    let props = PageEditorProps {
         page_id: page.page_id,
         version_id: page.version_id,
         block_types: blocks::schemas(),

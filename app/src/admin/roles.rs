@@ -7,10 +7,12 @@ use crate::public::page_types;
 use model::block::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
+/// What the list of roles is given.
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Props<'a> {
+pub(super) struct RolesProps<'a> {
     language: Language,
     user: Worker<'a>,
     /// What a permission can be limited to.
@@ -19,8 +21,12 @@ struct Props<'a> {
 }
 
 pub fn roles(cx: &AdminContext<'_>) -> String {
-    let props =
-        Props { language: cx.language, user: cx.worker(), page_types: page_types::schemas(), settings: cx.settings };
+    let props = RolesProps {
+        language: cx.language,
+        user: cx.worker(),
+        page_types: page_types::schemas(),
+        settings: cx.settings,
+    };
     react_screen(cx, t(cx.language, "admin.roles.title"), "islands/roles.js", &props)
 }
 
