@@ -10,6 +10,7 @@ use crate::openapi::Access;
 use crate::screens::{account, admin, log_in, public, set_up};
 use crate::state::AppState;
 use crate::{assets, health, openapi, page_cache, server_fns};
+use app::admin::IslandProps;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::Redirect;
@@ -176,5 +177,7 @@ pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
     let mut document = openapi::Api::openapi();
     document.merge(openapi::complete(open.into_openapi(), Access::Open));
     document.merge(openapi::complete(guarded.into_openapi(), Access::Session));
+    document.merge(IslandProps::openapi());
+    openapi::remove_results(&mut document);
     document
 }

@@ -1201,8 +1201,100 @@ export interface components {
             /** Format: binary */
             f: string;
         };
-        AnchorChecked: components["schemas"]["Outcome"] & {
+        /** @description What a write answers with that has results to tell. */
+        Answer_AnchorChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_DriftSettled: components["schemas"]["Outcome"] & {
+            /** @description Whether something in the source still waits to be looked at. */
+            outdated?: boolean | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_FileAdded: components["schemas"]["Outcome"] & {
+            file?: components["schemas"]["MediaFile"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_ImageSaved: components["schemas"]["Outcome"] & {
+            /** @description The path of the picture. */
+            image?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_LoggedIn: components["schemas"]["Outcome"] & {
+            User?: components["schemas"]["User"] | null;
+            /** @description The token of the new session; the one from before is dead. */
+            csrfToken?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PageCreated: components["schemas"]["Outcome"] & {
+            pageID?: components["schemas"]["PageId"] | null;
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PageRestored: components["schemas"]["Outcome"] & {
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description The slug that the page has from now on. */
+            slug?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PageScheduled: components["schemas"]["Outcome"] & {
+            schedule?: components["schemas"]["PageSchedule"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PublicationChanged: components["schemas"]["Outcome"] & {
+            publishedVersionID?: components["schemas"]["VersionId"] | null;
+            publishedID?: components["schemas"]["PublicationId"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PublicationRequested: components["schemas"]["Outcome"] & {
+            requestID?: components["schemas"]["RequestId"] | null;
+            status?: components["schemas"]["RequestStatus"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_RedirectSaved: components["schemas"]["Outcome"] & {
+            redirectID?: components["schemas"]["RedirectId"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_RoleSaved: components["schemas"]["Outcome"] & {
+            Role?: components["schemas"]["Role"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_SettingsSaved: components["schemas"]["Outcome"] & {
+            settings?: components["schemas"]["VisibleSettings"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_SlugChecked: components["schemas"]["Outcome"] & {
+            available?: boolean | null;
+            /** @description A free slug like the one that is taken. */
+            proposal?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_SlugSaved: components["schemas"]["Outcome"] & {
+            slug?: string | null;
+            /** @description The pages that have a new version because a link in them was rewritten. */
+            updated?: components["schemas"]["RelinkedPage"][] | null;
+            /** @description The menus in which a link was rewritten. */
+            menus?: components["schemas"]["MenuName"][] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_UserSaved: components["schemas"]["Outcome"] & {
+            User?: components["schemas"]["User"] | null;
+            /** @description After a change of one's own password, the token of the new session; all others have ended. */
+            csrfToken?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_VersionAutosaved: components["schemas"]["Outcome"] & {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /**
+             * Format: date-time
+             * @description The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
+             */
+            createdAt?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_VersionStored: components["schemas"]["Outcome"] & {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            pageVersion?: components["schemas"]["PageVersion"] | null;
         };
         /** @description Who did what to what, when and from where. */
         AuditEntry: {
@@ -1225,6 +1317,11 @@ export interface components {
          * @description An entry of the audit log.
          */
         AuditId: number;
+        /** @description What the audit log is given. */
+        AuditLogProps: {
+            language: components["schemas"]["Language"];
+            settings: components["schemas"]["Settings"];
+        };
         /** @description What a block says (specification, section 3). */
         Block: {
             /** @description The id of the block type. */
@@ -1451,16 +1548,17 @@ export interface components {
             /** @description The key of the block that it follows in the source; null for the first, and for what is gone. */
             after?: string | null;
         };
-        DriftSettled: components["schemas"]["Outcome"] & {
-            /** @description Whether something in the source still waits to be looked at. */
-            outdated?: boolean | null;
-        };
         DuplicatePage: {
             pageID: components["schemas"]["PageId"];
             locale?: string;
             title?: string;
             slug?: string;
         };
+        /**
+         * @description The part of the editor that is open, by the last segment of its address.
+         * @enum {string}
+         */
+        EditorTab: "overview" | "settings" | "seo" | "translations" | "history";
         /** @description The body of every answer that is not the thing asked for. */
         ErrorBody: {
             /** @description Always false. */
@@ -1529,9 +1627,6 @@ export interface components {
             /** @enum {string} */
             kind: "image";
         };
-        FileAdded: components["schemas"]["Outcome"] & {
-            file?: components["schemas"]["MediaFile"] | null;
-        };
         /**
          * Format: int64
          * @description A file of the media library.
@@ -1578,10 +1673,11 @@ export interface components {
          * @description The translations of one page share a group.
          */
         GroupId: number;
-        ImageSaved: components["schemas"]["Outcome"] & {
-            /** @description The path of the picture. */
-            image?: string | null;
-        };
+        /**
+         * @description A language of the interface.
+         * @enum {string}
+         */
+        Language: "en" | "nl" | "de" | "fr";
         /** @description Sorted by `happenedAt`, `user`, `action` or `subject`. */
         ListAudit: components["schemas"]["ListParams"] & {
             userID?: components["schemas"]["UserId"] | null;
@@ -1859,11 +1955,6 @@ export interface components {
             email?: string;
             password?: string;
         };
-        LoggedIn: components["schemas"]["Outcome"] & {
-            User?: components["schemas"]["User"] | null;
-            /** @description The token of the new session; the one from before is dead. */
-            csrfToken?: string | null;
-        };
         /** @description A file of the library, as the admin sees it. */
         MediaFile: {
             id: components["schemas"]["FileId"];
@@ -1897,6 +1988,12 @@ export interface components {
          * @enum {string}
          */
         Need: "required" | "optional";
+        /** @description What the form for a new page is given. */
+        NewPageProps: {
+            language: components["schemas"]["Language"];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            settings: components["schemas"]["Settings"];
+        };
         /**
          * @description What ends a request without anybody answering it.
          * @enum {string}
@@ -1956,9 +2053,16 @@ export interface components {
             /** @description The other locales of this page; only where the page was found by its slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
         };
-        PageCreated: components["schemas"]["Outcome"] & {
-            pageID?: components["schemas"]["PageId"] | null;
-            pageVersionID?: components["schemas"]["VersionId"] | null;
+        /** @description What the page editor is given. */
+        PageEditorProps: {
+            pageID: components["schemas"]["PageId"];
+            versionID: components["schemas"]["VersionId"] | null;
+            blockTypes: components["schemas"]["BlockSchema"][];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["Worker"];
+            settings: components["schemas"]["Settings"];
+            tab: components["schemas"]["EditorTab"];
         };
         /** @description A page in all its locales: a row of the site's structure. */
         PageGroup: {
@@ -1995,25 +2099,31 @@ export interface components {
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
         };
+        /** @description What the list of pages is given. */
+        PageListProps: {
+            language: components["schemas"]["Language"];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            settings: components["schemas"]["Settings"];
+            permissions: components["schemas"]["Grant"][];
+            type: string | null;
+            view: components["schemas"]["PageListView"];
+        };
+        /**
+         * @description How the pages are laid out.
+         * @enum {string}
+         */
+        PageListView: "structure" | "list";
         /** @description What points at a page. */
         PageReferences: {
             /** @description Pages whose newest or live version links to it. */
             pages: components["schemas"]["ReferringPage"][];
             menus: components["schemas"]["MenuName"][];
         };
-        PageRestored: components["schemas"]["Outcome"] & {
-            pageID?: components["schemas"]["PageId"] | null;
-            /** @description The slug that the page has from now on. */
-            slug?: string | null;
-        };
         /** @description A page's schedule, with the log of what ran. */
         PageSchedule: {
             plan?: components["schemas"]["Plan"] | null;
             /** @description What ran, the newest first; at most 20. */
             runs: components["schemas"]["ScheduleRun"][];
-        };
-        PageScheduled: components["schemas"]["Outcome"] & {
-            schedule?: components["schemas"]["PageSchedule"] | null;
         };
         /**
          * @description The state of a page in the words that editors see.
@@ -2122,20 +2232,11 @@ export interface components {
              */
             image?: string | null;
         };
-        /** @description What is live after publishing or unpublishing; null for nothing. */
-        PublicationChanged: components["schemas"]["Outcome"] & {
-            publishedVersionID?: components["schemas"]["VersionId"] | null;
-            publishedID?: components["schemas"]["PublicationId"] | null;
-        };
         /**
          * Format: int64
          * @description The record of one publication: who, when, which version.
          */
         PublicationId: number;
-        PublicationRequested: components["schemas"]["Outcome"] & {
-            requestID?: components["schemas"]["RequestId"] | null;
-            status?: components["schemas"]["RequestStatus"] | null;
-        };
         Publish: {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
@@ -2189,9 +2290,6 @@ export interface components {
          * @description An old address.
          */
         RedirectId: number;
-        RedirectSaved: components["schemas"]["Outcome"] & {
-            redirectID?: components["schemas"]["RedirectId"] | null;
-        };
         /** @description A page that links to another one. */
         ReferringPage: {
             pageID: components["schemas"]["PageId"];
@@ -2316,8 +2414,13 @@ export interface components {
          * @description A role.
          */
         RoleId: number;
-        RoleSaved: components["schemas"]["Outcome"] & {
-            Role?: components["schemas"]["Role"] | null;
+        /** @description What the list of roles is given. */
+        RolesProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["Worker"];
+            /** @description What a permission can be limited to. */
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            settings: components["schemas"]["Settings"];
         };
         SavePage: {
             id?: components["schemas"]["PageId"] | null;
@@ -2362,6 +2465,13 @@ export interface components {
             locale: string;
             searchTerm?: string;
         };
+        /** @description What watches the session is given. */
+        SessionWatchProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["WatchedUser"];
+            /** Format: int32 */
+            minutes: number;
+        };
         /** @description The settings that visitors may read (specification, section 3). */
         Settings: {
             /** @description Follows every page title, after ` | `. */
@@ -2396,9 +2506,6 @@ export interface components {
              */
             inactivityMinutes?: number | null;
         };
-        SettingsSaved: components["schemas"]["Outcome"] & {
-            settings?: components["schemas"]["VisibleSettings"] | null;
-        };
         SettleDrift: {
             /** @description The version of the source that was looked at: `source.pageVersionID` of the drift. */
             pageVersionID: components["schemas"]["VersionId"];
@@ -2418,18 +2525,6 @@ export interface components {
         SiblingSlug: {
             locale: string;
             slug: string;
-        };
-        SlugChecked: components["schemas"]["Outcome"] & {
-            available?: boolean | null;
-            /** @description A free slug like the one that is taken. */
-            proposal?: string | null;
-        };
-        SlugSaved: components["schemas"]["Outcome"] & {
-            slug?: string | null;
-            /** @description The pages that have a new version because a link in them was rewritten. */
-            updated?: components["schemas"]["RelinkedPage"][] | null;
-            /** @description The menus in which a link was rewritten. */
-            menus?: components["schemas"]["MenuName"][] | null;
         };
         /** @description The page that a translation was made from. */
         Source: {
@@ -2482,18 +2577,17 @@ export interface components {
          * @description A user. `0` means not logged in.
          */
         UserId: number;
-        UserSaved: components["schemas"]["Outcome"] & {
-            User?: components["schemas"]["User"] | null;
-            /** @description After a change of one's own password, the token of the new session; all others have ended. */
-            csrfToken?: string | null;
+        /** @description What the form of one's own settings is given. */
+        UserSettingsProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["User"];
+            settings: components["schemas"]["Settings"];
         };
-        VersionAutosaved: components["schemas"]["Outcome"] & {
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            /**
-             * Format: date-time
-             * @description The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
-             */
-            createdAt?: string | null;
+        /** @description What the list of users is given. */
+        UsersProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["Worker"];
+            settings: components["schemas"]["Settings"];
         };
         /** @description What a client sends to store: the version object itself. What it leaves out stays as it is in the base version. */
         VersionDraft: {
@@ -2530,10 +2624,6 @@ export interface components {
          * @description A stored version of a page.
          */
         VersionId: number;
-        VersionStored: components["schemas"]["Outcome"] & {
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            pageVersion?: components["schemas"]["PageVersion"] | null;
-        };
         /** @description A version in a page's history. */
         VersionSummary: {
             id: components["schemas"]["VersionId"];
@@ -2568,12 +2658,33 @@ export interface components {
              */
             inactivityMinutes?: number | null;
         };
+        /** @description Who has to log in again. */
+        WatchedUser: {
+            ID: components["schemas"]["UserId"];
+            email: string;
+            name: string;
+        };
         /** @description A phrase in the four languages of the interface. */
         Words: {
             en: string;
             nl: string;
             de: string;
             fr: string;
+        };
+        /** @description What the lists of publication requests and of the trash are given. */
+        WorkListProps: {
+            language: components["schemas"]["Language"];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            /** @description Only where blocks are shown. */
+            blockTypes?: components["schemas"]["BlockSchema"][] | null;
+            settings: components["schemas"]["Settings"];
+            user: components["schemas"]["Worker"];
+        };
+        /** @description Who works with an island, and what they may do. */
+        Worker: {
+            ID: components["schemas"]["UserId"];
+            name: string;
+            permissions: components["schemas"]["Grant"][];
         };
     };
     responses: never;
@@ -2810,7 +2921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoggedIn"];
+                    "application/json": components["schemas"]["Answer_LoggedIn"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3018,7 +3129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoggedIn"];
+                    "application/json": components["schemas"]["Answer_LoggedIn"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3122,7 +3233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSaved"];
+                    "application/json": components["schemas"]["Answer_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3434,7 +3545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FileAdded"];
+                    "application/json": components["schemas"]["Answer_FileAdded"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3787,7 +3898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnchorChecked"];
+                    "application/json": components["schemas"]["Answer_AnchorChecked"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3891,7 +4002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageCreated"];
+                    "application/json": components["schemas"]["Answer_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3995,7 +4106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageCreated"];
+                    "application/json": components["schemas"]["Answer_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -4099,7 +4210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageCreated"];
+                    "application/json": components["schemas"]["Answer_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5104,7 +5215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SlugChecked"];
+                    "application/json": components["schemas"]["Answer_SlugChecked"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5552,7 +5663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationChanged"];
+                    "application/json": components["schemas"]["Answer_PublicationChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5658,7 +5769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionAutosaved"];
+                    "application/json": components["schemas"]["Answer_VersionAutosaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5936,7 +6047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionStored"];
+                    "application/json": components["schemas"]["Answer_VersionStored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6157,7 +6268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionStored"];
+                    "application/json": components["schemas"]["Answer_VersionStored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6510,7 +6621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DriftSettled"];
+                    "application/json": components["schemas"]["Answer_DriftSettled"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6722,7 +6833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationChanged"];
+                    "application/json": components["schemas"]["Answer_PublicationChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7000,7 +7111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationRequested"];
+                    "application/json": components["schemas"]["Answer_PublicationRequested"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7115,7 +7226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageRestored"];
+                    "application/json": components["schemas"]["Answer_PageRestored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7221,7 +7332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SlugSaved"];
+                    "application/json": components["schemas"]["Answer_SlugSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7393,7 +7504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageScheduled"];
+                    "application/json": components["schemas"]["Answer_PageScheduled"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7601,7 +7712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationChanged"];
+                    "application/json": components["schemas"]["Answer_PublicationChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7776,7 +7887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RedirectSaved"];
+                    "application/json": components["schemas"]["Answer_RedirectSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8086,7 +8197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleSaved"];
+                    "application/json": components["schemas"]["Answer_RoleSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8247,7 +8358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleSaved"];
+                    "application/json": components["schemas"]["Answer_RoleSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8453,7 +8564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsSaved"];
+                    "application/json": components["schemas"]["Answer_SettingsSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8667,7 +8778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSaved"];
+                    "application/json": components["schemas"]["Answer_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8828,7 +8939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSaved"];
+                    "application/json": components["schemas"]["Answer_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -9354,7 +9465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageSaved"];
+                    "application/json": components["schemas"]["Answer_ImageSaved"];
                 };
             };
             /** @description Nobody is logged in */
