@@ -3,8 +3,8 @@
 use super::answers::{Answer, LoggedIn, Outcome, UserSaved, done};
 use crate::error::ApiError;
 use crate::extract::Body;
-use crate::layers::caller::Caller;
-use crate::layers::session::{USER, log_out};
+use crate::layers::caller::{Caller, USER};
+use crate::layers::session::log_out;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -107,7 +107,7 @@ pub(crate) async fn user(
     caller: Caller,
     Body(Nothing {}): Body<Nothing>,
 ) -> Json<CurrentUser> {
-    let csrf_token = state.csrf.token_of(&caller, state.cms.now());
+    let csrf_token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     Json(CurrentUser { user: caller.user, csrf_token })
 }
 
@@ -156,7 +156,7 @@ pub(crate) async fn refresh_session(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<Answer<LoggedIn>>, ApiError> {
     sessions::refresh_session(&caller.actor)?;
-    let csrf_token = Some(state.csrf.token_of(&caller, state.cms.now()));
+    let csrf_token = Some(state.csrf.token_of(caller.session.as_deref(), state.cms.now()));
     Ok(done(LoggedIn { user: Some(caller.user), csrf_token }))
 }
 
