@@ -45,9 +45,25 @@ use model::id::UserId;
 use model::site::Settings;
 use model::user::User;
 use serde::Serialize;
+use utoipa::{OpenApi, ToSchema};
 
 /// The name that the product gives itself.
 const PRODUCT: &str = "Pagewright";
+
+/// The types of what React islands are given, for the description that TypeScript's types are made from.
+#[derive(OpenApi)]
+#[openapi(components(schemas(
+    audit_log::AuditLogProps,
+    new_page::NewPageProps,
+    page_editor::PageEditorProps,
+    page_list::PageListProps,
+    roles::RolesProps,
+    session_watch::SessionWatchProps,
+    user_settings::UserSettingsProps,
+    users::UsersProps,
+    work_list::WorkListProps
+)))]
+pub struct IslandProps;
 
 /// What every screen behind the login needs.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +97,7 @@ impl AdminContext<'_> {
 }
 
 /// Who works with an island, and what they may do.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct Worker<'a> {
     #[serde(rename = "ID")]
     id: UserId,
@@ -91,3 +107,58 @@ struct Worker<'a> {
 
 #[cfg(test)]
 mod testing;
+
+#[cfg(test)]
+mod tests {
+    use super::testing::{Admin, html_of, island_props_of};
+    use super::{
+        EditedPage, EditorTab, IslandProps, audit_log, new_page, page_editor, page_list, publication_requests, roles,
+        trash, user_settings, users,
+    };
+    use model::id::PageId;
+    use serde_json::{Value, json};
+    use std::collections::BTreeSet;
+    use utoipa::OpenApi;
+
+    #[test]
+    fn every_island_is_given_what_its_schema_says() {
+        let document = serde_json::to_value(IslandProps::openapi()).unwrap();
+        let page = EditedPage { page_id: PageId(3), version_id: None, title: "", tab: EditorTab::Overview };
+        let editor = html_of(&Admin::with(&[]), |cx| page_editor(cx, &page));
+        let screens = [audit_log, new_page, page_list, roles, publication_requests, trash, user_settings, users];
+        let screens = screens.map(|screen| html_of(&Admin::with(&[]), screen));
+        let mut met = BTreeSet::new();
+        for html in screens.iter().chain([&editor]) {
+            for (module, props) in island_props_of(html) {
+                let name = schema_of(&module);
+                let schema = &document["components"]["schemas"][name];
+                let props = props.as_object().unwrap();
+                let has = |word: &Value| props.contains_key(word.as_str().unwrap());
+                assert!(schema["required"].as_array().unwrap().iter().all(has), "{name} has {props:?}");
+                for word in props.keys() {
+                    assert!(schema["properties"][word].is_object(), "{name} has no {word}: {schema}");
+                }
+                met.insert(name);
+            }
+        }
+        let schemas = document["components"]["schemas"].as_object().unwrap().keys();
+        let described: BTreeSet<&str> = schemas.map(String::as_str).filter(|name| name.ends_with("Props")).collect();
+        assert_eq!(met, described);
+        assert_eq!(document["components"]["schemas"]["Language"]["enum"], json!(["en", "nl", "de", "fr"]));
+    }
+
+    fn schema_of(module: &str) -> &'static str {
+        match module.trim_start_matches("/assets/").trim_end_matches("-1.js") {
+            "audit-log" => "AuditLogProps",
+            "new-page" => "NewPageProps",
+            "page-editor" => "PageEditorProps",
+            "page-list" => "PageListProps",
+            "roles" => "RolesProps",
+            "session-watch" => "SessionWatchProps",
+            "user-settings" => "UserSettingsProps",
+            "users" => "UsersProps",
+            "publication-requests" | "trash" => "WorkListProps",
+            other => panic!("{other} is no island"),
+        }
+    }
+}

@@ -25,7 +25,7 @@ pub(crate) async fn start(cores: Cores, of: SocketAddr, path: &str, accept: (&st
     let address = free_address()?;
     let mut command = cores.command(&own_program()?, Role::Server);
     command.args([COMMAND, &address.to_string(), &of.to_string(), path, accept.1]);
-    Running::start(&mut command, address).await
+    Running::start(&mut command, address, "/").await
 }
 
 /// Is the control, until the process is ended.

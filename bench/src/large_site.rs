@@ -40,7 +40,7 @@ impl LargeSite {
 
     fn start(&self, role: Role) -> Start<'_> {
         let (data, cores) = (self.folder.path(), self.cores);
-        Start { data, cores, role, page_cache: PageCache::On, environment: &[], log: None }
+        Start { data, cores, role, page_cache: PageCache::On, environment: &[], first_asked: "/", log: None }
     }
 }
 

@@ -29,13 +29,13 @@ create temp table made as
         join word c on c.i = (g * 17 + 3) % 31;
 
 insert into page_group (id) select 1000 + g from made where l = 0;
-insert into page (id, group_id, locale, slug, type, title, content, source_page_id, source_version_id, newest_version_id,
-        published_version_id, published_id, published_title, ever_published, created_by, created_at, changed_by, changed_at,
+insert into page (id, group_id, locale, slug, type, title, title_folded, content, source_page_id, source_version_id, newest_version_id,
+        published_version_id, published_id, published_title, published_title_folded, ever_published, created_by, created_at, changed_by, changed_at,
         deleted_at, deleted_by)
-    select 1000 + id, 1000 + g, locale, slug, type, title, '{}',
+    select 1000 + id, 1000 + g, locale, slug, type, title, title, '{}',
         case when l > 0 then 1000 + 4 * g end, case when l > 0 then 1000 + 4 * g end, 1000 + id,
         case when live and not trashed then 1000 + id end, case when live and not trashed then 1000 + id end,
-        case when live and not trashed then title end, live, 1, at, 1, at, case when trashed then at + 1000 end,
+        case when live and not trashed then title end, case when live and not trashed then title end, live, 1, at, 1, at, case when trashed then at + 1000 end,
         case when trashed then 1 end
     from made;
 insert into page_version (id, page_id, body, created_by, created_at)
@@ -51,9 +51,9 @@ insert into publication (id, page_id, version_id, published_by, published_at)
 update page set requested = 0 where id > 1000;
 
 -- Somebody who sees German articles and what they made themselves, with the password of the administrator.
-insert into role (id, name, permissions) values (1000, 'Limited',
+insert into role (id, name, name_folded, permissions) values (1000, 'Limited', 'limited',
     '[{"name":"view-drafts","parameters":{"locales":["de-de"],"pageTypes":["article"]}},'
     || '{"name":"view-drafts","parameters":{"own":true}},{"name":"delete-page","parameters":{"locales":["de-de"]}}]');
-insert into user (id, email, email_folded, password_hash, role_id, name, job_title, image, created_at)
-    select 1000, 'limited@example.org', 'limited@example.org', password_hash, 1000, 'Limited', '', '', created_at
-    from user where id = 1;
+insert into cms_user (id, email, email_folded, password_hash, role_id, name, name_folded, job_title, image, created_at)
+    select 1000, 'limited@example.org', 'limited@example.org', password_hash, 1000, 'Limited', 'limited', '', '', created_at
+    from cms_user where id = 1;

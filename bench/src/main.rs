@@ -17,6 +17,7 @@ mod large_site;
 mod load;
 mod process;
 mod product;
+mod queries;
 mod sample;
 mod script;
 mod site;

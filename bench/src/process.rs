@@ -19,14 +19,14 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    /// Starts a server and waits for its first good answer at `/`.
-    pub(crate) async fn start(command: &mut Command, address: SocketAddr) -> Outcome<Self> {
+    /// Starts a server and waits for its first good answer at a path.
+    pub(crate) async fn start(command: &mut Command, address: SocketAddr, path: &str) -> Outcome<Self> {
         let begun = Instant::now();
         let child = command.spawn();
         let child = child.map_err(|error| format!("{} could not be started: {error}.", program(command)))?;
         let mut running = Self { child, address, started_in: Duration::ZERO };
         loop {
-            if http1::get(address, "/", &[]).await.is_ok_and(|answer| answer.status == 200) {
+            if http1::get(address, path, &[]).await.is_ok_and(|answer| answer.status == 200) {
                 running.started_in = begun.elapsed();
                 return Ok(running);
             }

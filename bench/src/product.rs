@@ -23,6 +23,8 @@ pub(crate) struct Start<'a> {
     pub(crate) page_cache: PageCache,
     /// Settings beyond those, as they stand in the environment.
     pub(crate) environment: &'a [(&'a str, &'a str)],
+    /// What it is asked for until it answers.
+    pub(crate) first_asked: &'a str,
     /// Where it writes what happens; `None` for this process' own standard error.
     pub(crate) log: Option<File>,
 }
@@ -43,7 +45,7 @@ pub(crate) async fn start(start: Start<'_>) -> Outcome<Running> {
     if let Some(log) = start.log {
         command.stderr(log);
     }
-    Running::start(&mut command, address).await
+    Running::start(&mut command, address, start.first_asked).await
 }
 
 /// Adds a user from the command line.

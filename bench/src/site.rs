@@ -57,7 +57,15 @@ impl Site {
 
     /// How the product is started on this site.
     pub(crate) fn start(&self, role: Role, page_cache: PageCache) -> Start<'_> {
-        Start { data: self.folder.path(), cores: self.cores, role, page_cache, environment: &[], log: None }
+        Start {
+            data: self.folder.path(),
+            cores: self.cores,
+            role,
+            page_cache,
+            environment: &[],
+            first_asked: "/",
+            log: None,
+        }
     }
 
     /// The data folder.

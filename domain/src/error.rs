@@ -1,6 +1,5 @@
 //! Why a use case did not do what it was asked.
 
-use crate::db;
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
 use std::io::ErrorKind;
@@ -93,15 +92,6 @@ impl Error {
 /// Refuses when a rule found something.
 pub(crate) fn refuse_any(errors: Vec<ErrorItem>) -> Result<()> {
     if errors.is_empty() { Ok(()) } else { Err(Error::Refused(errors)) }
-}
-
-impl From<sqlx::Error> for Error {
-    fn from(error: sqlx::Error) -> Self {
-        match db::fault_of(&error) {
-            Some(fault) => Self::Storage(fault, error.into()),
-            None => Self::internal(error),
-        }
-    }
 }
 
 impl From<serde_json::Error> for Error {

@@ -1,5 +1,6 @@
 //! What every list is asked with: which page of it, how many items, in which order, and what to look for.
 
+use crate::db::Sql;
 use model::error::{Code, ErrorItem};
 use model::list::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SortOrder};
 
@@ -67,21 +68,30 @@ impl ListQuery {
 
 impl Asked {
     /// How many items come before this page of the list.
-    pub(crate) fn offset(&self) -> i64 {
+    fn offset(&self) -> i64 {
         i64::from(self.size) * i64::from(self.index)
     }
 
-    /// The order in the words of the database: the column asked for, else `default`; ties by `id`, in the same direction.
-    pub(crate) fn order_by(&self, default: (&str, SortOrder), id: &str) -> String {
+    /// Adds the order: by the column asked for, else by `default`; ties by `id`, in the same direction.
+    pub(crate) fn push_order(&self, sql: &mut Sql, default: (&'static str, SortOrder), id: &'static str) {
         let (column, order) = self.column.map_or(default, |column| (column, self.order));
-        let direction = order.as_str();
-        format!("{column} {direction}, {id} {direction}")
+        sql.push_order(&[column, id], order);
+    }
+
+    /// Adds which part of the list is asked for.
+    pub(crate) fn push_part(&self, sql: &mut Sql) {
+        sql.push_part(self.size, self.offset());
     }
 
     /// The term as a pattern that finds it anywhere, its own signs taken literally.
     pub(crate) fn pattern(&self) -> String {
         like_pattern(&self.term)
     }
+}
+
+/// A text as it is kept for comparing it without regard to case: ASCII's letters are made small.
+pub(crate) fn fold(text: &str) -> String {
+    text.to_ascii_lowercase()
 }
 
 /// A pattern for `like … escape '\'` that finds a term anywhere.

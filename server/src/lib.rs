@@ -7,6 +7,7 @@ mod assets;
 mod clock;
 mod commands;
 mod config;
+mod csrf_token;
 mod demo;
 mod error;
 mod extract;

@@ -95,6 +95,8 @@ fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
 
 /// The name of the body of a write, which says itself whether the write was refused.
 const OUTCOME: &str = "Outcome";
+/// How the names begin of the bodies that add results to it.
+const ANSWER: &str = "Answer_";
 
 fn contains_outcome(schema: &RefOr<Schema>) -> bool {
     let RefOr::T(Schema::AllOf(all)) = schema else { return false };
@@ -120,6 +122,14 @@ fn allow_refusal(operation: &mut Operation, tells_outcome: impl Fn(&str) -> bool
         let either = AnyOfBuilder::new().item(schema.clone()).item(Ref::from_schema_name(REFUSAL));
         *schema = RefOr::T(Schema::AnyOf(either.build()));
     }
+}
+
+/// Removes the schemas of the results of writes, which stand in those of their answers.
+pub(crate) fn remove_results(document: &mut Document) {
+    let Some(components) = &mut document.components else { return };
+    let names: Vec<String> =
+        components.schemas.keys().filter_map(|name| name.strip_prefix(ANSWER)).map(str::to_owned).collect();
+    components.schemas.retain(|name, _| !names.contains(name));
 }
 
 fn describe(operation: &mut Operation, method: &HttpMethod, takes_id: bool, may_conflict: bool) {

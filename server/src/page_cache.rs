@@ -4,22 +4,18 @@
 //! entry is not used any more; so a publication that has answered can never be followed by the page from before it.
 //! Requests that miss the same page at once wait for the one that renders it.
 
-use crate::layers::caller::has_session_cookie;
-use crate::layers::csrf::Period;
-use crate::state::AppState;
+use crate::csrf_token::Period;
 use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::Response;
 use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
-use domain::Generation;
+use domain::{Cms, Generation};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use moka::future::Cache;
 use moka::ops::compute::Op;
 use sha2::{Digest, Sha256};
@@ -40,8 +36,8 @@ pub(crate) struct Moment {
 
 impl Moment {
     /// Now. Taken before a page is looked up, so that a change in between makes the entry old at once.
-    pub(crate) fn now(state: &AppState) -> Self {
-        Self { generation: state.cms.generation(), period: Period::at(state.cms.now()) }
+    pub(crate) fn now(cms: &Cms) -> Self {
+        Self { generation: cms.generation(), period: Period::at(cms.now()) }
     }
 }
 
@@ -78,7 +74,7 @@ impl PageCache {
         self.pages.is_some()
     }
 
-    async fn find(&self, path: &str, moment: Moment) -> Option<Arc<CachedPage>> {
+    pub(crate) async fn find(&self, path: &str, moment: Moment) -> Option<Arc<CachedPage>> {
         self.pages.as_ref()?.get(path).await.filter(|page| page.moment == moment)
     }
 
@@ -162,18 +158,6 @@ impl CachedPage {
     }
 }
 
-/// Answers from the cache before anything else looks at the request. One with a session passes by.
-pub(crate) async fn serve(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if reads
-        && !has_session_cookie(request.headers(), state.session_cookie())
-        && let Some(page) = state.pages.find(request.uri().path(), Moment::now(&state)).await
-    {
-        return page.respond(request.headers());
-    }
-    next.run(request).await
-}
-
 /// The ways in which something can be packed for the way to the browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
@@ -230,7 +214,7 @@ fn brotli(bytes: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::{CachedPage, Encoding, Moment, PageCache, best_encoding, knows};
-    use crate::layers::csrf::Period;
+    use crate::csrf_token::Period;
     use domain::Generation;
     use http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
     use http::{HeaderMap, HeaderValue};

@@ -1,15 +1,16 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    addresses, audit, auth, drift, history, listing, medialib, pages, presence, redirects, requests, roles, schedules,
-    settings, trash, users, versions,
+    API, addresses, audit, auth, drift, history, listing, medialib, pages, presence, redirects, requests, roles,
+    schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
-use crate::layers::{body_time, csrf, origin, request_log, same_origin, security_headers, session};
+use crate::layers::{body_time, cached_pages, csrf, origin, request_log, same_origin, security_headers, session};
 use crate::openapi::Access;
 use crate::screens::{account, admin, log_in, public, set_up};
 use crate::state::AppState;
-use crate::{assets, health, openapi, page_cache, server_fns};
+use crate::{assets, health, openapi, server_fns};
+use app::admin::IslandProps;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::Redirect;
@@ -23,8 +24,6 @@ use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-pub(crate) const API: &str = "/api/pagewright";
 
 /// A file and the form around it.
 const MAX_UPLOAD: usize = MAX_FILE_BYTES + 64 * 1024;
@@ -82,7 +81,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
-        .layer(from_fn_with_state(state.clone(), page_cache::serve))
+        .layer(from_fn_with_state(state.clone(), cached_pages::serve))
         .with_state(state.clone())
 }
 
@@ -176,5 +175,7 @@ pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
     let mut document = openapi::Api::openapi();
     document.merge(openapi::complete(open.into_openapi(), Access::Open));
     document.merge(openapi::complete(guarded.into_openapi(), Access::Session));
+    document.merge(IslandProps::openapi());
+    openapi::remove_results(&mut document);
     document
 }

@@ -1,7 +1,7 @@
 //! The site as one service: the product behind its HTTP.
 
 use crate::assets::{self, ManifestError};
-use crate::layers::csrf::Csrf;
+use crate::csrf_token::Csrf;
 use crate::layers::proxy::TrustedProxies;
 use crate::network::Network;
 use crate::page_cache::PageCache;

@@ -1,6 +1,6 @@
 //! What every handler can reach.
 
-use crate::layers::csrf::Csrf;
+use crate::csrf_token::Csrf;
 use crate::layers::proxy::TrustedProxies;
 use crate::page_cache::PageCache;
 use app::context::Assets;

@@ -5,15 +5,17 @@ use crate::admin::react_screen::react_screen;
 use crate::i18n::{Language, t};
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
-struct Props<'a> {
+/// What the audit log is given.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AuditLogProps<'a> {
     language: Language,
     settings: &'a Settings,
 }
 
 pub fn audit_log(cx: &AdminContext<'_>) -> String {
-    let props = Props { language: cx.language, settings: cx.settings };
+    let props = AuditLogProps { language: cx.language, settings: cx.settings };
     react_screen(cx, t(cx.language, "admin.auditLog.title"), "islands/audit-log.js", &props)
 }
 

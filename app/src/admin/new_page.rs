@@ -6,17 +6,19 @@ use crate::i18n::{Language, t};
 use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
+/// What the form for a new page is given.
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Props<'a> {
+pub(super) struct NewPageProps<'a> {
     language: Language,
     page_types: Vec<&'a PageTypeSchema>,
     settings: &'a Settings,
 }
 
 pub fn new_page(cx: &AdminContext<'_>) -> String {
-    let props = Props { language: cx.language, page_types: cx.types.pages().collect(), settings: cx.settings };
+    let props = NewPageProps { language: cx.language, page_types: cx.types.pages().collect(), settings: cx.settings };
     react_screen(cx, t(cx.language, "admin.newPage.title"), "islands/new-page.js", &props)
 }
 

@@ -7,6 +7,7 @@ use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::id::{PageId, VersionId};
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The page that is opened.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +20,7 @@ pub struct EditedPage<'a> {
 }
 
 /// The part of the editor that is open, by the last segment of its address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EditorTab {
     Overview,
@@ -42,12 +43,14 @@ impl EditorTab {
     }
 }
 
-#[derive(Serialize)]
+/// What the page editor is given.
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Props<'a> {
+pub(super) struct PageEditorProps<'a> {
     #[serde(rename = "pageID")]
     page_id: PageId,
     #[serde(rename = "versionID")]
+    #[schema(required = true)]
     version_id: Option<VersionId>,
     block_types: Vec<&'a BlockSchema>,
     page_types: Vec<&'a PageTypeSchema>,
@@ -58,7 +61,7 @@ struct Props<'a> {
 }
 
 pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
-    let props = Props {
+    let props = PageEditorProps {
         page_id: page.page_id,
         version_id: page.version_id,
         block_types: cx.types.blocks().collect(),

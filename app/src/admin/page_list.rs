@@ -8,23 +8,26 @@ use model::access::Grant;
 use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
+/// What the list of pages is given.
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Props<'a> {
+pub(super) struct PageListProps<'a> {
     language: Language,
     page_types: Vec<&'a PageTypeSchema>,
     settings: &'a Settings,
     permissions: &'a [Grant],
     #[serde(rename = "type")]
+    #[schema(required = true)]
     page_type: Option<&'a str>,
-    view: View,
+    view: PageListView,
 }
 
 /// How the pages are laid out.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum View {
+enum PageListView {
     /// A row for each page in all its locales, in the order of the addresses.
     Structure,
     /// A row for each page of each locale.
@@ -33,7 +36,7 @@ enum View {
 
 /// All pages, as the structure of the site.
 pub fn page_list(cx: &AdminContext<'_>) -> String {
-    screen(cx, t(cx.language, "admin.pageList.title"), None, View::Structure)
+    screen(cx, t(cx.language, "admin.pageList.title"), None, PageListView::Structure)
 }
 
 /// The pages of one type. `None` where there is no such overview.
@@ -41,11 +44,11 @@ pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
     let schema = cx.types.pages().find(|schema| schema.id == id && schema.id != BLANK)?;
     let label = schema.label.get(cx.language.code());
     let title = t_with(cx.language, "admin.pageList.titleOfType", &[("type", label)]);
-    Some(screen(cx, &title, Some(id), View::List))
+    Some(screen(cx, &title, Some(id), PageListView::List))
 }
 
-fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>, view: View) -> String {
-    let props = Props {
+fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>, view: PageListView) -> String {
+    let props = PageListProps {
         language: cx.language,
         page_types: cx.types.pages().collect(),
         settings: cx.settings,

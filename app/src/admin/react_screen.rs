@@ -6,9 +6,15 @@ use crate::i18n::t;
 use islands::react_island::ReactIsland;
 use leptos::prelude::*;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Renders the shell with the island whose module has this name among the assets, and gives it `props`.
-pub(super) fn react_screen<P: Serialize>(cx: &AdminContext<'_>, title: &str, island: &str, props: &P) -> String {
+pub(super) fn react_screen<P: Serialize + ToSchema>(
+    cx: &AdminContext<'_>,
+    title: &str,
+    island: &str,
+    props: &P,
+) -> String {
     let module = cx.assets.path(island).to_owned();
     let props = serde_json::to_string(props).expect("the props of an island are plain data");
     let language = cx.language;

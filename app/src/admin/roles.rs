@@ -6,10 +6,12 @@ use crate::i18n::{Language, t};
 use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
+/// What the list of roles is given.
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Props<'a> {
+pub(super) struct RolesProps<'a> {
     language: Language,
     user: Worker<'a>,
     /// What a permission can be limited to.
@@ -18,7 +20,7 @@ struct Props<'a> {
 }
 
 pub fn roles(cx: &AdminContext<'_>) -> String {
-    let props = Props {
+    let props = RolesProps {
         language: cx.language,
         user: cx.worker(),
         page_types: cx.types.pages().collect(),

@@ -6,17 +6,19 @@ use islands::react_island::ReactIsland;
 use leptos::prelude::*;
 use model::id::UserId;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
-struct Props<'a> {
+/// What watches the session is given.
+#[derive(Serialize, ToSchema)]
+pub(super) struct SessionWatchProps<'a> {
     language: Language,
-    user: Watched<'a>,
+    user: WatchedUser<'a>,
     minutes: u32,
 }
 
 /// Who has to log in again.
-#[derive(Serialize)]
-struct Watched<'a> {
+#[derive(Serialize, ToSchema)]
+struct WatchedUser<'a> {
     #[serde(rename = "ID")]
     id: UserId,
     email: &'a str,
@@ -24,8 +26,8 @@ struct Watched<'a> {
 }
 
 pub(super) fn session_watch(cx: &AdminContext<'_>) -> impl IntoView + use<> {
-    let user = Watched { id: cx.user.id, email: &cx.user.email, name: &cx.user.profile.name };
-    let props = Props { language: cx.language, user, minutes: cx.inactivity_minutes };
+    let user = WatchedUser { id: cx.user.id, email: &cx.user.email, name: &cx.user.profile.name };
+    let props = SessionWatchProps { language: cx.language, user, minutes: cx.inactivity_minutes };
     let props = serde_json::to_string(&props).expect("the props of an island are plain data");
     let module = cx.assets.path("islands/session-watch.js").to_owned();
     view! { <ReactIsland module props loading=String::new() failed=String::new() retry=String::new() /> }

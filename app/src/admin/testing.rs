@@ -43,8 +43,19 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
 
 /// The props that a screen hands to its React island: the first one in it.
 pub(super) fn props_of(html: &str) -> Value {
-    let attribute = html.split("data-props=\"").nth(1).unwrap().split('"').next().unwrap();
-    let json = attribute.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-    let island: Value = serde_json::from_str(&json).unwrap();
-    serde_json::from_str(island["props"].as_str().unwrap()).unwrap()
+    island_props_of(html).swap_remove(0).1
+}
+
+/// What a screen hands to each of its React islands: the address of the module, and the props.
+pub(super) fn island_props_of(html: &str) -> Vec<(String, Value)> {
+    let attributes = html.split("data-props=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    attributes
+        .map(|attribute| {
+            let json =
+                attribute.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            let island: Value = serde_json::from_str(&json).unwrap();
+            let props = serde_json::from_str(island["props"].as_str().unwrap()).unwrap();
+            (island["module"].as_str().unwrap().to_owned(), props)
+        })
+        .collect()
 }

@@ -6,16 +6,18 @@ use crate::i18n::{Language, t};
 use model::site::Settings;
 use model::user::User;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
-struct Props<'a> {
+/// What the form of one's own settings is given.
+#[derive(Serialize, ToSchema)]
+pub(super) struct UserSettingsProps<'a> {
     language: Language,
     user: &'a User,
     settings: &'a Settings,
 }
 
 pub fn user_settings(cx: &AdminContext<'_>) -> String {
-    let props = Props { language: cx.language, user: cx.user, settings: cx.settings };
+    let props = UserSettingsProps { language: cx.language, user: cx.user, settings: cx.settings };
     react_screen(cx, t(cx.language, "admin.userSettings.title"), "islands/user-settings.js", &props)
 }
 

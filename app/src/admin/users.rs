@@ -5,16 +5,18 @@ use crate::admin::{AdminContext, Worker};
 use crate::i18n::{Language, t};
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
-struct Props<'a> {
+/// What the list of users is given.
+#[derive(Serialize, ToSchema)]
+pub(super) struct UsersProps<'a> {
     language: Language,
     user: Worker<'a>,
     settings: &'a Settings,
 }
 
 pub fn users(cx: &AdminContext<'_>) -> String {
-    let props = Props { language: cx.language, user: cx.worker(), settings: cx.settings };
+    let props = UsersProps { language: cx.language, user: cx.worker(), settings: cx.settings };
     react_screen(cx, t(cx.language, "admin.users.title"), "islands/users.js", &props)
 }
 

@@ -6,10 +6,12 @@ use crate::i18n::{Language, t};
 use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::site::Settings;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
+/// What the lists of publication requests and of the trash are given.
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Props<'a> {
+pub(super) struct WorkListProps<'a> {
     language: Language,
     page_types: Vec<&'a PageTypeSchema>,
     /// Only where blocks are shown.
@@ -30,7 +32,7 @@ pub fn trash(cx: &AdminContext<'_>) -> String {
 }
 
 fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str, block_types: Option<Vec<&BlockSchema>>) -> String {
-    let props = Props {
+    let props = WorkListProps {
         language: cx.language,
         page_types: cx.types.pages().collect(),
         block_types,

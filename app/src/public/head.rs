@@ -1,7 +1,6 @@
 //! The head of a public document (specification, section 2).
 
 use crate::public::PublicContext;
-use crate::public::page::title;
 use crate::public::site::Site;
 use blocks::picture;
 use leptos::html;
@@ -53,6 +52,16 @@ impl Head {
             listing,
         }
     }
+}
+
+/// The title that a document of this page bears, without the name of the site.
+fn title(view: &PageView) -> &str {
+    let version = &view.page.page_version;
+    [&version.seo_title, &version.title, &view.page.title]
+        .into_iter()
+        .map(|title| title.trim())
+        .find(|title| !title.is_empty())
+        .unwrap_or_default()
 }
 
 /// Every published translation, the page itself among them; what is in the default locale suits everybody else.

@@ -59,16 +59,6 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     }
 }
 
-/// The title that a document of this page bears, without the name of the site.
-pub(super) fn title(view: &PageView) -> &str {
-    let version = &view.page.page_version;
-    [&version.seo_title, &version.title, &view.page.title]
-        .into_iter()
-        .map(|title| title.trim())
-        .find(|title| !title.is_empty())
-        .unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use crate::public::testing::{document_of, view};

@@ -4,6 +4,7 @@ use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::BROTLI;
 use crate::product::PageCache;
+use crate::queries::count_by_request;
 use crate::sample::Sample;
 use crate::site::Site;
 use crate::{Outcome, control, product};
@@ -19,7 +20,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         controls.push(control.started_in.as_secs_f64() * 1000.0);
     }
     let times = Sample::new(times);
-    Ok(vec![Figure {
+    let first_answer = Figure {
         what: "start to first answer".to_owned(),
         target: Target::Below(150.0),
         unit: Unit::Milliseconds,
@@ -30,5 +31,21 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
             Unit::Milliseconds.write(times.most()),
             Unit::Milliseconds.write_sample(&Sample::new(controls)),
         ),
-    }])
+    };
+    Ok(vec![first_answer, count_queries(site).await?])
+}
+
+/// Counts the queries of the first request after a start, with those of the workers that begin at the same time.
+async fn count_queries(site: &Site) -> Outcome<Figure> {
+    let mut counts = Vec::new();
+    for _ in 0..ROUNDS {
+        counts.extend(count_by_request(site, 1).await?);
+    }
+    Ok(Figure {
+        what: "queries of the first request".to_owned(),
+        target: Target::AtMost(5.0),
+        unit: Unit::Count,
+        measured: counts.iter().copied().max().map_or(f64::NAN, f64::from),
+        beside: format!("start by start {counts:?}, workers included"),
+    })
 }

@@ -1,16 +1,13 @@
 //! What it costs to make a page of many blocks anew for every request.
 
 use crate::Outcome;
-use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
-use crate::folder::Folder;
-use crate::http1::{BROTLI, Connection};
-use crate::product::{PageCache, Start};
+use crate::http1::BROTLI;
+use crate::product::PageCache;
+use crate::queries::count_by_request;
 use crate::sample::Sample;
 use crate::site::{ITEMS_PAGE, LONG_PAGE, Site};
-use crate::{control, load, product};
-use std::fs::File;
-use std::path::Path;
+use crate::{control, load};
 
 const ROUNDS: usize = 5;
 
@@ -46,34 +43,14 @@ async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> O
     })
 }
 
-/// Counts what the product logs of its queries, for a first request and for later ones.
+/// Counts the queries of requests that come after the first one.
 async fn count_queries(site: &Site) -> Outcome<Figure> {
-    let folder = Folder::make("log")?;
-    let path = folder.path().join("log");
-    let log = File::create(&path).map_err(|error| format!("The log could not be made: {error}."))?;
-    let start = Start {
-        environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug")],
-        log: Some(log),
-        ..site.start(Role::Server, PageCache::Off)
-    };
-    let product = product::start(start).await?;
-    let mut connection = Connection::open(product.address).await?;
-    let mut counts = Vec::new();
-    for _ in 0..5 {
-        let before = lines_about_queries(&path)?;
-        connection.get(LONG_PAGE, &[]).await?.text(LONG_PAGE)?;
-        counts.push(lines_about_queries(&path)? - before);
-    }
+    let counts = count_by_request(site, 5).await?;
     Ok(Figure {
         what: "queries of that page".to_owned(),
         target: Target::AtMost(5.0),
         unit: Unit::Count,
-        measured: counts.iter().copied().max().map_or(f64::NAN, f64::from),
+        measured: counts[1..].iter().copied().max().map_or(f64::NAN, f64::from),
         beside: format!("request by request {counts:?}"),
     })
-}
-
-fn lines_about_queries(log: &Path) -> Outcome<u32> {
-    let text = std::fs::read_to_string(log).map_err(|error| format!("The log could not be read: {error}."))?;
-    Ok(text.lines().map(|line| u32::from(line.contains("sqlx::query"))).sum())
 }

@@ -2,9 +2,9 @@
 
 use super::Deed;
 use crate::clock::from_millis;
-use crate::db::{Connection, Row};
+use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Asked, Column};
+use crate::list::{Asked, Column, fold};
 use model::audit::{AuditEntry, Doer};
 use model::id::{AuditId, UserId};
 use model::list::SortOrder;
@@ -28,18 +28,8 @@ pub(super) struct Filter {
 }
 
 /// The columns that the log can be sorted by.
-pub(super) const COLUMNS: &[Column] = &[
-    ("happenedAt", "a.happened_at"),
-    ("user", "u.name collate nocase"),
-    ("action", "a.action"),
-    ("subject", "a.subject"),
-];
-
-const MATCHES: &str = "from audit a left join user u on u.id = a.user_id
-     where ($1 is null or a.user_id = $1) and ($2 is null or a.action = $2)
-       and ($3 is null or a.happened_at >= $3) and ($4 is null or a.happened_at < $4)
-       and ($5 = '' or a.action like $5 escape '\\' or a.subject like $5 escape '\\' or a.detail like $5 escape '\\'
-            or (u.deleted_at is null and u.name like $5 escape '\\'))";
+pub(super) const COLUMNS: &[Column] =
+    &[("happenedAt", "a.happened_at"), ("user", "u.name_folded"), ("action", "a.action"), ("subject", "a.subject")];
 
 pub(super) async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Result<()> {
     sqlx::query(
@@ -77,40 +67,44 @@ pub(super) async fn erase_detail(conn: &mut Connection, action: &str, detail: &s
 
 /// Lists one page of the entries that pass the filter.
 pub(super) async fn list_entries(conn: &mut Connection, filter: &Filter, asked: &Asked) -> Result<Vec<AuditEntry>> {
-    let order = asked.order_by(("a.happened_at", SortOrder::Desc), "a.id");
-    let sql = format!(
+    let mut sql = Sql::new(
         "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail,
-                u.name as user_name, u.deleted_at as user_deleted_at
-         {MATCHES} order by {order} limit $6 offset $7"
+                u.name as user_name, u.deleted_at as user_deleted_at",
     );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.user.map(|id| id.0))
-        .bind(&filter.action)
-        .bind(filter.from)
-        .bind(filter.to)
-        .bind(pattern(asked))
-        .bind(asked.size)
-        .bind(asked.offset())
-        .fetch_all(conn)
-        .await?;
-    rows.iter().map(entry).collect()
+    push_matches(&mut sql, filter, asked);
+    asked.push_order(&mut sql, ("a.happened_at", SortOrder::Desc), "a.id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(entry).collect()
 }
 
 pub(super) async fn count_entries(conn: &mut Connection, filter: &Filter, asked: &Asked) -> Result<i64> {
-    let sql = format!("select count(*) {MATCHES}");
-    let count = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-        .bind(filter.user.map(|id| id.0))
-        .bind(&filter.action)
-        .bind(filter.from)
-        .bind(filter.to)
-        .bind(pattern(asked))
-        .fetch_one(conn)
-        .await?;
-    Ok(count)
+    let mut sql = Sql::new("select count(*)");
+    push_matches(&mut sql, filter, asked);
+    sql.fetch_number(conn).await
 }
 
-fn pattern(asked: &Asked) -> String {
-    if asked.term.is_empty() { String::new() } else { asked.pattern() }
+/// Adds where the entries come from, and what they have to be like.
+fn push_matches(sql: &mut Sql, filter: &Filter, asked: &Asked) {
+    sql.push(" from audit a left join cms_user u on u.id = a.user_id where 1 = 1");
+    if let Some(user) = filter.user {
+        sql.push(" and a.user_id = ").bind(user.0);
+    }
+    if let Some(action) = &filter.action {
+        sql.push(" and a.action = ").bind(action.as_str());
+    }
+    if let Some(from) = filter.from {
+        sql.push(" and a.happened_at >= ").bind(from);
+    }
+    if let Some(to) = filter.to {
+        sql.push(" and a.happened_at < ").bind(to);
+    }
+    if !asked.term.is_empty() {
+        let pattern = asked.pattern();
+        sql.push(" and (a.action like ").bind(pattern.as_str()).push(" escape '\\'");
+        sql.push(" or a.subject like ").bind(pattern.as_str()).push(" escape '\\'");
+        sql.push(" or a.detail like ").bind(pattern.as_str()).push(" escape '\\'");
+        sql.push(" or u.deleted_at is null and u.name_folded like ").bind(fold(&pattern)).push(" escape '\\')");
+    }
 }
 
 fn entry(row: &Row) -> Result<AuditEntry> {

@@ -5,10 +5,11 @@
 
 mod migrate;
 mod open;
+mod sql;
 mod transaction;
 
 use self::open::Connector;
-use crate::error::{Result, StorageFault};
+use crate::error::{Error, Result, StorageFault};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use std::path::Path;
@@ -18,6 +19,7 @@ use tokio::sync::Mutex;
 
 pub use self::open::OpenError;
 pub(crate) use self::open::holds_site;
+pub(crate) use self::sql::Sql;
 pub(crate) use self::transaction::Transaction;
 
 pub(crate) type Connection = SqliteConnection;
@@ -112,8 +114,17 @@ impl Db {
     }
 }
 
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        match fault_of(&error) {
+            Some(fault) => Self::Storage(fault, error.into()),
+            None => Self::internal(error),
+        }
+    }
+}
+
 /// What an error of the database says about the disk; `None` for every other error.
-pub(crate) fn fault_of(error: &sqlx::Error) -> Option<StorageFault> {
+fn fault_of(error: &sqlx::Error) -> Option<StorageFault> {
     const READ_ONLY: u32 = 8;
     const INPUT_OUTPUT: u32 = 10;
     const CORRUPT: u32 = 11;
@@ -130,20 +141,20 @@ pub(crate) fn fault_of(error: &sqlx::Error) -> Option<StorageFault> {
     }
 }
 
-/// A column that no index is to be chosen for: which one is read is decided by the order of a list, not by what it
-/// leaves out.
-pub(crate) fn unindexed(column: &str) -> String {
-    format!("+{column}")
-}
+/// Stands before a column that no index is to be chosen for: which one is read is decided by the order of a list, not by
+/// what it leaves out.
+pub(crate) const UNINDEXED: &str = "+";
 
-/// The condition that the title or the slug of a page has the text that `value` was made of by [`text_query`].
-pub(crate) fn has_text(id: &str, value: &str) -> String {
-    format!("{id} in (select rowid from page_text where page_text match {value})")
+/// Adds the condition that a page has a text in its title or slug: `id` in the list of what [`text_query`] finds.
+pub(crate) fn push_has_text(sql: &mut Sql, id: &'static str, query: &str) {
+    sql.push(id).push(" in (select rowid from page_text where page_text match ").bind(query).push(")");
 }
 
 /// Counts the pages outside the trash that have the text.
-pub(crate) fn count_of_text(value: &str) -> String {
-    format!("select count(*) from page_text where page_text match {value}")
+pub(crate) fn count_of_text(query: &str) -> Sql {
+    let mut sql = Sql::new("select count(*) from page_text where page_text match ");
+    sql.bind(query);
+    sql
 }
 
 /// What to ask the index of texts for a term; `None` for a term that it cannot find, being shorter than its pieces.

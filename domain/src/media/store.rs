@@ -1,11 +1,12 @@
 //! The rows of media files.
 
-use crate::db::{Connection, Row};
+use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
+use crate::list::fold;
 use model::id::{FileId, PageId, UserId};
 use model::media::MediaFile;
 use sqlx::Row as _;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 const COLUMNS: &str = "id, path, file_name, default_alt_text, shared, content_type, size, width, height, hash";
 
@@ -14,10 +15,9 @@ pub(crate) async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> R
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let list: Vec<String> = ids.iter().map(|id| id.0.to_string()).collect();
-    let sql = format!("select {COLUMNS} from media_file where id in ({})", list.join(", "));
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).persistent(false).fetch_all(conn).await?;
-    rows.iter().map(|row| file(row).map(|file| (file.id, file))).collect()
+    let mut sql = Sql::new("select ");
+    sql.push(COLUMNS).push(" from media_file where id in ").bind_list(ids.iter().map(|id| id.0));
+    sql.fetch_all(conn).await?.iter().map(|row| file(row).map(|file| (file.id, file))).collect()
 }
 
 pub(super) async fn find_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
@@ -44,11 +44,11 @@ pub(super) async fn find_draft_file(
     query.fetch_optional(conn).await?.map(|row| file(&row)).transpose()
 }
 
-/// Whether the library has a file of this content, in the trash too.
-pub(super) async fn has_hash(conn: &mut Connection, hash: &str) -> Result<bool> {
-    let found: Option<i64> =
-        sqlx::query_scalar("select 1 from media_file where hash = $1 limit 1").bind(hash).fetch_optional(conn).await?;
-    Ok(found.is_some())
+/// Which of these contents the library has, in the trash too.
+pub(super) async fn list_hashes(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
+    let mut sql = Sql::new("select distinct hash from media_file where hash in ");
+    sql.bind_list(hashes.iter().copied());
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get("hash")?)).collect()
 }
 
 /// Finds the file that the live version of a page shows under this group and hash.
@@ -69,7 +69,7 @@ pub(super) async fn find_published_file(
 
 pub(super) async fn list_files_in(conn: &mut Connection, path: &str) -> Result<Vec<MediaFile>> {
     let sql = format!(
-        "select {COLUMNS} from media_file where path = $1 and deleted_at is null order by file_name collate nocase, id"
+        "select {COLUMNS} from media_file where path = $1 and deleted_at is null order by file_name_folded, id"
     );
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(path).fetch_all(conn).await?;
     rows.iter().map(file).collect()
@@ -77,10 +77,10 @@ pub(super) async fn list_files_in(conn: &mut Connection, path: &str) -> Result<V
 
 pub(super) async fn find_file_named(conn: &mut Connection, path: &str, name: &str) -> Result<Option<FileId>> {
     let id: Option<i64> = sqlx::query_scalar(
-        "select id from media_file where path = $1 and file_name = $2 collate nocase and deleted_at is null",
+        "select id from media_file where path = $1 and file_name_folded = $2 and deleted_at is null",
     )
     .bind(path)
-    .bind(name)
+    .bind(fold(name))
     .fetch_optional(conn)
     .await?;
     Ok(id.map(FileId))
@@ -93,13 +93,15 @@ pub(super) async fn insert_file(
     by: Option<UserId>,
     at: i64,
 ) -> Result<FileId> {
-    let id = sqlx::query(
-        "insert into media_file (path, file_name, default_alt_text, shared, content_type, size, width, height, hash,
-           created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    let id = sqlx::query_scalar(
+        "insert into media_file (path, file_name, file_name_folded, default_alt_text, shared, content_type, size, width,
+           height, hash, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         returning id",
     )
     .bind(&file.path)
     .bind(&file.file_name)
+    .bind(fold(&file.file_name))
     .bind(&file.default_alt_text)
     .bind(file.shared)
     .bind(&file.content_type)
@@ -109,9 +111,8 @@ pub(super) async fn insert_file(
     .bind(&file.hash)
     .bind(by.map(|id| id.0))
     .bind(at)
-    .execute(conn)
-    .await?
-    .last_insert_rowid();
+    .fetch_one(conn)
+    .await?;
     Ok(FileId(id))
 }
 

@@ -4,6 +4,7 @@ use super::prepare::{Prepared, References};
 use crate::clock::from_millis;
 use crate::db::{Connection, Row};
 use crate::error::{Error, Result};
+use crate::list::fold;
 use model::access::Subject;
 use model::id::{GroupId, PageId, PublicationId, UserId, VersionId};
 use model::locale::Locale;
@@ -93,8 +94,9 @@ pub(super) async fn find_page(conn: &mut Connection, id: PageId) -> Result<Optio
 }
 
 pub(super) async fn find_version(conn: &mut Connection, id: VersionId) -> Result<Option<VersionRow>> {
-    let sql =
-        format!("select {VERSION_COLUMNS} from page_version v left join user u on u.id = v.created_by where v.id = $1");
+    let sql = format!(
+        "select {VERSION_COLUMNS} from page_version v left join cms_user u on u.id = v.created_by where v.id = $1"
+    );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
     row.map(|row| version(&row)).transpose()
 }
@@ -112,7 +114,7 @@ pub(super) async fn find_live_page(
 ) -> Result<Option<(PageRow, VersionRow)>> {
     let sql = format!(
         "select {PAGE_COLUMNS}, {VERSION_COLUMNS}
-         from page p join page_version v on v.id = p.published_version_id left join user u on u.id = v.created_by
+         from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
          where p.locale = $1 and p.slug = $2 and p.deleted_at is null"
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).fetch_optional(conn).await?;
@@ -122,7 +124,7 @@ pub(super) async fn find_live_page(
 /// Gets a person who did something; one without an account any more has no name.
 pub(super) async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
     let name: Option<String> =
-        sqlx::query_scalar("select name from user where id = $1").bind(id.0).fetch_optional(conn).await?;
+        sqlx::query_scalar("select name from cms_user where id = $1").bind(id.0).fetch_optional(conn).await?;
     Ok(Person { id, name: name.unwrap_or_default() })
 }
 
@@ -226,14 +228,15 @@ pub(super) async fn list_siblings(conn: &mut Connection, group: GroupId) -> Resu
 }
 
 pub(super) async fn insert_group(conn: &mut Connection) -> Result<GroupId> {
-    Ok(GroupId(sqlx::query("insert into page_group default values").execute(conn).await?.last_insert_rowid()))
+    Ok(GroupId(sqlx::query_scalar("insert into page_group default values returning id").fetch_one(conn).await?))
 }
 
 pub(super) async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Result<PageId> {
-    let id = sqlx::query(
-        "insert into page (group_id, source_page_id, source_version_id, locale, slug, type, title, content, ever_published,
-           created_by, created_at, changed_by, changed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10, $9, $10)",
+    let id = sqlx::query_scalar(
+        "insert into page (group_id, source_page_id, source_version_id, locale, slug, type, title, title_folded, content,
+           ever_published, created_by, created_at, changed_by, changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $10, $11)
+         returning id",
     )
     .bind(new.group.0)
     .bind(new.source.map(|(page, _)| page.0))
@@ -242,19 +245,21 @@ pub(super) async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Res
     .bind(new.slug)
     .bind(new.page_type)
     .bind(new.title)
+    .bind(fold(new.title))
     .bind(new.content)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
-    .execute(conn)
-    .await?
-    .last_insert_rowid();
+    .fetch_one(conn)
+    .await?;
     Ok(PageId(id))
 }
 
 /// Adds a stored version with what it refers to, and makes it the newest of its page.
 pub(super) async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Result<VersionId> {
-    let id = sqlx::query(
-        "insert into page_version (page_id, base_id, body, title, created_by, created_at) values ($1, $2, $3, $4, $5, $6)",
+    let id: i64 = sqlx::query_scalar(
+        "insert into page_version (page_id, base_id, body, title, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6)
+         returning id",
     )
     .bind(new.page.0)
     .bind(new.base.map(|id| id.0))
@@ -262,17 +267,21 @@ pub(super) async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) 
     .bind(&new.prepared.content.title)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
+    .fetch_one(&mut *conn)
+    .await?;
+    let title = &new.prepared.content.title;
+    sqlx::query(
+        "update page set newest_version_id = $2, title = $3, title_folded = $4, changed_by = $5, changed_at = $6
+         where id = $1",
+    )
+    .bind(new.page.0)
+    .bind(id)
+    .bind(title)
+    .bind(fold(title))
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
     .execute(&mut *conn)
-    .await?
-    .last_insert_rowid();
-    sqlx::query("update page set newest_version_id = $2, title = $3, changed_by = $4, changed_at = $5 where id = $1")
-        .bind(new.page.0)
-        .bind(id)
-        .bind(&new.prepared.content.title)
-        .bind(new.by.map(|id| id.0))
-        .bind(new.at)
-        .execute(&mut *conn)
-        .await?;
+    .await?;
     update_references(conn, VersionId(id), &new.prepared.references).await?;
     Ok(VersionId(id))
 }
@@ -353,24 +362,25 @@ pub(super) async fn insert_publication(
     at: i64,
 ) -> Result<PublicationId> {
     end_publication(conn, page, by, at).await?;
-    let id = sqlx::query(
-        "insert into publication (page_id, version_id, published_by, published_at) values ($1, $2, $3, $4)",
+    let id: i64 = sqlx::query_scalar(
+        "insert into publication (page_id, version_id, published_by, published_at) values ($1, $2, $3, $4) returning id",
     )
     .bind(page.0)
     .bind(version.0.0)
     .bind(by.map(|id| id.0))
     .bind(at)
-    .execute(&mut *conn)
-    .await?
-    .last_insert_rowid();
+    .fetch_one(&mut *conn)
+    .await?;
     sqlx::query(
-        "update page set published_version_id = $2, published_id = $3, published_title = $4, ever_published = 1,
-           changed_at = $5 where id = $1",
+        "update page set published_version_id = $2, published_id = $3, published_title = $4, published_title_folded = $5,
+           ever_published = 1, changed_at = $6
+         where id = $1",
     )
     .bind(page.0)
     .bind(version.0.0)
     .bind(id)
     .bind(version.1)
+    .bind(fold(version.1))
     .bind(at)
     .execute(conn)
     .await?;
@@ -389,7 +399,8 @@ pub(super) async fn end_publication(conn: &mut Connection, page: PageId, by: Opt
     .execute(&mut *conn)
     .await?;
     sqlx::query(
-        "update page set published_version_id = null, published_id = null, published_title = null, changed_at = $2
+        "update page set published_version_id = null, published_id = null, published_title = null,
+           published_title_folded = null, changed_at = $2
          where id = $1",
     )
     .bind(page.0)

@@ -1,6 +1,6 @@
 //! Menus: one of each name for every locale.
 
-use super::{settings, store};
+use super::store;
 use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -36,7 +36,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &Locale, 
     refuse_any(errors)?;
 
     cms.write(Effect::Public, async |tx| {
-        if !settings::load(tx).await?.site.available_locales.contains(locale) {
+        if !store::get_settings(tx).await?.site.available_locales.contains(locale) {
             return refuse_any(vec![refuse(Code::NotValid, "locale")]);
         }
         if store::count_pages(tx, &pages).await? != pages.len() {

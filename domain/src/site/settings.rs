@@ -1,34 +1,23 @@
 //! The settings of the site.
 
-use super::{snapshot, store};
-use crate::db::Connection;
-use crate::error::{Error, Result, refuse_any};
+use super::snapshot;
+use super::store::{self, Kept};
+use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::{Company, CompanyChange, SessionSettings, Settings, SettingsChange};
-use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-const NAME: &str = "site";
 /// The most characters of any text of the settings.
 const MAX_TEXT: usize = 255;
 /// The lengths of a session that can be chosen.
 const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;
 const ABSOLUTE_HOURS: RangeInclusive<u32> = 1..=168;
 const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
-
-/// All settings, as they are kept.
-#[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Kept {
-    #[serde(flatten)]
-    pub(super) site: Settings,
-    #[serde(flatten)]
-    pub(super) sessions: SessionSettings,
-}
 
 /// The settings as one person sees them.
 #[derive(Debug)]
@@ -68,11 +57,11 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> 
 pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<Visible> {
     access::require(actor, Operation::ChangeSettings)?;
     cms.write(Effect::Public, async |tx| {
-        let mut kept = load(tx).await?;
+        let mut kept = store::get_settings(tx).await?;
         let mut errors = apply(&mut kept, change);
         errors.extend(check(&kept.site));
         refuse_any(errors)?;
-        store::update_setting(tx, NAME, &kept).await?;
+        store::update_settings(tx, &kept).await?;
         store::update_structure_locale(tx, &kept.site.default_locale).await?;
         let deed =
             audit::Deed { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
@@ -85,7 +74,7 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
 /// Gives a new installation its first settings. The specification names these locales. A database that knew no structure
 /// before a migration is told which locale it follows.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
-    let stored = read_stored(cms).await?;
+    let stored = store::find_settings_and_structure(&mut *cms.db.read().await?).await?;
     if let Some((kept, structure)) = stored {
         let default = kept.site.default_locale;
         if structure == default.as_str() {
@@ -104,21 +93,10 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
     };
     let kept = Kept { site, sessions: SessionSettings::default() };
     cms.write(Effect::Public, async |tx| {
-        store::update_setting(tx, NAME, &kept).await?;
+        store::update_settings(tx, &kept).await?;
         store::update_structure_locale(tx, &kept.site.default_locale).await
     })
     .await
-}
-
-/// The settings, and the locale that the structure of the site follows.
-async fn read_stored(cms: &Cms) -> Result<Option<(Kept, String)>> {
-    let mut conn = cms.db.read().await?;
-    let Some(kept) = store::find_setting::<Kept>(&mut conn, NAME).await? else { return Ok(None) };
-    Ok(Some((kept, store::get_structure_locale(&mut conn).await?)))
-}
-
-pub(super) async fn load(conn: &mut Connection) -> Result<Kept> {
-    store::find_setting(conn, NAME).await?.ok_or_else(|| Error::internal("the settings are missing"))
 }
 
 /// Puts what was given in the place of what was kept, and finds what cannot be put there.

@@ -1,7 +1,6 @@
 //! Settings, and menus as visitors see them, kept in memory until something changes.
 
-use super::settings::{self, Kept};
-use super::store;
+use super::store::{self, Kept, SiteRows};
 use crate::Cms;
 use crate::error::Result;
 use crate::generation::Generation;
@@ -43,10 +42,9 @@ pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
 }
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
-    let mut conn = cms.db.read().await?;
-    let Kept { site: settings, sessions } = settings::load(&mut conn).await?;
-    let pages: HashMap<PageId, MenuLink> = store::list_menu_pages(&mut conn)
-        .await?
+    let SiteRows { kept: Kept { site: settings, sessions }, menus, pages } =
+        store::get_site(&mut *cms.db.read().await?).await?;
+    let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()
         .filter_map(|page| {
             let locale = Locale::parse(&page.locale)?;
@@ -54,7 +52,6 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
             Some((page.id, MenuLink { label: page.title, href, items: Vec::new() }))
         })
         .collect();
-    let menus = store::list_menus(&mut conn).await?;
     let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages))).collect();
     Ok(Snapshot { settings: Arc::new(settings), sessions, menus })
 }

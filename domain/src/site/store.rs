@@ -4,10 +4,22 @@ use crate::db::Connection;
 use crate::error::{Error, Result};
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::MenuItem;
-use serde::Serialize;
+use model::site::{MenuItem, SessionSettings, Settings};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
+
+/// The name that the settings are kept under.
+const SETTINGS: &str = "site";
+
+/// All settings, as they are kept.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Kept {
+    #[serde(flatten)]
+    pub(super) site: Settings,
+    #[serde(flatten)]
+    pub(super) sessions: SessionSettings,
+}
 
 /// A published page that a menu leads to.
 pub(super) struct MenuPage {
@@ -34,6 +46,21 @@ pub(crate) async fn update_setting(conn: &mut Connection, name: &str, value: &im
     Ok(())
 }
 
+/// Gets all settings, which the start of an installation has made.
+pub(super) async fn get_settings(conn: &mut Connection) -> Result<Kept> {
+    find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
+}
+
+pub(super) async fn update_settings(conn: &mut Connection, kept: &Kept) -> Result<()> {
+    update_setting(conn, SETTINGS, kept).await
+}
+
+/// The settings, and the locale that the structure of the site follows; `None` for a new installation.
+pub(super) async fn find_settings_and_structure(conn: &mut Connection) -> Result<Option<(Kept, String)>> {
+    let Some(kept) = find_setting(conn, SETTINGS).await? else { return Ok(None) };
+    Ok(Some((kept, get_structure_locale(conn).await?)))
+}
+
 /// Tells the structure of the site which locale it follows.
 pub(super) async fn update_structure_locale(conn: &mut Connection, locale: &Locale) -> Result<()> {
     sqlx::query("update structure_locale set locale = $1 where locale <> $1")
@@ -44,7 +71,7 @@ pub(super) async fn update_structure_locale(conn: &mut Connection, locale: &Loca
 }
 
 /// The locale that the structure of the site follows; empty until it was told.
-pub(super) async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
+async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
     Ok(sqlx::query_scalar("select locale from structure_locale").fetch_one(conn).await?)
 }
 
@@ -59,25 +86,44 @@ pub(super) async fn list_menus(conn: &mut Connection) -> Result<Vec<(String, Str
         .collect()
 }
 
-/// The published pages that any menu leads to, with their live titles.
-pub(super) async fn list_menu_pages(conn: &mut Connection) -> Result<Vec<MenuPage>> {
+/// What all pages of the site share, as it is kept.
+pub(super) struct SiteRows {
+    pub(super) kept: Kept,
+    /// Each with its name and its locale.
+    pub(super) menus: Vec<(String, String, Vec<MenuItem>)>,
+    /// The published pages that any menu leads to, with their live titles.
+    pub(super) pages: Vec<MenuPage>,
+}
+
+/// Gets the settings and the menus with the pages they lead to. One query.
+pub(super) async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
     let rows = sqlx::query(
-        "select p.id, p.locale, p.slug, p.published_title as title from page p
+        "select 'settings' as kind, 0 as id, name, '' as locale, value as content from setting where name = $1
+         union all
+         select 'menu', 0, name, locale, items from menu
+         union all
+         select 'page', p.id, p.slug, p.locale, p.published_title from page p
          where p.published_version_id is not null and p.deleted_at is null
            and exists (select 1 from menu_page m where m.page_id = p.id)",
     )
+    .bind(SETTINGS)
     .fetch_all(conn)
     .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(MenuPage {
-                id: PageId(row.try_get("id")?),
-                locale: row.try_get("locale")?,
-                slug: row.try_get("slug")?,
-                title: row.try_get("title")?,
-            })
-        })
-        .collect()
+    let (mut kept, mut menus, mut pages) = (None, Vec::new(), Vec::new());
+    for row in &rows {
+        let (name, locale): (String, String) = (row.try_get("name")?, row.try_get("locale")?);
+        let content: String = row.try_get("content")?;
+        match row.try_get("kind")? {
+            "settings" => kept = Some(serde_json::from_str(&content)?),
+            "menu" => menus.push((name, locale, serde_json::from_str(&content)?)),
+            _ => pages.push(MenuPage { id: PageId(row.try_get("id")?), locale, slug: name, title: content }),
+        }
+    }
+    Ok(SiteRows { kept: kept.ok_or_else(no_settings)?, menus, pages })
+}
+
+fn no_settings() -> Error {
+    Error::internal("the settings are missing")
 }
 
 pub(super) async fn update_menu(conn: &mut Connection, name: &str, locale: &Locale, items: &[MenuItem]) -> Result<()> {

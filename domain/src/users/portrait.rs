@@ -1,6 +1,6 @@
 //! The pictures of users.
 
-use super::rules::refuse;
+use super::rules::{portrait_path, refuse};
 use super::store::Account;
 use super::{authority, store};
 use crate::db::Connection;
@@ -13,6 +13,7 @@ use bytes::Bytes;
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::UserId;
+use std::collections::HashSet;
 
 /// The largest file of a picture (specification, section 9).
 pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
@@ -65,11 +66,6 @@ pub async fn read_portrait(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -
     Ok((content_type, bytes))
 }
 
-/// Where the picture of a user is found.
-pub(super) fn portrait_path(user: UserId, hash: &str) -> String {
-    format!("/api/pagewright/user/{user}/image/{hash}")
-}
-
 /// Whether the actor may replace this picture: asked before a file is read that nobody wants.
 ///
 /// # Errors
@@ -86,7 +82,7 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
     let forgotten = async {
         let _alone = cms.naming_bytes.write().await;
-        if !is_used(&mut *cms.db.read().await?, hash).await? {
+        if list_used(&mut *cms.db.read().await?, &[hash]).await?.is_empty() {
             cms.files.delete_portrait(hash).await?;
         }
         Ok::<(), Error>(())
@@ -96,9 +92,9 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     }
 }
 
-/// Whether any user has this picture.
-pub(crate) async fn is_used(conn: &mut Connection, hash: &str) -> Result<bool> {
-    Ok(store::count_portraits(conn, hash).await? > 0)
+/// Which of these pictures any user has.
+pub(crate) async fn list_used(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
+    store::list_portraits(conn, hashes).await
 }
 
 /// Gives the user another picture, or none, and tells how the account was before.

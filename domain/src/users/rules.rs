@@ -1,6 +1,7 @@
 //! What an address and a profile have to be like.
 
 use model::error::{Code, ErrorItem};
+use model::id::UserId;
 use model::user::Profile;
 
 /// The most characters of an e-mail address.
@@ -11,6 +12,11 @@ const MAX_TEXT: usize = 255;
 /// E-mail addresses are compared without case.
 pub(super) fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
+}
+
+/// Where the picture of a user is found.
+pub(super) fn portrait_path(user: UserId, hash: &str) -> String {
+    format!("/api/pagewright/user/{user}/image/{hash}")
 }
 
 /// Finds what is wrong with an address: `V_01`, `V_02` or `V_14`.

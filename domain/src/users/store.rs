@@ -1,13 +1,14 @@
 //! The rows of users, sessions and failed log-ins.
 
-use super::portrait::portrait_path;
 use super::roles;
-use super::rules::fold_email;
-use crate::db::{Connection, Row};
+use super::rules::{fold_email, portrait_path};
+use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
+use crate::list::fold;
 use model::id::{RoleId, UserId};
 use model::user::{Profile, Role, User};
 use sqlx::Row as _;
+use std::collections::HashSet;
 
 /// A user with what only the use cases of accounts may see.
 pub(super) struct Account {
@@ -50,7 +51,7 @@ pub(super) struct Failures {
 
 const ACCOUNT: &str = "select u.id, u.email, u.password_hash, u.disabled_at, u.name, u.job_title, u.image, u.language,
        u.created_at, r.id as role_id, r.name as role_name, r.permissions, r.administrator
-     from user u join role r on r.id = u.role_id where u.deleted_at is null";
+     from cms_user u join role r on r.id = u.role_id where u.deleted_at is null";
 
 pub(super) async fn find_account_by_email(conn: &mut Connection, folded: &str) -> Result<Option<Account>> {
     let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.email_folded = $1"));
@@ -64,7 +65,7 @@ pub(super) async fn find_account(conn: &mut Connection, id: UserId) -> Result<Op
 
 /// All users by name.
 pub(super) async fn list_accounts(conn: &mut Connection) -> Result<Vec<Account>> {
-    let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} order by u.name collate nocase, u.id"));
+    let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} order by u.name_folded, u.id"));
     sqlx::query(sql).fetch_all(conn).await?.iter().map(account).collect()
 }
 
@@ -96,7 +97,7 @@ fn account(row: &Row) -> Result<Account> {
 /// How many besides this user can log in and do everything.
 pub(super) async fn count_administrators_besides(conn: &mut Connection, id: UserId) -> Result<i64> {
     Ok(sqlx::query_scalar(
-        "select count(*) from user u join role r on r.id = u.role_id
+        "select count(*) from cms_user u join role r on r.id = u.role_id
          where r.administrator = 1 and u.id <> $1 and u.disabled_at is null and u.deleted_at is null
            and u.password_hash <> ''",
     )
@@ -112,49 +113,55 @@ pub(super) async fn update_user(
     role: RoleId,
     (name, job_title): (&str, &str),
 ) -> Result<()> {
-    sqlx::query("update user set email = $2, email_folded = $3, role_id = $4, name = $5, job_title = $6 where id = $1")
-        .bind(id.0)
-        .bind(email)
-        .bind(fold_email(email))
-        .bind(role.0)
-        .bind(name)
-        .bind(job_title)
-        .execute(conn)
-        .await?;
+    sqlx::query(
+        "update cms_user set email = $2, email_folded = $3, role_id = $4, name = $5, name_folded = $6, job_title = $7
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(email)
+    .bind(fold_email(email))
+    .bind(role.0)
+    .bind(name)
+    .bind(fold(name))
+    .bind(job_title)
+    .execute(conn)
+    .await?;
     Ok(())
 }
 
 pub(super) async fn update_password(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
-    sqlx::query("update user set password_hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    sqlx::query("update cms_user set password_hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
     Ok(())
 }
 
 pub(super) async fn update_disabled(conn: &mut Connection, id: UserId, at: Option<i64>) -> Result<()> {
-    sqlx::query("update user set disabled_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
+    sqlx::query("update cms_user set disabled_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
     Ok(())
 }
 
 pub(super) async fn update_language(conn: &mut Connection, id: UserId, language: &str) -> Result<()> {
-    sqlx::query("update user set language = $2 where id = $1").bind(id.0).bind(language).execute(conn).await?;
+    sqlx::query("update cms_user set language = $2 where id = $1").bind(id.0).bind(language).execute(conn).await?;
     Ok(())
 }
 
 /// Keeps the hash of a user's picture; empty for none.
 pub(super) async fn update_portrait(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
-    sqlx::query("update user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    sqlx::query("update cms_user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
     Ok(())
 }
 
-/// How many have this picture.
-pub(super) async fn count_portraits(conn: &mut Connection, hash: &str) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from user where image = $1").bind(hash).fetch_one(conn).await?)
+/// Which of these pictures any user has, by their hashes.
+pub(super) async fn list_portraits(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
+    let mut sql = Sql::new("select distinct image from cms_user where image in ");
+    sql.bind_list(hashes.iter().copied());
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get("image")?)).collect()
 }
 
 /// Empties the row of a user, which stays so that what the user did still has somebody who did it.
 pub(super) async fn erase_user(conn: &mut Connection, id: UserId, at: i64) -> Result<()> {
     sqlx::query(
-        "update user set email = '', email_folded = $2, password_hash = '', name = '', job_title = '', image = '',
-           language = '', deleted_at = $3
+        "update cms_user set email = '', email_folded = $2, password_hash = '', name = '', name_folded = '',
+           job_title = '', image = '', language = '', deleted_at = $3
          where id = $1",
     )
     .bind(id.0)
@@ -166,25 +173,25 @@ pub(super) async fn erase_user(conn: &mut Connection, id: UserId, at: i64) -> Re
 }
 
 pub(super) async fn count_users(conn: &mut Connection) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from user where deleted_at is null").fetch_one(conn).await?)
+    Ok(sqlx::query_scalar("select count(*) from cms_user where deleted_at is null").fetch_one(conn).await?)
 }
 
 pub(super) async fn insert_user(conn: &mut Connection, user: &NewUser<'_>) -> Result<UserId> {
-    let id = sqlx::query(
-        "insert into user (email, email_folded, password_hash, role_id, name, job_title, image, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    let id = sqlx::query_scalar(
+        "insert into cms_user (email, email_folded, password_hash, role_id, name, name_folded, job_title, image, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, '', $8)
+         returning id",
     )
     .bind(user.email)
     .bind(fold_email(user.email))
     .bind(user.password_hash)
     .bind(user.role.0)
     .bind(&user.profile.name)
+    .bind(fold(&user.profile.name))
     .bind(&user.profile.job_title)
-    .bind("")
     .bind(user.created_at)
-    .execute(conn)
-    .await?
-    .last_insert_rowid();
+    .fetch_one(conn)
+    .await?;
     Ok(UserId(id))
 }
 

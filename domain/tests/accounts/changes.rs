@@ -248,12 +248,12 @@ async fn a_fault_of_the_database_is_told_in_the_words_of_the_catalogue() {
         house.log_in("a@house.example", PASSWORD).await
     };
     broken("delete on session", Code::UserNotDeleted).await.unwrap();
-    broken("update of deleted_at on user", Code::ProfileNotDeleted).await.unwrap();
+    broken("update of deleted_at on cms_user", Code::ProfileNotDeleted).await.unwrap();
     broken("insert on audit", Code::AuditNotStruckOut).await.unwrap_err();
 
     let house = House::new().await;
     let role = Some(house.role("Editor").await);
-    house.break_down("insert on user").await;
+    house.break_down("insert on cms_user").await;
     refused(
         invite_user(&house.cms, &Actor::System, invitation("a@house.example", role, "A")).await,
         &[(Code::UserNotCreated, "")],

@@ -72,7 +72,7 @@ impl House {
             .collect()
     }
 
-    /// Lets a statement of the database fail from now on, such as `insert on user`.
+    /// Lets a statement of the database fail from now on, such as `insert on cms_user`.
     pub(crate) async fn break_down(&self, statement: &str) {
         let file = self.data.path().join("pagewright.db");
         let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.unwrap();

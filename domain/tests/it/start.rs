@@ -1,15 +1,23 @@
 //! Opening a data folder that is not as it should be.
 
-use crate::house::{House, PASSWORD, new_user, refused};
+use crate::house::{House, PASSWORD, new_user, refused, titled};
 use domain::clock::SystemClock;
 use domain::health::check_ready;
+use domain::list::ListQuery;
+use domain::media::list::list_files;
+use domain::pages::listing::groups::{ListGroups, list_groups};
+use domain::pages::listing::list::{ListPages, list_pages};
+use domain::pages::listing::published::{ListPublished, list_published_pages};
+use domain::pages::store_version::store_version;
 use domain::secret::signing_key;
 use domain::users::create::create_user;
+use domain::users::list::list_users;
 use domain::{Cms, OpenError};
 use model::access::Actor;
 use model::error::Code;
 use model::fields::registry::Types;
 use sqlx::Connection;
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -165,4 +173,72 @@ async fn a_file_that_holds_no_key_is_named() {
     let folder = closed_site().await;
     std::fs::write(folder.path().join("secret.key"), "short").unwrap();
     assert!(refusal(folder.path()).await.to_string().contains("secret.key"));
+}
+
+/// A database as the release before this one left it: its tables, and something in each that a later migration changes.
+async fn previous_release(folder: &Path) {
+    const LAST: i64 = 5;
+    let all = Migrator::new(Path::new("../migrations/sqlite")).await.unwrap();
+    let older = all.iter().filter(|migration| migration.version <= LAST).cloned().collect();
+    let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db")).create_if_missing(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    Migrator::with_migrations(older).run(&mut connection).await.unwrap();
+    let rows = "
+        insert into role (id, name, permissions, administrator) values (1, 'Administrator', '[]', 1), (2, 'Editor', '[]', 0);
+        insert into user (id, email, email_folded, password_hash, role_id, name, job_title, image, created_at)
+            values (1, 'B@house.example', 'b@house.example', 'x', 1, 'bert', '', '', 0),
+                   (2, 'a@house.example', 'a@house.example', 'x', 2, 'Anna', '', '', 0);
+        insert into session (id, user_id, data, created_at, seen_at, expires_at) values ('s', 2, '{}', 0, 0, 0);
+        insert into setting (name, value) values ('site', '{\"siteName\":\"Harbour\",\"defaultLocale\":\"en-gb\",
+            \"availableLocales\":[\"en-gb\"],\"customSlugLocales\":[],\"company\":{\"name\":\"\",\"street\":\"\",
+            \"postalCode\":\"\",\"city\":\"\",\"country\":\"\",\"phone\":\"\",\"email\":\"\",\"registration\":\"\"},
+            \"sessionIdleMinutes\":60,\"sessionAbsoluteHours\":12,\"inactivityMinutes\":30}');
+        update structure_locale set locale = 'en-gb';
+        insert into media_file (path, file_name, default_alt_text, shared, content_type, size, width, height, hash,
+            created_by, created_at) values ('/', 'B.png', '', 1, 'image/png', 1, 1, 1, 'x', 1, 0),
+                                           ('/', 'a.png', '', 1, 'image/png', 1, 1, 1, 'y', 1, 0);
+        insert into page_group (id) values (1), (2);
+        insert into page (id, group_id, locale, slug, type, title, content, ever_published, created_by, created_at,
+            changed_by, changed_at) values (1, 1, 'en-gb', '/b', 'plain', 'boats', '{}', 0, 2, 0, 2, 0),
+                                           (2, 2, 'en-gb', '/a', 'plain', 'Anchors', '{}', 0, 2, 0, 2, 0);
+        insert into page_version (id, page_id, body, title, created_by, created_at)
+            values (1, 1, '{}', 'boats', 2, 0), (2, 2, '{}', 'Anchors', 2, 0);
+        update page set newest_version_id = id;
+        insert into publication (id, page_id, version_id, published_by, published_at) values (1, 1, 1, 1, 0), (2, 2, 2, 1, 0);
+        update page set published_version_id = id, published_id = id, published_title = title, ever_published = 1;";
+    sqlx::raw_sql(rows).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    previous_release(folder.path()).await;
+    let house = House::opened(folder, House::new().await.clock).await;
+    assert_eq!(backups(house.data.path()).len(), 1);
+    let by = |column: &str| ListQuery { column_to_sort: Some(column.to_owned()), ..ListQuery::default() };
+    let users = list_users(&house.cms, &Actor::System).await.unwrap();
+    assert_eq!(users.iter().map(|user| user.user.profile.name.as_str()).collect::<Vec<_>>(), ["Anna", "bert"]);
+    let ask = ListPages { query: by("title"), ..ListPages::default() };
+    let pages = list_pages(&house.cms, &Actor::System, ask).await.unwrap().items;
+    assert_eq!(pages.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
+    assert_eq!(pages[0].changed_by.as_ref().unwrap().name, "Anna");
+    let ask = ListGroups { query: by("title"), ..ListGroups::default() };
+    let groups = list_groups(&house.cms, &Actor::System, ask).await.unwrap().items;
+    assert_eq!(groups.iter().map(|group| group.pages[0].title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
+    let live = list_published_pages(&house.cms, &Actor::Visitor, ListPublished::default()).await.unwrap().items;
+    assert_eq!(live.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
+    let files = list_files(&house.cms, &Actor::System, "/").await.unwrap();
+    assert_eq!(files.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["a.png", "B.png"]);
+    // A role is found however it is written, and users keep what they had.
+    house.account("c@house.example", "EDITOR").await;
+    refused(
+        create_user(&house.cms, &Actor::System, new_user("b@house.example", PASSWORD, "Editor")).await,
+        &[(Code::AlreadyExists, "email")],
+    );
+    let made = house.page(&Actor::System, "/c").await;
+    store_version(&house.cms, &Actor::System, made.version, titled("azure")).await.unwrap();
+    let ask = ListPages { query: by("title"), ..ListPages::default() };
+    let pages = list_pages(&house.cms, &Actor::System, ask).await.unwrap().items;
+    assert_eq!(pages.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "azure", "boats"]);
 }

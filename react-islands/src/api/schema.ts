@@ -1201,8 +1201,100 @@ export interface components {
             /** Format: binary */
             f: string;
         };
-        AnchorChecked: components["schemas"]["Outcome"] & {
+        /** @description What a write answers with that has results to tell. */
+        Answer_AnchorChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_DriftSettled: components["schemas"]["Outcome"] & {
+            /** @description Whether something in the source still waits to be looked at. */
+            outdated?: boolean | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_FileAdded: components["schemas"]["Outcome"] & {
+            file?: components["schemas"]["MediaFile"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_ImageSaved: components["schemas"]["Outcome"] & {
+            /** @description The path of the picture. */
+            image?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_LoggedIn: components["schemas"]["Outcome"] & {
+            User?: components["schemas"]["User"] | null;
+            /** @description The token of the new session; the one from before is dead. */
+            csrfToken?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PageCreated: components["schemas"]["Outcome"] & {
+            pageID?: components["schemas"]["PageId"] | null;
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PageRestored: components["schemas"]["Outcome"] & {
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description The slug that the page has from now on. */
+            slug?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PageScheduled: components["schemas"]["Outcome"] & {
+            schedule?: components["schemas"]["PageSchedule"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PublicationChanged: components["schemas"]["Outcome"] & {
+            publishedVersionID?: components["schemas"]["VersionId"] | null;
+            publishedID?: components["schemas"]["PublicationId"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_PublicationRequested: components["schemas"]["Outcome"] & {
+            requestID?: components["schemas"]["RequestId"] | null;
+            status?: components["schemas"]["RequestStatus"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_RedirectSaved: components["schemas"]["Outcome"] & {
+            redirectID?: components["schemas"]["RedirectId"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_RoleSaved: components["schemas"]["Outcome"] & {
+            Role?: components["schemas"]["Role"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_SettingsSaved: components["schemas"]["Outcome"] & {
+            settings?: components["schemas"]["VisibleSettings"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_SlugChecked: components["schemas"]["Outcome"] & {
+            available?: boolean | null;
+            /** @description A free slug like the one that is taken. */
+            proposal?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_SlugSaved: components["schemas"]["Outcome"] & {
+            slug?: string | null;
+            /** @description The pages that have a new version because a link in them was rewritten. */
+            updated?: components["schemas"]["RelinkedPage"][] | null;
+            /** @description The menus in which a link was rewritten. */
+            menus?: components["schemas"]["MenuName"][] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_UserSaved: components["schemas"]["Outcome"] & {
+            User?: components["schemas"]["User"] | null;
+            /** @description After a change of one's own password, the token of the new session; all others have ended. */
+            csrfToken?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_VersionAutosaved: components["schemas"]["Outcome"] & {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /**
+             * Format: date-time
+             * @description The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
+             */
+            createdAt?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_VersionStored: components["schemas"]["Outcome"] & {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            pageVersion?: components["schemas"]["PageVersion"] | null;
         };
         /** @description Who did what to what, when and from where. */
         AuditEntry: {
@@ -1225,6 +1317,11 @@ export interface components {
          * @description An entry of the audit log.
          */
         AuditId: number;
+        /** @description What the audit log is given. */
+        AuditLogProps: {
+            language: components["schemas"]["Language"];
+            settings: components["schemas"]["Settings"];
+        };
         /** @description What a block says (specification, section 3). */
         Block: {
             /** @description The id of the block type. */
@@ -1234,7 +1331,6 @@ export interface components {
             props?: Record<string, unknown>;
             /** @description The name that `#name` links lead to; empty for none. */
             anchorPoint?: string;
-            /** @description By the path of the field: `picture`, `cards[k1].picture`. */
             __images?: {
                 [key: string]: components["schemas"]["BlockImage"][];
             };
@@ -1277,15 +1373,13 @@ export interface components {
             /** Format: int32 */
             height?: number;
         };
-        /** @description A block type as the editor, the checks and the search know it. */
+        /** @description Everything about a block type but its view. The editor's form, validation, references and search text come from it. */
         BlockSchema: {
             id: string;
-            label: components["schemas"]["Labels"];
+            label: components["schemas"]["Words"];
             /** @description One sentence for the picker: what the block is good for. */
-            description: components["schemas"]["Labels"];
+            description: components["schemas"]["Words"];
             fields: components["schemas"]["Field"][];
-            /** @description The origins (`https://player.example`) that frames of this type load from; a page allows them where it has such a block. */
-            frameOrigins?: string[];
         };
         BySlug: {
             /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
@@ -1317,10 +1411,10 @@ export interface components {
             locale?: string;
             pageID?: components["schemas"]["PageId"] | null;
         };
-        /** @description An option of a choice or of a colour. */
+        /** @description An option of a select field. */
         Choice: {
             value: string;
-            label: components["schemas"]["Labels"];
+            label: components["schemas"]["Words"];
         };
         /**
          * @description A code of the catalogue (specification, section 8). The words for it live in the catalogues of `app/i18n`.
@@ -1375,13 +1469,6 @@ export interface components {
             fields: components["schemas"]["FieldChange"][];
             /** @description Every block of both versions, in the order of the later one; a removed block stands where it was. */
             blocks: components["schemas"]["BlockChange"][];
-        };
-        /** @description When a field is shown. What is not shown is kept, and nothing is asked of it. */
-        Condition: {
-            /** @description The name of a field beside this one; where there is none, of one around its item. */
-            field: string;
-            /** @description The value that it must have. Where it has none, its default counts. */
-            is: unknown;
         };
         CreatePage: {
             title?: string;
@@ -1461,16 +1548,17 @@ export interface components {
             /** @description The key of the block that it follows in the source; null for the first, and for what is gone. */
             after?: string | null;
         };
-        DriftSettled: components["schemas"]["Outcome"] & {
-            /** @description Whether something in the source still waits to be looked at. */
-            outdated?: boolean | null;
-        };
         DuplicatePage: {
             pageID: components["schemas"]["PageId"];
             locale?: string;
             title?: string;
             slug?: string;
         };
+        /**
+         * @description The part of the editor that is open, by the last segment of its address.
+         * @enum {string}
+         */
+        EditorTab: "overview" | "settings" | "seo" | "translations" | "history";
         /** @description The body of every answer that is not the thing asked for. */
         ErrorBody: {
             /** @description Always false. */
@@ -1495,80 +1583,32 @@ export interface components {
              */
             feedback?: string;
         };
-        /** @description One field of a block type, a page type or an item. */
+        /** @description One field of a block type or a page type. */
         Field: components["schemas"]["FieldKind"] & {
             name: string;
-            label: components["schemas"]["Labels"];
-            hint?: components["schemas"]["Labels"] | null;
+            label: components["schemas"]["Words"];
             need: components["schemas"]["Need"];
-            shownWhen?: components["schemas"]["Condition"] | null;
-            /** @description The value in a new block or item; the first option of a choice where there is none. */
-            default?: unknown;
         };
         /**
-         * @description A field whose value differs. Null where there is none. `name` is the field's path (`title`, `cards[k1].title`);
-         *     `__images.<path>` and `__files.<path>` for pictures and documents, `anchorPoint`, `type`. A list of items differs where items
-         *     were added, removed or moved: its values are the keys of the items, whose own fields follow. Of the version itself: `title`,
-         *     `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
+         * @description A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
+         *     pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
+         *     `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
          */
         FieldChange: {
             name: string;
             before: unknown;
             after: unknown;
         };
-        /**
-         * @description What kind of value a field holds, with the limits of that value.
-         *
-         *     Values are JSON: text, links, dates, choices and colours are strings, numbers are numbers, switches booleans, a page is
-         *     its id, tags are a list of strings, items a list of objects with a `key` each. Pictures and files stand in `__images` and
-         *     `__files`, under the path of their field.
-         */
+        /** @description What kind of value a field holds: it decides the control, the check, and what a translator sees. */
         FieldKind: {
-            /**
-             * Format: int32
-             * @description The most characters.
-             */
-            max: number;
             /** @enum {string} */
             kind: "text";
         } | {
-            /** Format: int32 */
-            max: number;
             /** @enum {string} */
             kind: "long-text";
         } | {
-            features: components["schemas"]["TextFeature"][];
             /** @enum {string} */
             kind: "rich-text";
-        } | {
-            /** Format: double */
-            min?: number | null;
-            /** Format: double */
-            max?: number | null;
-            /**
-             * Format: double
-             * @description The distance between two allowed numbers, counted from `min`, else from 0.
-             */
-            step?: number | null;
-            /** @enum {string} */
-            kind: "number";
-        } | {
-            /** @enum {string} */
-            kind: "switch";
-        } | {
-            options: components["schemas"]["Choice"][];
-            /** @enum {string} */
-            kind: "choice";
-        } | {
-            options: components["schemas"]["Choice"][];
-            /** @enum {string} */
-            kind: "colour";
-        } | {
-            /** @enum {string} */
-            kind: "date";
-        } | {
-            /** @enum {string} */
-            kind: "date-time";
         } | {
             /** @enum {string} */
             kind: "link";
@@ -1576,43 +1616,16 @@ export interface components {
             /** @enum {string} */
             kind: "video-link";
         } | {
-            /** @description The ids of the page types to choose from; empty for all. */
-            types: string[];
             /** @enum {string} */
-            kind: "page";
+            kind: "date";
+        } | {
+            /** @description The first one is the value of a new block. */
+            options: components["schemas"]["Choice"][];
+            /** @enum {string} */
+            kind: "select";
         } | {
             /** @enum {string} */
-            kind: "page-type";
-        } | {
-            /**
-             * Format: int32
-             * @description The most tags.
-             */
-            max: number;
-            /** @enum {string} */
-            kind: "tags";
-        } | {
-            /** @enum {string} */
-            kind: "picture";
-        } | {
-            /** Format: int32 */
-            max: number;
-            /** @enum {string} */
-            kind: "pictures";
-        } | {
-            /** @enum {string} */
-            kind: "file";
-        } | {
-            /** Format: int32 */
-            max: number;
-            /** @enum {string} */
-            kind: "files";
-        } | (components["schemas"]["Items"] & {
-            /** @enum {string} */
-            kind: "items";
-        });
-        FileAdded: components["schemas"]["Outcome"] & {
-            file?: components["schemas"]["MediaFile"] | null;
+            kind: "image";
         };
         /**
          * Format: int64
@@ -1660,30 +1673,11 @@ export interface components {
          * @description The translations of one page share a group.
          */
         GroupId: number;
-        ImageSaved: components["schemas"]["Outcome"] & {
-            /** @description The path of the picture. */
-            image?: string | null;
-        };
-        /** @description What a list of items is made of. */
-        Items: {
-            /** @description The fields of one item. */
-            fields: components["schemas"]["Field"][];
-            /**
-             * Format: int32
-             * @description The fewest items, asked when it is published, and the most.
-             */
-            min: number;
-            /** Format: int32 */
-            max: number;
-            /** @description The name of the field that an item is called by in lists. */
-            itemLabel: string;
-            /** @description What one item is called. */
-            singular: components["schemas"]["Labels"];
-        };
-        /** @description A phrase by language (`en`, `nl`, …). English is always there; a language that is missing is shown in English. */
-        Labels: {
-            [key: string]: string;
-        };
+        /**
+         * @description A language of the interface.
+         * @enum {string}
+         */
+        Language: "en" | "nl" | "de" | "fr";
         /** @description Sorted by `happenedAt`, `user`, `action` or `subject`. */
         ListAudit: components["schemas"]["ListParams"] & {
             userID?: components["schemas"]["UserId"] | null;
@@ -1961,11 +1955,6 @@ export interface components {
             email?: string;
             password?: string;
         };
-        LoggedIn: components["schemas"]["Outcome"] & {
-            User?: components["schemas"]["User"] | null;
-            /** @description The token of the new session; the one from before is dead. */
-            csrfToken?: string | null;
-        };
         /** @description A file of the library, as the admin sees it. */
         MediaFile: {
             id: components["schemas"]["FileId"];
@@ -1999,6 +1988,12 @@ export interface components {
          * @enum {string}
          */
         Need: "required" | "optional";
+        /** @description What the form for a new page is given. */
+        NewPageProps: {
+            language: components["schemas"]["Language"];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            settings: components["schemas"]["Settings"];
+        };
         /**
          * @description What ends a request without anybody answering it.
          * @enum {string}
@@ -2057,19 +2052,17 @@ export interface components {
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
             /** @description The other locales of this page; only where the page was found by its slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
-            /** @description The pages that blocks of this one list, by the key of the block; only where the page was found by its slug. */
-            lists?: {
-                [key: string]: components["schemas"]["Teaser"][];
-            };
-            /**
-             * @description The pages that fields of this one name by their id, as far as visitors can open them; only where the page was found
-             *     by its slug.
-             */
-            linkedPages?: components["schemas"]["Teaser"][];
         };
-        PageCreated: components["schemas"]["Outcome"] & {
-            pageID?: components["schemas"]["PageId"] | null;
-            pageVersionID?: components["schemas"]["VersionId"] | null;
+        /** @description What the page editor is given. */
+        PageEditorProps: {
+            pageID: components["schemas"]["PageId"];
+            versionID: components["schemas"]["VersionId"] | null;
+            blockTypes: components["schemas"]["BlockSchema"][];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["Worker"];
+            settings: components["schemas"]["Settings"];
+            tab: components["schemas"]["EditorTab"];
         };
         /** @description A page in all its locales: a row of the site's structure. */
         PageGroup: {
@@ -2106,25 +2099,31 @@ export interface components {
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
         };
+        /** @description What the list of pages is given. */
+        PageListProps: {
+            language: components["schemas"]["Language"];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            settings: components["schemas"]["Settings"];
+            permissions: components["schemas"]["Grant"][];
+            type: string | null;
+            view: components["schemas"]["PageListView"];
+        };
+        /**
+         * @description How the pages are laid out.
+         * @enum {string}
+         */
+        PageListView: "structure" | "list";
         /** @description What points at a page. */
         PageReferences: {
             /** @description Pages whose newest or live version links to it. */
             pages: components["schemas"]["ReferringPage"][];
             menus: components["schemas"]["MenuName"][];
         };
-        PageRestored: components["schemas"]["Outcome"] & {
-            pageID?: components["schemas"]["PageId"] | null;
-            /** @description The slug that the page has from now on. */
-            slug?: string | null;
-        };
         /** @description A page's schedule, with the log of what ran. */
         PageSchedule: {
             plan?: components["schemas"]["Plan"] | null;
             /** @description What ran, the newest first; at most 20. */
             runs: components["schemas"]["ScheduleRun"][];
-        };
-        PageScheduled: components["schemas"]["Outcome"] & {
-            schedule?: components["schemas"]["PageSchedule"] | null;
         };
         /**
          * @description The state of a page in the words that editors see.
@@ -2134,7 +2133,7 @@ export interface components {
         /** @description A page type: the fields of its `props`. Header and footer belong to the public renderer. */
         PageTypeSchema: {
             id: string;
-            label: components["schemas"]["Labels"];
+            label: components["schemas"]["Words"];
             fields: components["schemas"]["Field"][];
         };
         /** @description A version of a page (specification, section 3). */
@@ -2233,20 +2232,11 @@ export interface components {
              */
             image?: string | null;
         };
-        /** @description What is live after publishing or unpublishing; null for nothing. */
-        PublicationChanged: components["schemas"]["Outcome"] & {
-            publishedVersionID?: components["schemas"]["VersionId"] | null;
-            publishedID?: components["schemas"]["PublicationId"] | null;
-        };
         /**
          * Format: int64
          * @description The record of one publication: who, when, which version.
          */
         PublicationId: number;
-        PublicationRequested: components["schemas"]["Outcome"] & {
-            requestID?: components["schemas"]["RequestId"] | null;
-            status?: components["schemas"]["RequestStatus"] | null;
-        };
         Publish: {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
@@ -2300,9 +2290,6 @@ export interface components {
          * @description An old address.
          */
         RedirectId: number;
-        RedirectSaved: components["schemas"]["Outcome"] & {
-            redirectID?: components["schemas"]["RedirectId"] | null;
-        };
         /** @description A page that links to another one. */
         ReferringPage: {
             pageID: components["schemas"]["PageId"];
@@ -2427,8 +2414,13 @@ export interface components {
          * @description A role.
          */
         RoleId: number;
-        RoleSaved: components["schemas"]["Outcome"] & {
-            Role?: components["schemas"]["Role"] | null;
+        /** @description What the list of roles is given. */
+        RolesProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["Worker"];
+            /** @description What a permission can be limited to. */
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            settings: components["schemas"]["Settings"];
         };
         SavePage: {
             id?: components["schemas"]["PageId"] | null;
@@ -2473,6 +2465,13 @@ export interface components {
             locale: string;
             searchTerm?: string;
         };
+        /** @description What watches the session is given. */
+        SessionWatchProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["WatchedUser"];
+            /** Format: int32 */
+            minutes: number;
+        };
         /** @description The settings that visitors may read (specification, section 3). */
         Settings: {
             /** @description Follows every page title, after ` | `. */
@@ -2507,9 +2506,6 @@ export interface components {
              */
             inactivityMinutes?: number | null;
         };
-        SettingsSaved: components["schemas"]["Outcome"] & {
-            settings?: components["schemas"]["VisibleSettings"] | null;
-        };
         SettleDrift: {
             /** @description The version of the source that was looked at: `source.pageVersionID` of the drift. */
             pageVersionID: components["schemas"]["VersionId"];
@@ -2530,18 +2526,6 @@ export interface components {
             locale: string;
             slug: string;
         };
-        SlugChecked: components["schemas"]["Outcome"] & {
-            available?: boolean | null;
-            /** @description A free slug like the one that is taken. */
-            proposal?: string | null;
-        };
-        SlugSaved: components["schemas"]["Outcome"] & {
-            slug?: string | null;
-            /** @description The pages that have a new version because a link in them was rewritten. */
-            updated?: components["schemas"]["RelinkedPage"][] | null;
-            /** @description The menus in which a link was rewritten. */
-            menus?: components["schemas"]["MenuName"][] | null;
-        };
         /** @description The page that a translation was made from. */
         Source: {
             pageID: components["schemas"]["PageId"];
@@ -2556,40 +2540,6 @@ export interface components {
          * @enum {string}
          */
         SourceChange: "changed" | "added" | "removed" | "moved";
-        /** @description What the live version of a page says about itself. */
-        Summary: {
-            /**
-             * @description The page's own summary, else its description for search engines; may be empty.
-             * @default
-             */
-            description?: string;
-            /** @default null */
-            picture?: components["schemas"]["TeaserPicture"] | null;
-        };
-        /** @description What a list shows of a page that visitors can open. */
-        Teaser: components["schemas"]["Summary"] & {
-            pageID: components["schemas"]["PageId"];
-            locale: components["schemas"]["Locale"];
-            /** @description Without the locale. */
-            slug: string;
-            /** @description The id of the page type. */
-            type: string;
-            title: string;
-            /**
-             * Format: date
-             * @description The day that the page says it is of, else the day of its publication.
-             */
-            date: string;
-        };
-        /** @description A picture of a page, with the group of files that it is served under. */
-        TeaserPicture: components["schemas"]["BlockImage"] & {
-            group: string;
-        };
-        /**
-         * @description What rich text may have besides paragraphs and marks inside a line.
-         * @enum {string}
-         */
-        TextFeature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
         /** @description A page in the trash. */
         TrashedPage: {
             id: components["schemas"]["PageId"];
@@ -2627,18 +2577,17 @@ export interface components {
          * @description A user. `0` means not logged in.
          */
         UserId: number;
-        UserSaved: components["schemas"]["Outcome"] & {
-            User?: components["schemas"]["User"] | null;
-            /** @description After a change of one's own password, the token of the new session; all others have ended. */
-            csrfToken?: string | null;
+        /** @description What the form of one's own settings is given. */
+        UserSettingsProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["User"];
+            settings: components["schemas"]["Settings"];
         };
-        VersionAutosaved: components["schemas"]["Outcome"] & {
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            /**
-             * Format: date-time
-             * @description The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
-             */
-            createdAt?: string | null;
+        /** @description What the list of users is given. */
+        UsersProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["Worker"];
+            settings: components["schemas"]["Settings"];
         };
         /** @description What a client sends to store: the version object itself. What it leaves out stays as it is in the base version. */
         VersionDraft: {
@@ -2675,10 +2624,6 @@ export interface components {
          * @description A stored version of a page.
          */
         VersionId: number;
-        VersionStored: components["schemas"]["Outcome"] & {
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            pageVersion?: components["schemas"]["PageVersion"] | null;
-        };
         /** @description A version in a page's history. */
         VersionSummary: {
             id: components["schemas"]["VersionId"];
@@ -2712,6 +2657,34 @@ export interface components {
              * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
              */
             inactivityMinutes?: number | null;
+        };
+        /** @description Who has to log in again. */
+        WatchedUser: {
+            ID: components["schemas"]["UserId"];
+            email: string;
+            name: string;
+        };
+        /** @description A phrase in the four languages of the interface. */
+        Words: {
+            en: string;
+            nl: string;
+            de: string;
+            fr: string;
+        };
+        /** @description What the lists of publication requests and of the trash are given. */
+        WorkListProps: {
+            language: components["schemas"]["Language"];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            /** @description Only where blocks are shown. */
+            blockTypes?: components["schemas"]["BlockSchema"][] | null;
+            settings: components["schemas"]["Settings"];
+            user: components["schemas"]["Worker"];
+        };
+        /** @description Who works with an island, and what they may do. */
+        Worker: {
+            ID: components["schemas"]["UserId"];
+            name: string;
+            permissions: components["schemas"]["Grant"][];
         };
     };
     responses: never;
@@ -2948,7 +2921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoggedIn"];
+                    "application/json": components["schemas"]["Answer_LoggedIn"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3156,7 +3129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoggedIn"];
+                    "application/json": components["schemas"]["Answer_LoggedIn"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3260,7 +3233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSaved"];
+                    "application/json": components["schemas"]["Answer_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3572,7 +3545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FileAdded"];
+                    "application/json": components["schemas"]["Answer_FileAdded"];
                 };
             };
             /** @description Nobody is logged in */
@@ -3925,7 +3898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnchorChecked"];
+                    "application/json": components["schemas"]["Answer_AnchorChecked"];
                 };
             };
             /** @description Nobody is logged in */
@@ -4029,7 +4002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageCreated"];
+                    "application/json": components["schemas"]["Answer_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -4133,7 +4106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageCreated"];
+                    "application/json": components["schemas"]["Answer_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -4237,7 +4210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageCreated"];
+                    "application/json": components["schemas"]["Answer_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5242,7 +5215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SlugChecked"];
+                    "application/json": components["schemas"]["Answer_SlugChecked"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5690,7 +5663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationChanged"];
+                    "application/json": components["schemas"]["Answer_PublicationChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -5796,7 +5769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionAutosaved"];
+                    "application/json": components["schemas"]["Answer_VersionAutosaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6074,7 +6047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionStored"];
+                    "application/json": components["schemas"]["Answer_VersionStored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6295,7 +6268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionStored"];
+                    "application/json": components["schemas"]["Answer_VersionStored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6648,7 +6621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DriftSettled"];
+                    "application/json": components["schemas"]["Answer_DriftSettled"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6860,7 +6833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationChanged"];
+                    "application/json": components["schemas"]["Answer_PublicationChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7138,7 +7111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationRequested"];
+                    "application/json": components["schemas"]["Answer_PublicationRequested"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7253,7 +7226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageRestored"];
+                    "application/json": components["schemas"]["Answer_PageRestored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7359,7 +7332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SlugSaved"];
+                    "application/json": components["schemas"]["Answer_SlugSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7531,7 +7504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageScheduled"];
+                    "application/json": components["schemas"]["Answer_PageScheduled"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7739,7 +7712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublicationChanged"];
+                    "application/json": components["schemas"]["Answer_PublicationChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7914,7 +7887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RedirectSaved"];
+                    "application/json": components["schemas"]["Answer_RedirectSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8224,7 +8197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleSaved"];
+                    "application/json": components["schemas"]["Answer_RoleSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8385,7 +8358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleSaved"];
+                    "application/json": components["schemas"]["Answer_RoleSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8591,7 +8564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsSaved"];
+                    "application/json": components["schemas"]["Answer_SettingsSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8805,7 +8778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSaved"];
+                    "application/json": components["schemas"]["Answer_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8966,7 +8939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSaved"];
+                    "application/json": components["schemas"]["Answer_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -9492,7 +9465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImageSaved"];
+                    "application/json": components["schemas"]["Answer_ImageSaved"];
                 };
             };
             /** @description Nobody is logged in */

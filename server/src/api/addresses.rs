@@ -1,6 +1,6 @@
 //! The addresses of pages, and what points at them.
 
-use super::answers::{AnchorChecked, Outcome, PageCreated, SlugChecked, SlugSaved};
+use super::answers::{AnchorChecked, Answer, PageCreated, SlugChecked, SlugSaved, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -66,25 +66,20 @@ pub(crate) struct DuplicatePage {
 }
 
 /// Gives a page another slug. Where it is live, its old address leads to the new one from then on.
-#[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = SlugSaved)))]
+#[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = Answer<SlugSaved>)))]
 pub(crate) async fn save(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
     Body(ask): Body<SavePage>,
-) -> Result<Json<SlugSaved>, ApiError> {
+) -> Result<Json<Answer<SlugSaved>>, ApiError> {
     if ask.id.is_some_and(|named| named != id) {
         return Err(Error::refused(Code::NotValid, "page", "id").into());
     }
     let links = if ask.should_update_links { change::Links::Rewrite } else { change::Links::Keep };
     let ask = change::SlugChange { page: id, slug: ask.slug, links };
     let changed = change::change_slug(&state.cms, &caller.actor, ask).await?;
-    Ok(Json(SlugSaved {
-        outcome: Outcome::done(),
-        slug: Some(changed.slug),
-        updated: Some(changed.updated),
-        menus: Some(changed.menus),
-    }))
+    Ok(done(SlugSaved { slug: Some(changed.slug), updated: Some(changed.updated), menus: Some(changed.menus) }))
 }
 
 /// Lists the pages and menus that lead to a page.
@@ -98,40 +93,40 @@ pub(crate) async fn get_references(
 }
 
 /// Says whether a slug is free in a locale, and proposes one where it is not.
-#[utoipa::path(post, path = "/page/slug-available", tag = "pages", request_body = CheckSlug, responses((status = 200, body = SlugChecked)))]
+#[utoipa::path(post, path = "/page/slug-available", tag = "pages", request_body = CheckSlug, responses((status = 200, body = Answer<SlugChecked>)))]
 pub(crate) async fn slug_available(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CheckSlug>,
-) -> Result<Json<SlugChecked>, ApiError> {
+) -> Result<Json<Answer<SlugChecked>>, ApiError> {
     let ask = available::SlugCheck { slug: ask.slug, locale: ask.locale, page: ask.page_id };
     let found = available::check_slug(&state.cms, &caller.actor, ask).await?;
     let (available, proposal) = (Some(found.available), found.proposal);
-    Ok(Json(SlugChecked { outcome: Outcome::done(), available, proposal }))
+    Ok(done(SlugChecked { available, proposal }))
 }
 
 /// Says whether no other block of a page that is being edited has this anchor.
-#[utoipa::path(post, path = "/page/anchor-available", tag = "pages", request_body = CheckAnchor, responses((status = 200, body = AnchorChecked)))]
+#[utoipa::path(post, path = "/page/anchor-available", tag = "pages", request_body = CheckAnchor, responses((status = 200, body = Answer<AnchorChecked>)))]
 pub(crate) async fn anchor_available(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CheckAnchor>,
-) -> Result<Json<AnchorChecked>, ApiError> {
+) -> Result<Json<Answer<AnchorChecked>>, ApiError> {
     let ask = anchor::AnchorCheck { name: ask.anchor_name, block_key: ask.block_key, blocks: ask.page_version_blocks };
     let available = anchor::check_anchor(&state.cms, &caller.actor, ask).await?;
-    Ok(Json(AnchorChecked { outcome: Outcome::done(), available: Some(available) }))
+    Ok(done(AnchorChecked { available: Some(available) }))
 }
 
 /// Makes a page of its own from the newest stored version of another one.
-#[utoipa::path(post, path = "/page/duplicate", tag = "pages", operation_id = "duplicate_page", request_body = DuplicatePage, responses((status = 200, body = PageCreated)))]
+#[utoipa::path(post, path = "/page/duplicate", tag = "pages", operation_id = "duplicate_page", request_body = DuplicatePage, responses((status = 200, body = Answer<PageCreated>)))]
 pub(crate) async fn duplicate(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<DuplicatePage>,
-) -> Result<Json<PageCreated>, ApiError> {
+) -> Result<Json<Answer<PageCreated>>, ApiError> {
     let ask = duplicate::Duplicate { page: ask.page_id, locale: ask.locale, title: ask.title, slug: ask.slug };
     let made = duplicate::duplicate_page(&state.cms, &caller.actor, ask).await?;
-    Ok(Json(PageCreated { outcome: Outcome::done(), page_id: Some(made.page), page_version_id: Some(made.version) }))
+    Ok(done(PageCreated { page_id: Some(made.page), page_version_id: Some(made.version) }))
 }
 
 /// Lists a page in all its locales: for staff every one, for visitors those that they can open.

@@ -1,5 +1,6 @@
 //! The bodies that writes answer with. What a refused write did not make is left out.
 
+use axum::Json;
 use model::error::ErrorItem;
 use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
@@ -27,10 +28,23 @@ impl Outcome {
     }
 }
 
+/// What a write answers with that has results to tell.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Answer<T> {
+    #[serde(flatten)]
+    outcome: Outcome,
+    #[serde(flatten)]
+    #[schema(inline)]
+    results: T,
+}
+
+/// Answers that a write happened, with its results.
+pub(crate) fn done<T>(results: T) -> Json<Answer<T>> {
+    Json(Answer { outcome: Outcome::done(), results })
+}
+
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LoggedIn {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,
     /// The token of the new session; the one from before is dead.
@@ -40,8 +54,6 @@ pub(crate) struct LoggedIn {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserSaved {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,
     /// After a change of one's own password, the token of the new session; all others have ended.
@@ -51,8 +63,6 @@ pub(crate) struct UserSaved {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ImageSaved {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     /// The path of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) image: Option<String>,
@@ -60,16 +70,12 @@ pub(crate) struct ImageSaved {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RoleSaved {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "Role", skip_serializing_if = "Option::is_none")]
     pub(crate) role: Option<Role>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PageCreated {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "pageID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_id: Option<PageId>,
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
@@ -78,8 +84,6 @@ pub(crate) struct PageCreated {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct VersionStored {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
     #[serde(rename = "pageVersion", skip_serializing_if = "Option::is_none")]
@@ -88,8 +92,6 @@ pub(crate) struct VersionStored {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct VersionAutosaved {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
     /// The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
@@ -99,8 +101,6 @@ pub(crate) struct VersionAutosaved {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DriftSettled {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     /// Whether something in the source still waits to be looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) outdated: Option<bool>,
@@ -109,8 +109,6 @@ pub(crate) struct DriftSettled {
 /// What is live after publishing or unpublishing; null for nothing.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PublicationChanged {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "publishedVersionID")]
     pub(crate) published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
@@ -119,8 +117,6 @@ pub(crate) struct PublicationChanged {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FileAdded {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     /// With the name that it was given, which may carry a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<MediaFile>,
@@ -128,8 +124,6 @@ pub(crate) struct FileAdded {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PublicationRequested {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "requestID", skip_serializing_if = "Option::is_none")]
     pub(crate) request_id: Option<RequestId>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,8 +132,6 @@ pub(crate) struct PublicationRequested {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PageRestored {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "pageID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_id: Option<PageId>,
     /// The slug that the page has from now on.
@@ -149,16 +141,12 @@ pub(crate) struct PageRestored {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PageScheduled {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) schedule: Option<PageSchedule>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SlugSaved {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) slug: Option<String>,
     /// The pages that have a new version because a link in them was rewritten.
@@ -171,8 +159,6 @@ pub(crate) struct SlugSaved {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SlugChecked {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) available: Option<bool>,
     /// A free slug like the one that is taken.
@@ -182,16 +168,12 @@ pub(crate) struct SlugChecked {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AnchorChecked {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) available: Option<bool>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RedirectSaved {
-    #[serde(flatten)]
-    pub(crate) outcome: Outcome,
     #[serde(rename = "redirectID", skip_serializing_if = "Option::is_none")]
     pub(crate) redirect_id: Option<RedirectId>,
 }

@@ -1,10 +1,10 @@
 //! Logging in and out, and getting an account or a new password.
 
-use super::answers::{LoggedIn, Outcome, UserSaved};
+use super::answers::{Answer, LoggedIn, Outcome, UserSaved, done};
 use crate::error::ApiError;
 use crate::extract::Body;
-use crate::layers::caller::Caller;
-use crate::layers::session::{USER, log_out};
+use crate::layers::caller::{Caller, USER};
+use crate::layers::session::log_out;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -75,17 +75,17 @@ pub(crate) struct CurrentUser {
 }
 
 /// Logs in. The session, its cookie and its token are new.
-#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses((status = 200, body = LoggedIn)))]
+#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses((status = 200, body = Answer<LoggedIn>)))]
 pub(crate) async fn login(
     State(state): State<AppState>,
     caller: Caller,
     session: Session,
     Body(ask): Body<LogIn>,
-) -> Result<Json<LoggedIn>, ApiError> {
+) -> Result<Json<Answer<LoggedIn>>, ApiError> {
     let credentials = Credentials { email: ask.email, password: ask.password, address: caller.address.to_string() };
     let user = log_in(&state.cms, &caller.actor, credentials).await?;
     let token = begin_session(&state, &session, &user).await?;
-    Ok(Json(LoggedIn { outcome: Outcome::done(), user: Some(user), csrf_token: Some(token) }))
+    Ok(done(LoggedIn { user: Some(user), csrf_token: Some(token) }))
 }
 
 /// Logs out. Without a session there is nothing to end, which is no error.
@@ -107,22 +107,22 @@ pub(crate) async fn user(
     caller: Caller,
     Body(Nothing {}): Body<Nothing>,
 ) -> Json<CurrentUser> {
-    let csrf_token = state.csrf.token_of(&caller, state.cms.now());
+    let csrf_token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     Json(CurrentUser { user: caller.user, csrf_token })
 }
 
 /// Makes an account for somebody, who is mailed a link to choose a password by.
-#[utoipa::path(post, path = "/auth/register", tag = "auth", request_body = Register, responses((status = 200, body = UserSaved)))]
+#[utoipa::path(post, path = "/auth/register", tag = "auth", request_body = Register, responses((status = 200, body = Answer<UserSaved>)))]
 pub(crate) async fn register(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<Register>,
-) -> Result<Json<UserSaved>, ApiError> {
+) -> Result<Json<Answer<UserSaved>>, ApiError> {
     let profile =
         Profile { name: ask.name, job_title: ask.job_title.unwrap_or_default(), image: ask.image.unwrap_or_default() };
     let invitation = Invitation { email: ask.email, role: ask.role, profile };
     let user = invite_user(&state.cms, &caller.actor, invitation).await?;
-    Ok(Json(UserSaved { outcome: Outcome::done(), user: Some(user), csrf_token: None }))
+    Ok(done(UserSaved { user: Some(user), csrf_token: None }))
 }
 
 /// Mails a link to choose a new password by. The answer is the same whether or not there is such an account.
@@ -149,15 +149,15 @@ pub(crate) async fn reset_account(
 }
 
 /// Keeps the session from ending for want of use.
-#[utoipa::path(post, path = "/auth/refresh-session", tag = "auth", request_body = Nothing, responses((status = 200, body = LoggedIn)))]
+#[utoipa::path(post, path = "/auth/refresh-session", tag = "auth", request_body = Nothing, responses((status = 200, body = Answer<LoggedIn>)))]
 pub(crate) async fn refresh_session(
     State(state): State<AppState>,
     caller: Caller,
     Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<LoggedIn>, ApiError> {
+) -> Result<Json<Answer<LoggedIn>>, ApiError> {
     sessions::refresh_session(&caller.actor)?;
-    let csrf_token = Some(state.csrf.token_of(&caller, state.cms.now()));
-    Ok(Json(LoggedIn { outcome: Outcome::done(), user: Some(caller.user), csrf_token }))
+    let csrf_token = Some(state.csrf.token_of(caller.session.as_deref(), state.cms.now()));
+    Ok(done(LoggedIn { user: Some(caller.user), csrf_token }))
 }
 
 /// Begins a session under a new id and gives its token. A cookie that the browser came with never becomes the session.

@@ -1,6 +1,6 @@
 //! What changed in the source of a translation.
 
-use super::answers::{DriftSettled, Outcome};
+use super::answers::{Answer, DriftSettled, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -38,14 +38,14 @@ pub(crate) async fn get(
 }
 
 /// Says that parts of a translation are right as they are, compared with a version of its source.
-#[utoipa::path(post, path = "/page/{id}/drift/settle", operation_id = "settle_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = SettleDrift, responses((status = 200, body = DriftSettled)))]
+#[utoipa::path(post, path = "/page/{id}/drift/settle", operation_id = "settle_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = SettleDrift, responses((status = 200, body = Answer<DriftSettled>)))]
 pub(crate) async fn settle(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
     Body(ask): Body<SettleDrift>,
-) -> Result<Json<DriftSettled>, ApiError> {
+) -> Result<Json<Answer<DriftSettled>>, ApiError> {
     let settlement = settle::Settlement { version: ask.version, keys: ask.keys, order: ask.order };
     let outdated = settle::settle_drift(&state.cms, &caller.actor, id, settlement).await?;
-    Ok(Json(DriftSettled { outcome: Outcome::done(), outdated: Some(outdated) }))
+    Ok(done(DriftSettled { outdated: Some(outdated) }))
 }

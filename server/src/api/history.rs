@@ -1,6 +1,6 @@
 //! The history of a page.
 
-use super::answers::{Outcome, VersionStored};
+use super::answers::{Answer, VersionStored, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Params, Segment};
 use crate::layers::caller::Caller;
@@ -59,15 +59,14 @@ pub(crate) async fn compare(
 }
 
 /// Makes a new version from this one, or from a block of it, on top of the newest.
-#[utoipa::path(post, path = "/page/version/{id}/restore", operation_id = "restore_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = VersionStored)))]
+#[utoipa::path(post, path = "/page/version/{id}/restore", operation_id = "restore_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = Answer<VersionStored>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<VersionId>,
     Body(ask): Body<RestoreVersion>,
-) -> Result<Json<VersionStored>, ApiError> {
+) -> Result<Json<Answer<VersionStored>>, ApiError> {
     let ask = restore::Restoration { block_key: ask.block_key, base: ask.base };
     let stored = restore::restore_version(&state.cms, &caller.actor, id, ask).await?;
-    let outcome = Outcome::done();
-    Ok(Json(VersionStored { outcome, page_version_id: Some(stored.id), page_version: stored.version }))
+    Ok(done(VersionStored { page_version_id: Some(stored.id), page_version: stored.version }))
 }

@@ -1,6 +1,6 @@
 //! The media library, as far as pages need it.
 
-use super::answers::{FileAdded, Outcome};
+use super::answers::{Answer, FileAdded, done};
 use crate::error::ApiError;
 use crate::extract::{self, Params, Segment};
 use crate::layers::body_time::is_too_slow;
@@ -75,16 +75,16 @@ pub(crate) async fn get_dir(
 }
 
 /// Adds one file. A name that exists is given a number.
-#[utoipa::path(post, path = "/medialib/add-file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = FileAdded)))]
+#[utoipa::path(post, path = "/medialib/add-file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileAdded>)))]
 pub(crate) async fn add(
     State(state): State<AppState>,
     caller: Caller,
     request: Request,
-) -> Result<Json<FileAdded>, ApiError> {
+) -> Result<Json<Answer<FileAdded>>, ApiError> {
     access::require(&caller.actor, Operation::AddMedia)?;
     let upload = read_upload(&state, &caller, request).await?;
     let file = add_file(&state.cms, &caller.actor, upload).await?;
-    Ok(Json(FileAdded { outcome: Outcome::done(), file: Some(file) }))
+    Ok(done(FileAdded { file: Some(file) }))
 }
 
 /// Reads the fields in whatever order they come; the file goes piece by piece to the disk.

@@ -19,3 +19,6 @@ pub(crate) mod settings;
 pub(crate) mod trash;
 pub(crate) mod users;
 pub(crate) mod versions;
+
+/// Where the API is found.
+pub(crate) const API: &str = "/api/pagewright";

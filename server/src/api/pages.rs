@@ -1,6 +1,6 @@
 //! Pages.
 
-use super::answers::{Outcome, PageCreated, PublicationChanged};
+use super::answers::{Answer, PageCreated, PublicationChanged, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -71,12 +71,12 @@ pub(crate) struct SiblingSlug {
 }
 
 /// Creates a page as a concept.
-#[utoipa::path(post, path = "/page/create", tag = "pages", request_body = CreatePage, responses((status = 200, body = PageCreated)))]
+#[utoipa::path(post, path = "/page/create", tag = "pages", request_body = CreatePage, responses((status = 200, body = Answer<PageCreated>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CreatePage>,
-) -> Result<Json<PageCreated>, ApiError> {
+) -> Result<Json<Answer<PageCreated>>, ApiError> {
     let input = create::NewPageInput {
         title: ask.title,
         slug: ask.slug,
@@ -89,19 +89,19 @@ pub(crate) async fn create(
 }
 
 /// Creates a page's translation from its newest version, as a concept.
-#[utoipa::path(post, path = "/page/create-translation", tag = "pages", request_body = CreateTranslation, responses((status = 200, body = PageCreated)))]
+#[utoipa::path(post, path = "/page/create-translation", tag = "pages", request_body = CreateTranslation, responses((status = 200, body = Answer<PageCreated>)))]
 pub(crate) async fn create_translation(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CreateTranslation>,
-) -> Result<Json<PageCreated>, ApiError> {
+) -> Result<Json<Answer<PageCreated>>, ApiError> {
     let input =
         translate::NewTranslation { page: ask.page_id, locale: ask.new_locale, title: ask.title, slug: ask.slug };
     created(translate::create_translation(&state.cms, &caller.actor, input).await?)
 }
 
-fn created(made: create::Created) -> Result<Json<PageCreated>, ApiError> {
-    Ok(Json(PageCreated { outcome: Outcome::done(), page_id: Some(made.page), page_version_id: Some(made.version) }))
+fn created(made: create::Created) -> Result<Json<Answer<PageCreated>>, ApiError> {
+    Ok(done(PageCreated { page_id: Some(made.page), page_version_id: Some(made.version) }))
 }
 
 /// Reads a page with its newest stored version.
@@ -115,31 +115,27 @@ pub(crate) async fn get(
 }
 
 /// Publishes a stored version. Visitors see it before this answers.
-#[utoipa::path(post, path = "/page/{id}/publish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = Publish, responses((status = 200, body = PublicationChanged)))]
+#[utoipa::path(post, path = "/page/{id}/publish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = Publish, responses((status = 200, body = Answer<PublicationChanged>)))]
 pub(crate) async fn publish(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
     Body(ask): Body<Publish>,
-) -> Result<Json<PublicationChanged>, ApiError> {
+) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
     let live = publish::publish_page(&state.cms, &caller.actor, id, ask.page_version_id).await?;
-    Ok(Json(PublicationChanged {
-        outcome: Outcome::done(),
-        published_version_id: Some(live.version),
-        published_id: Some(live.publication),
-    }))
+    Ok(done(PublicationChanged { published_version_id: Some(live.version), published_id: Some(live.publication) }))
 }
 
 /// Takes a page off the public site.
-#[utoipa::path(post, path = "/page/{id}/unpublish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = super::auth::Nothing, responses((status = 200, body = PublicationChanged)))]
+#[utoipa::path(post, path = "/page/{id}/unpublish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = super::auth::Nothing, responses((status = 200, body = Answer<PublicationChanged>)))]
 pub(crate) async fn unpublish(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
     Body(super::auth::Nothing {}): Body<super::auth::Nothing>,
-) -> Result<Json<PublicationChanged>, ApiError> {
+) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
     unpublish::unpublish_page(&state.cms, &caller.actor, id).await?;
-    Ok(Json(PublicationChanged { outcome: Outcome::done(), published_version_id: None, published_id: None }))
+    Ok(done(PublicationChanged { published_version_id: None, published_id: None }))
 }
 
 /// Reads the live page of a slug.

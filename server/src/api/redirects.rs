@@ -1,6 +1,6 @@
 //! Redirects.
 
-use super::answers::{Outcome, RedirectSaved};
+use super::answers::{Answer, Outcome, RedirectSaved, done};
 use super::lists::ListParams;
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
@@ -43,15 +43,15 @@ pub(crate) async fn list(
 }
 
 /// Makes a path lead somewhere.
-#[utoipa::path(post, path = "/redirect", tag = "redirects", operation_id = "create_redirect", request_body = RedirectFields, responses((status = 200, body = RedirectSaved)))]
+#[utoipa::path(post, path = "/redirect", tag = "redirects", operation_id = "create_redirect", request_body = RedirectFields, responses((status = 200, body = Answer<RedirectSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<RedirectFields>,
-) -> Result<Json<RedirectSaved>, ApiError> {
+) -> Result<Json<Answer<RedirectSaved>>, ApiError> {
     let ask = create::AskedRedirect { from: ask.from, page: ask.page_id, to: ask.to, status: ask.status };
     let id = create::create_redirect(&state.cms, &caller.actor, ask).await?;
-    Ok(Json(RedirectSaved { outcome: Outcome::done(), redirect_id: Some(id) }))
+    Ok(done(RedirectSaved { redirect_id: Some(id) }))
 }
 
 /// Takes a redirect away.

@@ -1,6 +1,6 @@
 //! Requests to publish a page.
 
-use super::answers::{Outcome, PublicationChanged, PublicationRequested};
+use super::answers::{Answer, Outcome, PublicationChanged, PublicationRequested, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Params, Segment};
 use crate::layers::caller::Caller;
@@ -65,33 +65,28 @@ pub(crate) struct ListRequests {
 }
 
 /// Asks for the newest version of a page to be published, for the first time or again. All who may decide are told.
-#[utoipa::path(post, path = "/page/{id}/request-publication", operation_id = "request_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = RequestPublication, responses((status = 200, body = PublicationRequested)))]
+#[utoipa::path(post, path = "/page/{id}/request-publication", operation_id = "request_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = RequestPublication, responses((status = 200, body = Answer<PublicationRequested>)))]
 pub(crate) async fn send(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
     Body(ask): Body<RequestPublication>,
-) -> Result<Json<PublicationRequested>, ApiError> {
+) -> Result<Json<Answer<PublicationRequested>>, ApiError> {
     let ask = request::AskedPublication { page, version: ask.page_version_id, comment: ask.comment };
     let sent = request::request_publication(&state.cms, &caller.actor, ask).await?;
-    let outcome = Outcome::done();
-    Ok(Json(PublicationRequested { outcome, request_id: Some(sent.request), status: Some(sent.status) }))
+    Ok(done(PublicationRequested { request_id: Some(sent.request), status: Some(sent.status) }))
 }
 
 /// Accepts the request about a version, which publishes it. Visitors see it before this answers.
-#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = PublicationChanged)))]
+#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = Answer<PublicationChanged>)))]
 pub(crate) async fn accept(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
     Body(ask): Body<Feedback>,
-) -> Result<Json<PublicationChanged>, ApiError> {
+) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
     let live = accept::accept_request(&state.cms, &caller.actor, version, &ask.feedback).await?;
-    Ok(Json(PublicationChanged {
-        outcome: Outcome::done(),
-        published_version_id: Some(live.version),
-        published_id: Some(live.publication),
-    }))
+    Ok(done(PublicationChanged { published_version_id: Some(live.version), published_id: Some(live.publication) }))
 }
 
 /// Rejects the request about a version, with reasons. It can be sent again.

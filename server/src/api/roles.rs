@@ -1,6 +1,6 @@
 //! Roles.
 
-use super::answers::{Outcome, RoleSaved};
+use super::answers::{Answer, Outcome, RoleSaved, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -48,26 +48,26 @@ pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Resul
 }
 
 /// Makes a role.
-#[utoipa::path(post, path = "/role", operation_id = "create_role", tag = "roles", request_body = RoleFields, responses((status = 200, body = RoleSaved)))]
+#[utoipa::path(post, path = "/role", operation_id = "create_role", tag = "roles", request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<RoleFields>,
-) -> Result<Json<RoleSaved>, ApiError> {
+) -> Result<Json<Answer<RoleSaved>>, ApiError> {
     let role = create::create_role(&state.cms, &caller.actor, ask.asked()).await?;
-    Ok(Json(RoleSaved { outcome: Outcome::done(), role: Some(role) }))
+    Ok(done(RoleSaved { role: Some(role) }))
 }
 
 /// Replaces the name and the permissions of a role.
-#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = RoleSaved)))]
+#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<RoleId>,
     Body(ask): Body<RoleFields>,
-) -> Result<Json<RoleSaved>, ApiError> {
+) -> Result<Json<Answer<RoleSaved>>, ApiError> {
     let role = change::change_role(&state.cms, &caller.actor, id, ask.asked()).await?;
-    Ok(Json(RoleSaved { outcome: Outcome::done(), role: Some(role) }))
+    Ok(done(RoleSaved { role: Some(role) }))
 }
 
 /// Deletes a role that nobody has.

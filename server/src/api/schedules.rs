@@ -1,6 +1,6 @@
 //! What is to happen to a page by itself.
 
-use super::answers::{Outcome, PageScheduled};
+use super::answers::{Answer, Outcome, PageScheduled, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -38,17 +38,17 @@ pub(crate) async fn get(
 }
 
 /// Plans that a page is published, unpublished, or both, in place of what was planned before.
-#[utoipa::path(post, path = "/page/{id}/schedule", operation_id = "schedule_page", tag = "schedules", params(("id" = i64, Path, minimum = 1)), request_body = SchedulePage, responses((status = 200, body = PageScheduled)))]
+#[utoipa::path(post, path = "/page/{id}/schedule", operation_id = "schedule_page", tag = "schedules", params(("id" = i64, Path, minimum = 1)), request_body = SchedulePage, responses((status = 200, body = Answer<PageScheduled>)))]
 pub(crate) async fn plan(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
     Body(ask): Body<SchedulePage>,
-) -> Result<Json<PageScheduled>, ApiError> {
+) -> Result<Json<Answer<PageScheduled>>, ApiError> {
     let new =
         plan::NewSchedule { version: ask.page_version_id, publish_at: ask.publish_at, unpublish_at: ask.unpublish_at };
     let schedule = plan::schedule_page(&state.cms, &caller.actor, page, new).await?;
-    Ok(Json(PageScheduled { outcome: Outcome::done(), schedule: Some(schedule) }))
+    Ok(done(PageScheduled { schedule: Some(schedule) }))
 }
 
 /// Drops what is planned for a page.

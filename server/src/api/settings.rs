@@ -1,6 +1,6 @@
 //! The settings of the site.
 
-use super::answers::Outcome;
+use super::answers::{Answer, done};
 use crate::error::ApiError;
 use crate::extract::Body;
 use crate::layers::caller::Caller;
@@ -30,8 +30,6 @@ pub(crate) struct VisibleSettings {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SettingsSaved {
-    #[serde(flatten)]
-    outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     settings: Option<VisibleSettings>,
 }
@@ -54,12 +52,12 @@ pub(crate) async fn get(State(state): State<AppState>, caller: Caller) -> Result
 }
 
 /// Changes the settings. What is left out stays as it is.
-#[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = SettingsSaved)))]
+#[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = Answer<SettingsSaved>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     Body(change): Body<SettingsChange>,
-) -> Result<Json<SettingsSaved>, ApiError> {
+) -> Result<Json<Answer<SettingsSaved>>, ApiError> {
     let settings = settings::change_settings(&state.cms, &caller.actor, change).await?;
-    Ok(Json(SettingsSaved { outcome: Outcome::done(), settings: Some(settings.into()) }))
+    Ok(done(SettingsSaved { settings: Some(settings.into()) }))
 }

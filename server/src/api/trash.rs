@@ -1,6 +1,6 @@
 //! Deleted pages, which can come back for a while.
 
-use super::answers::{Outcome, PageRestored};
+use super::answers::{Answer, Outcome, PageRestored, done};
 use super::auth::Nothing;
 use super::listing::ListPages;
 use crate::error::ApiError;
@@ -47,16 +47,16 @@ pub(crate) async fn list(
 }
 
 /// Takes a page out of the trash, as it was but not live.
-#[utoipa::path(post, path = "/page/{id}/restore", operation_id = "restore_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = RestorePage, responses((status = 200, body = PageRestored)))]
+#[utoipa::path(post, path = "/page/{id}/restore", operation_id = "restore_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = RestorePage, responses((status = 200, body = Answer<PageRestored>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
     Body(ask): Body<RestorePage>,
-) -> Result<Json<PageRestored>, ApiError> {
+) -> Result<Json<Answer<PageRestored>>, ApiError> {
     let slug = restore::restore_page(&state.cms, &caller.actor, page, ask.slug.as_deref()).await?;
-    let (outcome, slug) = (Outcome::done(), slug.as_str().to_owned());
-    Ok(Json(PageRestored { outcome, page_id: Some(page), slug: Some(slug) }))
+    let slug = slug.as_str().to_owned();
+    Ok(done(PageRestored { page_id: Some(page), slug: Some(slug) }))
 }
 
 /// Removes a page that is in the trash for good.

@@ -1,6 +1,6 @@
 //! Users.
 
-use super::answers::{ImageSaved, Outcome, UserSaved};
+use super::answers::{Answer, ImageSaved, Outcome, UserSaved, done};
 use super::auth::{Nothing, begin_session};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
@@ -82,12 +82,12 @@ pub(crate) async fn current(caller: Caller) -> Json<User> {
 }
 
 /// Makes an account for somebody, who is mailed a link to choose a password by.
-#[utoipa::path(post, path = "/user", operation_id = "create_user", tag = "users", request_body = CreateUser, responses((status = 200, body = UserSaved)))]
+#[utoipa::path(post, path = "/user", operation_id = "create_user", tag = "users", request_body = CreateUser, responses((status = 200, body = Answer<UserSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CreateUser>,
-) -> Result<Json<UserSaved>, ApiError> {
+) -> Result<Json<Answer<UserSaved>>, ApiError> {
     let profile = Profile {
         name: ask.profile.name.unwrap_or_default(),
         job_title: ask.profile.job_title.unwrap_or_default(),
@@ -95,18 +95,18 @@ pub(crate) async fn create(
     };
     let invitation = Invitation { email: ask.email, role: ask.role, profile };
     let user = invite_user(&state.cms, &caller.actor, invitation).await?;
-    Ok(Json(UserSaved { outcome: Outcome::done(), user: Some(user), csrf_token: None }))
+    Ok(done(UserSaved { user: Some(user), csrf_token: None }))
 }
 
 /// Changes a user. Who does not manage users can change their own name, job title, picture, address and password.
-#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = UserSaved)))]
+#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = Answer<UserSaved>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     session: Session,
     Segment(id): Segment<UserId>,
     Body(ask): Body<ChangeUser>,
-) -> Result<Json<UserSaved>, ApiError> {
+) -> Result<Json<Answer<UserSaved>>, ApiError> {
     let change = UserChange {
         email: ask.email,
         role: ask.role,
@@ -122,7 +122,7 @@ pub(crate) async fn change(
         PasswordChange::Replaced => Some(begin_session(&state, &session, &changed.user).await?),
         PasswordChange::Kept => None,
     };
-    Ok(Json(UserSaved { outcome: Outcome::done(), user: Some(changed.user), csrf_token }))
+    Ok(done(UserSaved { user: Some(changed.user), csrf_token }))
 }
 
 /// Deletes a user. What they did stays, without their name.
@@ -185,17 +185,17 @@ pub(crate) async fn resend_activation(
 }
 
 /// Replaces the picture of a user: JPEG or PNG, at most 2 MB and 1024 × 1024 pixels.
-#[utoipa::path(put, path = "/user/{id}/image", operation_id = "put_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body(content = PutImage, content_type = "multipart/form-data"), responses((status = 200, body = ImageSaved)))]
+#[utoipa::path(put, path = "/user/{id}/image", operation_id = "put_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body(content = PutImage, content_type = "multipart/form-data"), responses((status = 200, body = Answer<ImageSaved>)))]
 pub(crate) async fn put_image(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UserId>,
     request: Request,
-) -> Result<Json<ImageSaved>, ApiError> {
+) -> Result<Json<Answer<ImageSaved>>, ApiError> {
     portrait::check_access(&state.cms, &caller.actor, id).await?;
     let bytes = read_image(request).await?;
     let image = portrait::put_portrait(&state.cms, &caller.actor, id, bytes).await?;
-    Ok(Json(ImageSaved { outcome: Outcome::done(), image: Some(image) }))
+    Ok(done(ImageSaved { image: Some(image) }))
 }
 
 /// Takes the picture of a user away.

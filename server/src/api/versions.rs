@@ -1,6 +1,6 @@
 //! Versions of pages.
 
-use super::answers::{Outcome, VersionAutosaved, VersionStored};
+use super::answers::{Answer, Outcome, VersionAutosaved, VersionStored, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -24,29 +24,27 @@ pub(crate) async fn fetch(
 }
 
 /// Stores a new version on top of the one in the address. What the body leaves out stays as it was.
-#[utoipa::path(post, path = "/page/version/{id}/store", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = VersionStored)))]
+#[utoipa::path(post, path = "/page/version/{id}/store", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = Answer<VersionStored>)))]
 pub(crate) async fn store(
     State(state): State<AppState>,
     caller: Caller,
     Segment(base): Segment<VersionId>,
     Body(draft): Body<VersionDraft>,
-) -> Result<Json<VersionStored>, ApiError> {
+) -> Result<Json<Answer<VersionStored>>, ApiError> {
     let stored = store_version::store_version(&state.cms, &caller.actor, base, draft).await?;
-    let outcome = Outcome::done();
-    Ok(Json(VersionStored { outcome, page_version_id: Some(stored.id), page_version: stored.version }))
+    Ok(done(VersionStored { page_version_id: Some(stored.id), page_version: stored.version }))
 }
 
 /// Keeps unfinished work for its author alone, in place of what was kept before.
-#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = VersionAutosaved)))]
+#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = Answer<VersionAutosaved>)))]
 pub(crate) async fn autosave(
     State(state): State<AppState>,
     caller: Caller,
     Segment(base): Segment<VersionId>,
     Body(draft): Body<VersionDraft>,
-) -> Result<Json<VersionAutosaved>, ApiError> {
+) -> Result<Json<Answer<VersionAutosaved>>, ApiError> {
     let kept = autosave::autosave_version(&state.cms, &caller.actor, base, draft).await?;
-    let outcome = Outcome::done();
-    Ok(Json(VersionAutosaved { outcome, page_version_id: Some(kept.id), created_at: Some(kept.at) }))
+    Ok(done(VersionAutosaved { page_version_id: Some(kept.id), created_at: Some(kept.at) }))
 }
 
 /// Renders a version that is stored nowhere, as visitors would see it; blocks carry their key in `data-block-key`.

@@ -28,8 +28,10 @@ use std::time::{Duration, SystemTime};
 
 /// The administrator of the demonstration site, where nobody names another.
 const DEMO_EMAIL: &str = "admin@example.org";
-/// How often what has ended is removed, and how often it is looked whether that time has come: the clock can be moved.
+/// How often what has ended is removed, and how often it is looked whether that time has come: the clock can be moved. The
+/// first time comes after the first visitors have been answered.
 const SWEEP_EVERY: time::Duration = time::Duration::minutes(10);
+const FIRST_SWEEP: time::Duration = time::Duration::seconds(10);
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// An upload is over by then, one way or the other.
 const UPLOADED_BY: Duration = Duration::from_hours(2);
@@ -190,8 +192,8 @@ fn lock(data: &Path) -> Result<File, String> {
 
 async fn sweep(cms: Arc<Cms>) {
     let mut interval = tokio::time::interval(LOOK_EVERY);
-    let mut next = cms.now();
-    // What an earlier process left unfinished is removed at once, later leftovers after a while.
+    let mut next = cms.now() + FIRST_SWEEP;
+    // What an earlier process left unfinished is removed the first time, later leftovers after a while.
     let mut unfinished_before = SystemTime::now();
     loop {
         interval.tick().await;

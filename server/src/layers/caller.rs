@@ -1,6 +1,5 @@
 //! Who sends a request.
 
-use super::session::USER;
 use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
@@ -13,6 +12,9 @@ use model::id::UserId;
 use model::user::User;
 use std::net::{IpAddr, Ipv4Addr};
 use tower_sessions::Session;
+
+/// The key under which a session holds the id of its user.
+pub(crate) const USER: &str = "user";
 
 /// The network address of whoever connected: the client, or a proxy.
 #[derive(Clone, Copy, Debug)]

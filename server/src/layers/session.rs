@@ -1,6 +1,6 @@
 //! Sessions as tower-sessions wants them kept, on the rows of the domain.
 
-use super::caller::Caller;
+use super::caller::{Caller, USER};
 use crate::error::ApiError;
 use async_trait::async_trait;
 use axum::extract::Request;
@@ -16,9 +16,6 @@ use std::sync::Arc;
 use tower_sessions::session::{Id, Record};
 use tower_sessions::session_store::{Error, Result};
 use tower_sessions::{Expiry, Session, SessionManagerLayer, SessionStore};
-
-/// The key under which a session holds the id of its user.
-pub(crate) const USER: &str = "user";
 
 /// Keeps sessions in the database, each with its user. Only a hash of the id is kept, so that a copy of the database
 /// lets nobody in.

@@ -57,7 +57,7 @@ impl axum::extract::FromRequestParts<AppState> for Desk {
 
 impl Desk {
     pub(super) fn accepts(&self, csrf: &str) -> bool {
-        self.state.csrf.accepts(&self.caller, csrf, self.state.cms.now())
+        self.state.csrf.accepts(self.caller.session.as_deref(), csrf, self.state.cms.now())
     }
 
     pub(crate) fn answer(
@@ -66,7 +66,7 @@ impl Desk {
         errors: &[ErrorItem],
         show: impl FnOnce(&AccountScreen<'_>) -> String,
     ) -> Response {
-        let token = self.state.csrf.token_of(&self.caller, self.state.cms.now());
+        let token = self.state.csrf.token_of(self.caller.session.as_deref(), self.state.cms.now());
         let html = show(&AccountScreen {
             assets: &self.state.assets,
             csrf_token: &token,

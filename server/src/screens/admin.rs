@@ -70,7 +70,7 @@ impl Guarded {
     }
 
     fn answer(&self, status: StatusCode, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
-        let token = self.state.csrf.token_of(&self.caller, self.state.cms.now());
+        let token = self.state.csrf.token_of(self.caller.session.as_deref(), self.state.cms.now());
         let html = screen(&AdminContext {
             assets: &self.state.assets,
             csrf_token: &token,

@@ -84,7 +84,7 @@ pub(crate) async fn submit(
         let screen = Screen { email: &form.email, redirect: target, back: "/cmsadmin/login", errors };
         screen.answer(&state, &caller, &headers, status)
     };
-    if !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
+    if !state.csrf.accepts(caller.session.as_deref(), &form.csrf, state.cms.now()) {
         return refused(&[ErrorItem::new(Code::SpentToken, "user", "")], StatusCode::FORBIDDEN);
     }
     let credentials =
@@ -107,7 +107,7 @@ pub(crate) async fn log_out(
     session: Session,
     Form(form): Form<GuardedForm>,
 ) -> Response {
-    if !state.csrf.accepts(&caller, &form.csrf, state.cms.now()) {
+    if !state.csrf.accepts(caller.session.as_deref(), &form.csrf, state.cms.now()) {
         return Redirect::to(HOME).into_response();
     }
     match session::log_out(&state.cms, &caller.actor, &session).await {
@@ -123,7 +123,7 @@ pub(crate) async fn choose_language(
     Form(form): Form<LanguageForm>,
 ) -> Response {
     let mut response = Redirect::to(safe_target(&form.back)).into_response();
-    let welcome = state.csrf.accepts(&caller, &form.csrf, state.cms.now());
+    let welcome = state.csrf.accepts(caller.session.as_deref(), &form.csrf, state.cms.now());
     if let Some(language) = Language::parse(&form.language).filter(|_| welcome) {
         if caller.session.is_some() {
             remember(&state, &caller, language).await;
@@ -162,7 +162,7 @@ struct Screen<'a> {
 
 impl Screen<'_> {
     fn answer(&self, state: &AppState, caller: &Caller, headers: &HeaderMap, status: StatusCode) -> Response {
-        let token = state.csrf.token_of(caller, state.cms.now());
+        let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
         let html = login(&Login {
             assets: &state.assets,
             csrf_token: &token,

@@ -11,7 +11,7 @@ use model::view::PageView;
 
 /// The document of a preview. It may not act: no script of it runs.
 pub(crate) fn document(state: &AppState, caller: &Caller, view: &PageView) -> Response {
-    let token = state.csrf.token_of(caller, state.cms.now());
+    let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     let context = PublicContext {
         assets: &state.assets,
         base_url: &state.base_url,

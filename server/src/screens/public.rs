@@ -78,7 +78,7 @@ async fn show_page(state: &AppState, caller: &Caller, uri: &Uri, request: &Heade
         let (headers, html) = render(state, caller, uri).await?;
         Ok::<_, NoPage>(CachedPage::new(moment, &headers, html))
     };
-    let page = state.pages.get_or_render(uri.path(), || Moment::now(state), render).await?;
+    let page = state.pages.get_or_render(uri.path(), || Moment::now(&state.cms), render).await?;
     Ok(page.respond(request))
 }
 
@@ -123,7 +123,7 @@ fn lead(uri: &Uri, to: &str, status: StatusCode) -> Response {
 }
 
 fn with_context(state: &AppState, caller: &Caller, render: impl FnOnce(&PublicContext<'_>) -> String) -> String {
-    let token = state.csrf.token_of(caller, state.cms.now());
+    let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     render(&PublicContext {
         assets: &state.assets,
         base_url: &state.base_url,

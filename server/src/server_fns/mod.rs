@@ -3,9 +3,9 @@
 
 pub(crate) mod pages;
 
+use crate::api::API;
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
-use crate::router::API;
 use crate::state::AppState;
 use axum::extract::{OriginalUri, Request, State};
 use axum::response::{IntoResponse, Response};

@@ -1,28 +1,31 @@
 //! The map of the code, held against the code.
 
-use std::collections::BTreeSet;
+use crate::harness::sources::{self, files, imports, read, root, texts};
+use proc_macro2::TokenTree;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// Who may import whom: `ARCHITECTURE.md`, "Who may import whom".
-const IMPORTS: &[(&str, &[&str])] = &[
-    ("domain/model", &[]),
-    ("domain", &["model"]),
-    ("app/islands", &["model", "domain"]),
-    ("app/blocks", &["model", "islands"]),
-    ("app", &["blocks", "islands", "domain", "model"]),
-    ("server", &["app", "blocks", "domain", "model"]),
-    ("bench", &[]),
-];
-const OURS: &[&str] = &["model", "domain", "islands", "blocks", "app", "server"];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+/// The folder of each crate, by its name.
+fn crates() -> BTreeMap<String, String> {
+    let manifest = read("Cargo.toml");
+    let members = manifest.split("members = [").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
+    let folders = members.split(',').map(|folder| folder.trim().trim_matches('"'));
+    folders.map(|folder| (folder.rsplit('/').next().unwrap().to_owned(), folder.to_owned())).collect()
 }
 
-fn read(path: impl AsRef<Path>) -> String {
-    let path = root().join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+/// The table in `ARCHITECTURE.md`, "Who may import whom", without the line of React's islands, which are no crate.
+fn table() -> BTreeMap<String, BTreeSet<String>> {
+    let text = read("ARCHITECTURE.md");
+    let section = text.split("## Who may import whom").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
+    let rows = section.lines().filter_map(|line| line.trim().strip_prefix('|')?.strip_suffix('|')?.split_once('|'));
+    let rows = rows.map(|(name, imports)| (name.trim(), imports.trim())).filter(|(name, _)| !name.starts_with("--"));
+    rows.filter(|(name, _)| !matches!(*name, "crate" | "react-islands"))
+        .map(|(name, imports)| {
+            let imports = imports.split(',').map(str::trim).filter(|import| *import != "nothing of ours");
+            (name.to_owned(), imports.map(str::to_owned).collect())
+        })
+        .collect()
 }
 
 /// The crates that a manifest names in its dependencies, those for tests apart.
@@ -40,46 +43,52 @@ fn dependencies(crate_folder: &str) -> BTreeSet<String> {
     names
 }
 
-/// Every file with this ending below a folder.
-fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut open = vec![root().join(folder)];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == ending) {
-                found.push(path);
+#[test]
+fn crates_import_exactly_what_the_map_says() {
+    let crates = crates();
+    let imports = crates.iter().map(|(name, folder)| {
+        let ours = dependencies(folder).into_iter().filter(|name| crates.contains_key(name)).collect();
+        (name.clone(), ours)
+    });
+    assert_eq!(imports.collect::<BTreeMap<String, BTreeSet<String>>>(), table());
+}
+
+#[test]
+fn no_files_of_a_crate_import_each_other_in_a_circle() {
+    for folder in crates().values() {
+        let imports = imports(&format!("{folder}/src"));
+        assert!(imports.values().any(|others| !others.is_empty()), "{folder}: {imports:?}");
+        for module in imports.keys() {
+            if let Some(circle) = path_back(&imports, module) {
+                panic!("{folder}: {}", circle.join(" imports "));
             }
         }
     }
-    found
 }
 
-#[test]
-fn every_crate_is_on_the_map() {
-    let manifest = read("Cargo.toml");
-    let members = manifest.split("members = [").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
-    let members: BTreeSet<&str> = members.split(',').map(|name| name.trim().trim_matches('"')).collect();
-    assert_eq!(members, IMPORTS.iter().map(|(folder, _)| *folder).collect());
-}
-
-#[test]
-fn every_crate_imports_only_what_the_map_allows() {
-    for (folder, allowed) in IMPORTS {
-        let ours: Vec<String> = dependencies(folder).into_iter().filter(|name| OURS.contains(&name.as_str())).collect();
-        for name in ours {
-            assert!(allowed.contains(&name.as_str()), "{folder} imports {name}");
+/// A way from a module to itself along imports.
+fn path_back(imports: &BTreeMap<String, BTreeSet<String>>, module: &str) -> Option<Vec<String>> {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![vec![module.to_owned()]];
+    while let Some(path) = open.pop() {
+        for next in imports.get(path.last()?).into_iter().flatten() {
+            let longer = [path.as_slice(), std::slice::from_ref(next)].concat();
+            if next == module {
+                return Some(longer);
+            }
+            if seen.insert(next.clone()) {
+                open.push(longer);
+            }
         }
     }
+    None
 }
 
 #[test]
 fn only_the_server_names_axum() {
     // The benchmarks compare the product with a bare server, and look at it from outside.
-    for (folder, _) in IMPORTS.iter().filter(|(folder, _)| !matches!(*folder, "server" | "bench")) {
-        let found = dependencies(folder);
+    for folder in crates().into_values().filter(|folder| !matches!(folder.as_str(), "server" | "bench")) {
+        let found = dependencies(&folder);
         for name in ["axum", "leptos_axum", "hyper", "tower-http", "tower-sessions"] {
             assert!(!found.contains(name), "{folder} depends on {name}");
         }
@@ -99,28 +108,95 @@ fn there_is_one_way_to_write() {
 #[test]
 fn only_the_domain_names_a_database() {
     // The benchmarks write a site into the database that is too large to be made through the API.
-    for (folder, _) in IMPORTS.iter().filter(|(folder, _)| !matches!(*folder, "domain" | "bench")) {
-        assert!(!dependencies(folder).contains("sqlx"), "{folder} depends on sqlx");
+    for folder in crates().into_values().filter(|folder| !matches!(folder.as_str(), "domain" | "bench")) {
+        assert!(!dependencies(&folder).contains("sqlx"), "{folder} depends on sqlx");
     }
 }
 
 #[test]
 fn only_stores_hold_sql() {
-    const SPEAK: &[&str] = &["sqlx::query", "insert into ", "delete from ", "select count(", " from page", "pragma "];
-    for folder in ["domain/src", "domain/model/src", "app/src", "app/blocks/src", "app/islands/src", "server/src"] {
-        for file in files(folder, "rs") {
-            let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            if name == "store.rs" || is_database(&file) {
-                continue;
+    for folder in crates().into_values().filter(|folder| folder != "bench") {
+        for file in files(&format!("{folder}/src"), "rs").iter().filter(|file| !may_hold_sql(file)) {
+            let tokens = sources::tokens(file);
+            for text in texts(&tokens) {
+                assert!(!is_sql(&text.value), "{} holds SQL: {}", file.display(), text.value);
             }
-            let text = fs::read_to_string(&file).unwrap();
-            for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")) {
-                for words in SPEAK {
-                    assert!(!line.contains(words), "{}:{} holds SQL: {line}", file.display(), number + 1);
-                }
-            }
+            assert!(!names(&tokens, "sqlx"), "{} names the driver", file.display());
         }
     }
+}
+
+#[test]
+fn sql_is_found_wherever_it_stands() {
+    for sql in [
+        "select id from page",
+        "insert into page (id) values ($1)",
+        "update page set title = $1 where id = $2",
+        "with keys as (select 1) select 1",
+        "pragma foreign_keys",
+        "p.deleted_at is null and p.id = $1",
+        " order by p.title",
+        "p.title_folded",
+        "case when p.live then 0 else 1 end",
+    ] {
+        assert!(is_sql(sql), "{sql}");
+    }
+    for words in ["select a page", "update", "delete-page", "The page is not in the list.", "title", "a.jpg", "order"] {
+        assert!(!is_sql(words), "{words}");
+    }
+}
+
+/// Whether a text is SQL or a part of it: by the pairs of words that nothing else has.
+fn is_sql(text: &str) -> bool {
+    const BEGINNINGS: &[&str] =
+        &["pragma ", "vacuum ", "begin immediate", "with recursive ", "alter table ", "drop table "];
+    const PAIRS: &[(&str, &str)] = &[
+        ("select ", " from "),
+        ("insert into ", ""),
+        ("delete from ", ""),
+        ("update ", " set "),
+        (" as (select ", ""),
+        ("order by ", ""),
+        ("group by ", ""),
+        (" join ", " on "),
+        (" is null", ""),
+        (" is not null", ""),
+        (" where ", " = "),
+        (" where ", "$1"),
+        ("case when ", " then "),
+        (" escape '\\'", ""),
+        (" like $", ""),
+        ("exists (select ", ""),
+        ("select ", "("),
+        ("limit $", ""),
+    ];
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let padded = format!(" {text} ");
+    let has = |(first, second): &(&str, &str)| {
+        padded.split_once(first).is_some_and(|(_, rest)| format!(" {rest}").contains(second))
+    };
+    BEGINNINGS.iter().any(|begins| format!("{text} ").starts_with(begins)) || PAIRS.iter().any(has) || is_column(&text)
+}
+
+/// Whether a text is a column of a table that has one letter for its name. The ending of a file is no column.
+fn is_column(text: &str) -> bool {
+    let Some((table, column)) = text.split_once('.') else { return false };
+    let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    table.len() == 1 && is_name(table) && is_name(column) && column.len() > 4
+}
+
+/// Whether a word stands anywhere in these tokens.
+fn names(tokens: &[TokenTree], word: &str) -> bool {
+    tokens.iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == word,
+        TokenTree::Group(group) => names(&group.stream().into_iter().collect::<Vec<_>>(), word),
+        _ => false,
+    })
+}
+
+/// The stores of the domain, and the folder that names a database.
+fn may_hold_sql(file: &Path) -> bool {
+    is_database(file) || file.starts_with(root().join("domain/src")) && file.ends_with("store.rs")
 }
 
 /// The one folder that names a database.

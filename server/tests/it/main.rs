@@ -28,6 +28,7 @@ mod schedules;
 mod screens;
 mod server_fns;
 mod slugs;
+mod sql;
 mod trash;
 mod versions;
 mod workflow;

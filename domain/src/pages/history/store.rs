@@ -15,9 +15,9 @@ const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_
        w.name as publisher_name,
        exists (select 1 from publication_request r
                where r.version_id = v.id and r.status in ('sent', 'resent')) as requested
-     from page_version v join page p on p.id = v.page_id left join user u on u.id = v.created_by
+     from page_version v join page p on p.id = v.page_id left join cms_user u on u.id = v.created_by
        left join publication b on b.id = (select max(x.id) from publication x where x.version_id = v.id)
-       left join user w on w.id = b.published_by";
+       left join cms_user w on w.id = b.published_by";
 
 /// Lists one page of the stored versions, the newest first; `window` is the page size and the index from 0.
 pub(super) async fn list_versions(

@@ -1,15 +1,22 @@
 //! What all lists of pages are limited by.
 
-use super::list::ListPages;
 use super::store::Filter;
 use crate::error::{Error, Result};
-use crate::list::{Asked, Column};
+use crate::list::{Asked, Column, ListQuery};
 use crate::pages::create::refuse;
 use crate::{Cms, site};
 use model::access::{Actor, Permission};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::Settings;
+
+/// What a list of pages is asked with, such as `page/list` (specification, section 7). Everything may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct ListPages {
+    pub page_type: Option<String>,
+    pub locale: Option<String>,
+    pub query: ListQuery,
+}
 
 /// A list of pages that was asked for and found right: which pages, in which order, and which part of them.
 pub(in crate::pages) struct Listing {

@@ -1,21 +1,14 @@
 //! Listing pages for the admin, each locale for itself.
 
+pub use super::filter::ListPages;
+
 use super::filter::Listing;
 use super::store;
 use crate::error::Result;
-use crate::list::ListQuery;
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
 use model::list::List;
 use model::page::PageListItem;
-
-/// What `page/list` takes (specification, section 7). Everything may be left out.
-#[derive(Clone, Debug, Default)]
-pub struct ListPages {
-    pub page_type: Option<String>,
-    pub locale: Option<String>,
-    pub query: ListQuery,
-}
 
 /// Lists the pages that the actor may see, by last change, newest first, unless another order is asked for.
 ///

@@ -4,9 +4,9 @@
 //! filter looks at, then the rows. What is counted without a search comes from tallies that the database keeps.
 
 use crate::clock::from_millis;
-use crate::db::{Connection, Row, count_of_text, has_text, text_query, unindexed};
+use crate::db::{Connection, Row, Sql, UNINDEXED, count_of_text, push_has_text, text_query};
 use crate::error::Result;
-use crate::list::{Asked, Column, escape_like, like_pattern};
+use crate::list::{Asked, Column, escape_like, fold, like_pattern};
 use crate::pages::store::{PAGE_COLUMNS, author, locale, page};
 use model::access::{Actor, Grant, Permission};
 use model::id::{GroupId, PageId, UserId};
@@ -17,7 +17,7 @@ use sqlx::Row as _;
 
 /// The columns a page list can be sorted by.
 pub(super) const COLUMNS: &[Column] = &[
-    ("title", "p.title collate nocase"),
+    ("title", "p.title_folded"),
     ("slug", "p.slug"),
     ("type", "p.type"),
     ("locale", "p.locale"),
@@ -27,9 +27,9 @@ pub(super) const COLUMNS: &[Column] = &[
 
 /// The columns that the structure of the site can be sorted by; its own order is that of the slugs.
 pub(super) const GROUP_COLUMNS: &[Column] =
-    &[("title", "g.title collate nocase"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
+    &[("title", "g.title_folded"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
 
-const ITEM_COLUMNS: &str = "p.title, p.changed_at, p.changed_by as author_id, u.name as author_name";
+const ITEM_COLUMNS: &str = ", p.title, p.changed_at, p.changed_by as author_id, u.name as author_name";
 
 /// More than so many are too many to be put in order.
 const MANY: i64 = 2_000;
@@ -41,7 +41,7 @@ enum Few {
     Not,
 }
 
-/// Which pages a list shows. The values are bound as `$1` to `$3`.
+/// Which pages a list shows.
 pub(in crate::pages) struct Filter {
     pub(in crate::pages) page_type: Option<String>,
     pub(in crate::pages) locale: Option<Locale>,
@@ -64,21 +64,23 @@ impl Filter {
         Self { page_type: None, locale: None, term: String::new(), grants, user: actor.user_id() }
     }
 
-    /// The condition in SQL without the term. Values that a person typed are bound; the rest comes from fixed lists or
-    /// is a number.
-    pub(in crate::pages) fn limits(&self) -> String {
-        let mut parts = Vec::new();
-        if self.page_type.is_some() {
-            parts.push(format!("{} = $1", unindexed("p.type")));
+    /// Adds the conditions without the term, on a page or a tally named `p`.
+    pub(in crate::pages) fn push_limits(&self, sql: &mut Sql) {
+        if let Some(page_type) = &self.page_type {
+            sql.push(" and ").push(UNINDEXED).push("p.type = ").bind(page_type.as_str());
         }
-        if self.locale.is_some() {
-            parts.push(format!("{} = $2", unindexed("p.locale")));
+        if let Some(locale) = &self.locale {
+            sql.push(" and ").push(UNINDEXED).push("p.locale = ").bind(locale.as_str());
         }
         if self.is_limited() {
-            let any: Vec<String> = self.grants.iter().map(|grant| self.covered_by(grant)).collect();
-            parts.push(format!("({})", any.join(" or ")));
+            sql.push(" and (");
+            for (place, grant) in self.grants.iter().enumerate() {
+                sql.push(if place == 0 { "(1 = 1" } else { " or (1 = 1" });
+                self.push_covered(sql, grant);
+                sql.push(")");
+            }
+            sql.push(")");
         }
-        if parts.is_empty() { "1 = 1".to_owned() } else { parts.join(" and ") }
     }
 
     /// Whether there may be pages that the reader may not see.
@@ -86,59 +88,56 @@ impl Filter {
         !self.grants.is_empty() && self.grants.iter().all(|grant| grant.parameters.is_some())
     }
 
-    /// Whether nothing but a term that the index of texts can find decides.
-    fn is_text_alone(&self) -> bool {
-        self.page_type.is_none() && self.locale.is_none() && !self.is_limited() && text_query(&self.term).is_some()
+    /// Whether anything but the term leaves pages out.
+    fn has_limits(&self) -> bool {
+        self.page_type.is_some() || self.locale.is_some() || self.is_limited()
     }
 
-    /// The pages that one grant covers.
-    fn covered_by(&self, grant: &Grant) -> String {
-        let Some(limits) = &grant.parameters else { return "1 = 1".to_owned() };
-        let mut parts = vec!["1 = 1".to_owned()];
+    /// Adds the limits of one grant.
+    fn push_covered(&self, sql: &mut Sql, grant: &Grant) {
+        let Some(limits) = &grant.parameters else { return };
         if let Some(locales) = &limits.locales {
-            let list: Vec<String> = locales.iter().map(|locale| format!("'{locale}'")).collect();
-            parts.push(format!("{} in ({})", unindexed("p.locale"), list.join(", ")));
+            sql.push(" and ").push(UNINDEXED).push("p.locale in ").bind_list(locales.iter().map(Locale::as_str));
         }
         if let Some(types) = &limits.page_types {
-            let safe = types.iter().filter(|id| id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'));
-            let list: Vec<String> = safe.map(|id| format!("'{id}'")).collect();
-            parts.push(format!("{} in ({})", unindexed("p.type"), list.join(", ")));
+            sql.push(" and ").push(UNINDEXED).push("p.type in ").bind_list(types.iter().map(String::as_str));
         }
         if limits.own == Some(true) {
-            parts.push(format!("p.created_by = {}", self.user.map_or(0, |id| id.0)));
+            sql.push(" and p.created_by = ").bind(self.user.map_or(0, |id| id.0));
         }
-        format!("({})", parts.join(" and "))
     }
 
-    /// The condition that the term sets, where it finds `few` or many pages. Few are found first and then looked at; of
+    /// Adds the condition that the term sets, where it finds `few` or many pages. Few are found first and then looked at; of
     /// many, every row is asked. What is too short for the index of texts is looked for in the texts themselves.
-    fn matching(&self, few: Few) -> String {
-        const HERE: &str = "(p.title like $3 escape '\\' or p.slug like $3 escape '\\')";
+    fn push_matching(&self, sql: &mut Sql, few: Few) {
         if self.term.is_empty() {
-            return "1 = 1".to_owned();
+            return;
         }
+        sql.push(" and ");
         match (text_query(&self.term), few) {
-            (Some(_), Few::Found) => has_text("p.id", "$3"),
-            (Some(_), Few::Not) => has_text(&unindexed("p.id"), "$3"),
-            (None, Few::Not) => HERE.to_owned(),
+            (Some(query), Few::Found) => push_has_text(sql, "p.id", &query),
+            (Some(query), Few::Not) => push_has_text(sql.push(UNINDEXED), "p.id", &query),
+            (None, Few::Not) => self.push_pattern(sql, ("p.title_folded", "p.slug")),
             (None, Few::Found) => {
-                format!("p.id in (select t.id from page t where t.deleted_at is null and {})", HERE.replace("p.", "t."))
+                sql.push("p.id in (select t.id from page t where t.deleted_at is null and ");
+                self.push_pattern(sql, ("t.title_folded", "t.slug"));
+                sql.push(")");
             }
         }
     }
 
-    /// The condition that the term sets on short lists, which need no index of texts. `$3` is the pattern.
-    pub(in crate::pages) fn containing(&self) -> &'static str {
-        if self.term.is_empty() { "1 = 1" } else { "(p.title like $3 escape '\\' or p.slug like $3 escape '\\')" }
+    fn push_pattern(&self, sql: &mut Sql, (title, slug): (&'static str, &'static str)) {
+        let pattern = like_pattern(&fold(&self.term));
+        sql.push("(").push(title).push(" like ").bind(pattern.as_str()).push(" escape '\\' or ");
+        sql.push(slug).push(" like ").bind(pattern).push(" escape '\\')");
     }
 
-    pub(in crate::pages) fn pattern(&self) -> String {
-        like_pattern(&self.term)
-    }
-
-    /// The value that the condition on the term is bound to.
-    fn term_value(&self) -> String {
-        text_query(&self.term).unwrap_or_else(|| like_pattern(&self.term))
+    /// Adds the condition that the term sets on short lists, which need no index of texts.
+    pub(in crate::pages) fn push_containing(&self, sql: &mut Sql) {
+        if !self.term.is_empty() {
+            sql.push(" and ");
+            self.push_pattern(sql, ("p.title_folded", "p.slug"));
+        }
     }
 }
 
@@ -150,44 +149,35 @@ pub(super) async fn list_pages(
     asked: &Asked,
     found: i64,
 ) -> Result<Vec<PageListItem>> {
-    let order = asked.order_by(("p.changed_at", SortOrder::Desc), "p.id");
-    let matching = filter.matching(if found > MANY { Few::Not } else { Few::Found });
-    let sql = format!(
-        "with keys as (select p.id from page p where p.deleted_at is null and {} and {}
-           order by {order} limit $4 offset $5)
-         select {PAGE_COLUMNS}, {ITEM_COLUMNS}
-         from keys k join page p on p.id = k.id left join user u on u.id = p.changed_by
-         order by {order}",
-        filter.limits(),
-        matching
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.term_value())
-        .bind(asked.size)
-        .bind(asked.offset())
-        .fetch_all(conn)
-        .await?;
-    rows.iter().map(item).collect()
+    let order = (("p.changed_at", SortOrder::Desc), "p.id");
+    let mut sql = Sql::new("with keys as (select p.id from page p where p.deleted_at is null");
+    filter.push_limits(&mut sql);
+    filter.push_matching(&mut sql, if found > MANY { Few::Not } else { Few::Found });
+    asked.push_order(&mut sql, order.0, order.1);
+    asked.push_part(&mut sql);
+    sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
+    asked.push_order(&mut sql, order.0, order.1);
+    sql.fetch_all(conn).await?.iter().map(item).collect()
 }
 
 pub(super) async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> {
-    let sql = if filter.term.is_empty() {
-        format!("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0 and {}", filter.limits())
-    } else if filter.is_text_alone() {
-        count_of_text("$3")
-    } else {
-        let few = if text_query(&filter.term).is_some() { Few::Found } else { Few::Not };
-        let (limits, matching) = (filter.limits(), filter.matching(few));
-        format!("select count(*) from page p where p.deleted_at is null and {limits} and {matching}")
+    let query = text_query(&filter.term);
+    let sql = match &query {
+        _ if filter.term.is_empty() => {
+            let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0");
+            filter.push_limits(&mut sql);
+            sql
+        }
+        Some(query) if !filter.has_limits() => count_of_text(query),
+        _ => {
+            let mut sql = Sql::new("select count(*) from page p where p.deleted_at is null");
+            filter.push_limits(&mut sql);
+            filter.push_matching(&mut sql, if query.is_some() { Few::Found } else { Few::Not });
+            sql
+        }
     };
-    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.term_value())
-        .fetch_one(conn)
-        .await?)
+    sql.fetch_number(conn).await
 }
 
 /// A page with all its translations, where it stands in the site.
@@ -199,20 +189,11 @@ pub(super) struct GroupRow {
 
 /// Lists one page of the groups in which some page passes the filter.
 pub(super) async fn list_groups(conn: &mut Connection, filter: &Filter, asked: &Asked) -> Result<Vec<GroupRow>> {
-    let order = asked.order_by(("g.place", SortOrder::Asc), "g.id");
-    let sql = format!(
-        "select g.id, g.type, g.place from page_group g where g.place is not null and {}
-         order by {order} limit $4 offset $5",
-        groups_of(filter)
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.term_value())
-        .bind(asked.size)
-        .bind(asked.offset())
-        .fetch_all(conn)
-        .await?;
+    let mut sql = Sql::new("select g.id, g.type, g.place from page_group g where g.place is not null");
+    push_groups(&mut sql, filter);
+    asked.push_order(&mut sql, ("g.place", SortOrder::Asc), "g.id");
+    asked.push_part(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
     rows.iter()
         .map(|row| {
             // The slashes of a place are spaces, which stand before all that a slug can hold.
@@ -224,30 +205,25 @@ pub(super) async fn list_groups(conn: &mut Connection, filter: &Filter, asked: &
 }
 
 pub(super) async fn count_groups(conn: &mut Connection, filter: &Filter) -> Result<i64> {
-    let sql = format!("select count(*) from page_group g where g.place is not null and {}", groups_of(filter));
-    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.term_value())
-        .fetch_one(conn)
-        .await?)
+    let mut sql = Sql::new("select count(*) from page_group g where g.place is not null");
+    push_groups(&mut sql, filter);
+    sql.fetch_number(conn).await
 }
 
-/// The condition on a group. Its pages are looked at only where not all of them pass.
-fn groups_of(filter: &Filter) -> String {
-    let of_type = if filter.page_type.is_some() { format!("{} = $1", unindexed("g.type")) } else { "1 = 1".to_owned() };
+/// Adds the condition on a group. Its pages are looked at only where not all of them pass.
+fn push_groups(sql: &mut Sql, filter: &Filter) {
+    if let Some(page_type) = &filter.page_type {
+        sql.push(" and ").push(UNINDEXED).push("g.type = ").bind(page_type.as_str());
+    }
     if !filter.term.is_empty() {
-        let (limits, matching) = (filter.limits(), filter.matching(Few::Found));
-        format!(
-            "{of_type} and g.id in (select p.group_id from page p where p.deleted_at is null and {limits} and {matching})"
-        )
+        sql.push(" and g.id in (select p.group_id from page p where p.deleted_at is null");
+        filter.push_limits(sql);
+        filter.push_matching(sql, Few::Found);
+        sql.push(")");
     } else if filter.is_limited() {
-        let limits = filter.limits();
-        format!(
-            "{of_type} and exists (select 1 from page p where p.group_id = g.id and p.deleted_at is null and {limits})"
-        )
-    } else {
-        of_type
+        sql.push(" and exists (select 1 from page p where p.group_id = g.id and p.deleted_at is null");
+        filter.push_limits(sql);
+        sql.push(")");
     }
 }
 
@@ -257,13 +233,13 @@ pub(super) async fn list_pages_of_groups(
     filter: &Filter,
     groups: &[GroupId],
 ) -> Result<Vec<(GroupId, PageListItem)>> {
-    let sql = format!(
-        "select {PAGE_COLUMNS}, {ITEM_COLUMNS} from page p left join user u on u.id = p.changed_by
-         where p.group_id in ({}) and p.deleted_at is null and {} order by p.group_id, p.locale",
-        numbers(groups.iter().map(|id| id.0)),
-        filter.limits()
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
+    let mut sql = Sql::new("select ");
+    sql.push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from page p left join cms_user u on u.id = p.changed_by where p.group_id in ");
+    sql.bind_list(groups.iter().map(|id| id.0)).push(" and p.deleted_at is null");
+    filter.push_limits(&mut sql);
+    sql.push(" order by p.group_id, p.locale");
+    let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((GroupId(row.try_get("group_id")?), item(row)?))).collect()
 }
 
@@ -273,43 +249,31 @@ pub(super) async fn list_translations(
     filter: &Filter,
     pages: &[PageId],
 ) -> Result<Vec<(PageId, PageListItem)>> {
-    let sql = format!(
-        "select a.id as asked_id, {PAGE_COLUMNS}, {ITEM_COLUMNS}
-         from page a join page p on p.group_id = a.group_id left join user u on u.id = p.changed_by
-         where a.id in ({}) and a.deleted_at is null and p.deleted_at is null and {}",
-        numbers(pages.iter().map(|id| id.0)),
-        filter.limits()
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .fetch_all(conn)
-        .await?;
+    let mut sql = Sql::new("select a.id as asked_id, ");
+    sql.push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from page a join page p on p.group_id = a.group_id left join cms_user u on u.id = p.changed_by where a.id in ");
+    sql.bind_list(pages.iter().map(|id| id.0)).push(" and a.deleted_at is null and p.deleted_at is null");
+    filter.push_limits(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((PageId(row.try_get("asked_id")?), item(row)?))).collect()
 }
 
 /// Finds the pages whose title or slug has the filter's term, the best first.
 pub(super) async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> Result<Vec<PageListItem>> {
-    let order = "case when p.title like $4 escape '\\' then 0 when p.title like $5 escape '\\' then 1 else 2 end,
-                 p.title collate nocase, p.id";
-    let sql = format!(
-        "with keys as (select p.id from page p where p.deleted_at is null and {} and {} order by {order} limit $6)
-         select {PAGE_COLUMNS}, {ITEM_COLUMNS}
-         from keys k join page p on p.id = k.id left join user u on u.id = p.changed_by
-         order by {order}",
-        filter.limits(),
-        filter.matching(Few::Found)
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.term_value())
-        .bind(format!("{}%", escape_like(&filter.term)))
-        .bind(like_pattern(&filter.term))
-        .bind(most)
-        .fetch_all(conn)
-        .await?;
-    rows.iter().map(item).collect()
+    let term = fold(&filter.term);
+    let push_order = |sql: &mut Sql| {
+        sql.push(" order by case when p.title_folded like ").bind(format!("{}%", escape_like(&term)));
+        sql.push(" escape '\\' then 0 when p.title_folded like ").bind(like_pattern(&term));
+        sql.push(" escape '\\' then 1 else 2 end, p.title_folded, p.id");
+    };
+    let mut sql = Sql::new("with keys as (select p.id from page p where p.deleted_at is null");
+    filter.push_limits(&mut sql);
+    filter.push_matching(&mut sql, Few::Found);
+    push_order(&mut sql);
+    sql.push(" limit ").bind(most).push(") select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
+    push_order(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(item).collect()
 }
 
 /// Lists one page of the live pages that pass the filter, by their live titles.
@@ -318,20 +282,14 @@ pub(super) async fn list_published(
     filter: &Filter,
     asked: &Asked,
 ) -> Result<Vec<PublishedPage>> {
-    let sql = format!(
+    let mut sql = Sql::new(
         "select p.id, p.published_title as title, p.slug, p.locale, p.type from page p
-         where p.published_version_id is not null and p.deleted_at is null and {}
-         order by p.published_title collate nocase, p.id limit $4 offset $5",
-        filter.limits()
+         where p.published_version_id is not null and p.deleted_at is null",
     );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind("")
-        .bind(asked.size)
-        .bind(asked.offset())
-        .fetch_all(conn)
-        .await?;
+    filter.push_limits(&mut sql);
+    sql.push(" order by p.published_title_folded, p.id");
+    asked.push_part(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
     rows.iter()
         .map(|row| {
             Ok(PublishedPage {
@@ -346,15 +304,9 @@ pub(super) async fn list_published(
 }
 
 pub(super) async fn count_published(conn: &mut Connection, filter: &Filter) -> Result<i64> {
-    let sql = format!(
-        "select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0 and p.live = 1 and {}",
-        filter.limits()
-    );
-    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .fetch_one(conn)
-        .await?)
+    let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0 and p.live = 1");
+    filter.push_limits(&mut sql);
+    sql.fetch_number(conn).await
 }
 
 fn item(row: &Row) -> Result<PageListItem> {
@@ -372,9 +324,4 @@ fn item(row: &Row) -> Result<PageListItem> {
         changed_at: from_millis(row.try_get("changed_at")?),
         changed_by: author(row)?,
     })
-}
-
-/// Numbers as the list behind an `in`. Being numbers, they need no binding.
-fn numbers(ids: impl Iterator<Item = i64>) -> String {
-    ids.map(|id| id.to_string()).collect::<Vec<_>>().join(", ")
 }

@@ -1,7 +1,7 @@
 //! The rows of redirects. An address is a locale and what follows it in the path.
 
 use crate::clock::from_millis;
-use crate::db::{Connection, Row};
+use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
 use crate::list::{Asked, Column};
 use crate::pages::store::{author, locale};
@@ -56,10 +56,7 @@ pub(super) struct NewRedirect<'a> {
 const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.status, r.created_at,
     r.created_by as author_id, u.name as author_name, p.locale as page_locale, p.slug as page_slug,
     p.published_version_id is not null and p.deleted_at is null as live
-    from redirect r left join page p on p.id = r.page_id left join user u on u.id = r.created_by";
-
-const MATCHES: &str = "($1 = '' or r.slug like $1 escape '\\' or r.target like $1 escape '\\'
-     or p.slug like $1 escape '\\')";
+    from redirect r left join page p on p.id = r.page_id left join cms_user u on u.id = r.created_by";
 
 pub(super) async fn find(conn: &mut Connection, at: (&Locale, &str)) -> Result<Option<RedirectRow>> {
     let sql = format!("{REDIRECTS} where r.locale = $1 and r.slug = $2");
@@ -74,30 +71,35 @@ pub(super) async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<
 }
 
 pub(super) async fn list(conn: &mut Connection, asked: &Asked) -> Result<Vec<RedirectRow>> {
-    let order = asked.order_by(("r.created_at", SortOrder::Desc), "r.id");
-    let sql = format!("{REDIRECTS} where {MATCHES} order by {order} limit $2 offset $3");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(pattern(asked))
-        .bind(asked.size)
-        .bind(asked.offset())
-        .fetch_all(conn)
-        .await?;
-    rows.iter().map(redirect).collect()
+    let mut sql = Sql::new(REDIRECTS);
+    push_matches(&mut sql, asked);
+    asked.push_order(&mut sql, ("r.created_at", SortOrder::Desc), "r.id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(redirect).collect()
 }
 
 pub(super) async fn count(conn: &mut Connection, asked: &Asked) -> Result<i64> {
-    let sql = format!("select count(*) from redirect r left join page p on p.id = r.page_id where {MATCHES}");
-    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(pattern(asked)).fetch_one(conn).await?)
+    let mut sql = Sql::new("select count(*) from redirect r left join page p on p.id = r.page_id");
+    push_matches(&mut sql, asked);
+    sql.fetch_number(conn).await
 }
 
-fn pattern(asked: &Asked) -> String {
-    if asked.term.is_empty() { String::new() } else { asked.pattern() }
+/// Adds the condition that the term sets.
+fn push_matches(sql: &mut Sql, asked: &Asked) {
+    if asked.term.is_empty() {
+        return;
+    }
+    let pattern = asked.pattern();
+    sql.push(" where r.slug like ").bind(pattern.as_str()).push(" escape '\\'");
+    sql.push(" or r.target like ").bind(pattern.as_str()).push(" escape '\\'");
+    sql.push(" or p.slug like ").bind(pattern).push(" escape '\\'");
 }
 
 pub(super) async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<RedirectId> {
-    let id = sqlx::query(
+    let id = sqlx::query_scalar(
         "insert into redirect (locale, slug, page_id, target, status, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+         values ($1, $2, $3, $4, $5, $6, $7)
+         returning id",
     )
     .bind(new.locale.as_str())
     .bind(new.from)
@@ -106,9 +108,8 @@ pub(super) async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Resu
     .bind(new.status)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
-    .execute(conn)
-    .await?
-    .last_insert_rowid();
+    .fetch_one(conn)
+    .await?;
     Ok(RedirectId(id))
 }
 

@@ -3,9 +3,7 @@
 use super::refuse;
 use super::store::{self, Which};
 use crate::error::Result;
-use crate::list::Column;
-use crate::pages::listing::filter::Listing;
-use crate::pages::listing::list::ListPages;
+use crate::pages::listing::filter::{ListPages, Listing};
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
 use model::error::Code;
@@ -19,19 +17,6 @@ pub struct ListRequests {
     pub state: Option<String>,
     pub list: ListPages,
 }
-
-/// The columns that requests can be sorted by, with what they mean in the database.
-const COLUMNS: &[Column] = &[
-    ("title", "p.title collate nocase"),
-    ("locale", "p.locale"),
-    ("type", "p.type"),
-    ("requestedAt", "r.requested_at"),
-    ("requestedBy", "asker.name collate nocase"),
-    (
-        "status",
-        "case r.status when 'sent' then 0 when 'resent' then 1 when 'accepted' then 2 when 'rejected' then 3 else 4 end",
-    ),
-];
 
 /// Lists the requests about pages that the actor may see.
 ///
@@ -47,7 +32,8 @@ pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Resul
     };
     let broken = which.is_none().then(|| refuse(Code::NotValid, "state"));
     let who = (actor, Permission::ViewDrafts);
-    let Listing { filter, asked } = Listing::parse(cms, who, ask.list, COLUMNS, broken.into_iter().collect()).await?;
+    let Listing { filter, asked } =
+        Listing::parse(cms, who, ask.list, store::COLUMNS, broken.into_iter().collect()).await?;
 
     let which = which.unwrap_or(Which::All);
     let mut conn = cms.db.read().await?;

@@ -1,17 +1,29 @@
 //! The rows of requests and of their steps.
 
 use crate::clock::from_millis;
-use crate::db::{Connection, Row};
+use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
-use crate::list::Asked;
+use crate::list::{Asked, Column};
 use crate::pages::listing::store::Filter;
 use crate::pages::store::{self as pages, PAGE_COLUMNS};
 use model::id::{PageId, RequestId, UserId, VersionId};
 use model::list::SortOrder;
-use model::locale::Locale;
 use model::user::Person;
 use model::workflow::{Note, RequestListItem, RequestStatus, RequestStep};
 use sqlx::Row as _;
+
+/// The columns that requests can be sorted by, with what they mean in the database.
+pub(super) const COLUMNS: &[Column] = &[
+    ("title", "p.title_folded"),
+    ("locale", "p.locale"),
+    ("type", "p.type"),
+    ("requestedAt", "r.requested_at"),
+    ("requestedBy", "asker.name_folded"),
+    (
+        "status",
+        "case r.status when 'sent' then 0 when 'resent' then 1 when 'accepted' then 2 when 'rejected' then 3 else 4 end",
+    ),
+];
 
 pub(super) struct RequestRow {
     pub(super) id: RequestId,
@@ -75,18 +87,18 @@ pub(super) async fn insert_request(
     by: Option<UserId>,
     at: i64,
 ) -> Result<RequestId> {
-    let id = sqlx::query(
+    let id = sqlx::query_scalar(
         "insert into publication_request (page_id, version_id, status, requested_by, requested_at)
-         values ($1, $2, $3, $4, $5)",
+         values ($1, $2, $3, $4, $5)
+         returning id",
     )
     .bind(page.0)
     .bind(version.0)
     .bind(RequestStatus::Sent.as_str())
     .bind(by.map(|id| id.0))
     .bind(at)
-    .execute(conn)
-    .await?
-    .last_insert_rowid();
+    .fetch_one(conn)
+    .await?;
     Ok(RequestId(id))
 }
 
@@ -143,7 +155,7 @@ pub(super) async fn insert_step(conn: &mut Connection, step: &Step<'_>) -> Resul
 pub(super) async fn list_steps(conn: &mut Connection, id: RequestId) -> Result<Vec<RequestStep>> {
     let rows = sqlx::query(
         "select s.status, s.version_id, s.user_id as author_id, u.name as author_name, s.happened_at, s.words, s.note
-         from publication_request_step s left join user u on u.id = s.user_id where s.request_id = $1 order by s.id",
+         from publication_request_step s left join cms_user u on u.id = s.user_id where s.request_id = $1 order by s.id",
     )
     .bind(id.0)
     .fetch_all(conn)
@@ -166,7 +178,7 @@ const LISTED: &str = "r.id as request_id, r.version_id as asked_version_id, r.st
     r.requested_by, asker.name as requested_by_name, r.requested_at, r.feedback, r.decided_by,
     decider.name as decided_by_name, r.decided_at, p.title";
 const JOINED: &str = "from publication_request r join page p on p.id = r.page_id
-    left join user asker on asker.id = r.requested_by left join user decider on decider.id = r.decided_by";
+    left join cms_user asker on asker.id = r.requested_by left join cms_user decider on decider.id = r.decided_by";
 
 /// Finds the latest request that was about a version at any time.
 pub(super) async fn find_listed_request(conn: &mut Connection, version: VersionId) -> Result<Option<RequestListItem>> {
@@ -184,50 +196,43 @@ pub(super) async fn list_requests(
     (filter, which): (&Filter, Which),
     asked: &Asked,
 ) -> Result<Vec<RequestListItem>> {
-    let order = match asked.column {
-        Some(_) => asked.order_by(("r.requested_at", SortOrder::Asc), "r.id"),
-        None => which.order().to_owned(),
-    };
-    let sql = format!(
-        "select {PAGE_COLUMNS}, {LISTED} {JOINED} where {} order by {order} limit $4 offset $5",
-        which.condition(filter)
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.pattern())
-        .bind(asked.size)
-        .bind(asked.offset())
-        .fetch_all(conn)
-        .await?;
-    rows.iter().map(listed).collect()
+    let mut sql = Sql::new("select ");
+    sql.push(PAGE_COLUMNS).push(", ").push(LISTED).push(" ").push(JOINED);
+    which.push_condition(&mut sql, filter);
+    match asked.column {
+        Some(_) => asked.push_order(&mut sql, ("r.requested_at", SortOrder::Asc), "r.id"),
+        None => {
+            sql.push(" order by ").push(which.order());
+        }
+    }
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(listed).collect()
 }
 
 pub(super) async fn count_requests(conn: &mut Connection, (filter, which): (&Filter, Which)) -> Result<i64> {
-    let sql = format!("select count(*) {JOINED} where {}", which.condition(filter));
-    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.pattern())
-        .fetch_one(conn)
-        .await?)
+    let mut sql = Sql::new("select count(*) ");
+    sql.push(JOINED);
+    which.push_condition(&mut sql, filter);
+    sql.fetch_number(conn).await
 }
 
 impl Which {
-    /// The condition in SQL, in the words of the index that also has the order.
-    fn condition(self, filter: &Filter) -> String {
-        let state = match self {
-            Self::Open => "case when r.status in ('sent', 'resent') then 0 else 1 end = 0",
+    /// Adds the condition, in the words of the index that also has the order.
+    fn push_condition(self, sql: &mut Sql, filter: &Filter) {
+        sql.push(" where p.deleted_at is null");
+        sql.push(match self {
+            Self::Open => " and case when r.status in ('sent', 'resent') then 0 else 1 end = 0",
             Self::Reviewed => {
-                "case when r.status in ('sent', 'resent') then 0 else 1 end = 1 and r.status in ('accepted', 'rejected')"
+                " and case when r.status in ('sent', 'resent') then 0 else 1 end = 1 and r.status in ('accepted', 'rejected')"
             }
-            Self::All => "1 = 1",
-        };
-        format!("{state} and p.deleted_at is null and {} and {}", filter.limits(), filter.containing())
+            Self::All => "",
+        });
+        filter.push_limits(sql);
+        filter.push_containing(sql);
     }
 
     /// The order in SQL: the open ones first, the oldest first. It is the order of an index.
-    pub(super) fn order(self) -> &'static str {
+    fn order(self) -> &'static str {
         match self {
             Self::All => "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id",
             Self::Open | Self::Reviewed => "r.requested_at, r.id",

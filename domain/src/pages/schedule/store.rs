@@ -67,14 +67,14 @@ pub(in crate::pages) async fn delete_plan(conn: &mut Connection, page: PageId) -
 pub(super) async fn get_schedule(conn: &mut Connection, page: PageId) -> Result<PageSchedule> {
     let plan = sqlx::query(
         "select s.version_id, s.publish_at, s.unpublish_at, s.set_by as author_id, u.name as author_name, s.set_at
-         from page_schedule s left join user u on u.id = s.set_by where s.page_id = $1",
+         from page_schedule s left join cms_user u on u.id = s.set_by where s.page_id = $1",
     )
     .bind(page.0)
     .fetch_optional(&mut *conn)
     .await?;
     let runs = sqlx::query(
         "select r.action, r.version_id, r.due_at, r.ran_at, r.set_by as author_id, u.name as author_name, r.errors
-         from schedule_run r left join user u on u.id = r.set_by where r.page_id = $1 order by r.id desc limit $2",
+         from schedule_run r left join cms_user u on u.id = r.set_by where r.page_id = $1 order by r.id desc limit $2",
     )
     .bind(page.0)
     .bind(RUNS)

@@ -1,9 +1,9 @@
 //! The rows of pages in the trash.
 
 use crate::clock::from_millis;
-use crate::db::{Connection, Row};
+use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::Asked;
+use crate::list::{Asked, Column};
 use crate::pages::listing::store::Filter;
 use crate::pages::store::{author, locale};
 use model::access::Subject;
@@ -14,6 +14,10 @@ use model::page::TrashedPage;
 use model::slug::Slug;
 use sqlx::Row as _;
 use time::Duration;
+
+/// The columns that the trash can be sorted by, with what they mean in the database.
+pub(super) const COLUMNS: &[Column] =
+    &[("title", "p.title_folded"), ("deletedAt", "p.deleted_at"), ("locale", "p.locale"), ("type", "p.type")];
 
 /// A page that may be in the trash.
 pub(super) struct TrashedRow {
@@ -90,37 +94,23 @@ pub(super) async fn list_trashed(
     asked: &Asked,
     kept: Duration,
 ) -> Result<Vec<TrashedPage>> {
-    let order = asked.order_by(("p.deleted_at", SortOrder::Desc), "p.id");
-    let sql = format!(
+    let mut sql = Sql::new(
         "select p.id, p.title, p.slug, p.locale, p.type, p.deleted_at, p.deleted_by as author_id, u.name as author_name
-         from page p left join user u on u.id = p.deleted_by
-         where p.deleted_at is not null and {} and {} order by {order} limit $4 offset $5",
-        filter.limits(),
-        filter.containing()
+         from page p left join cms_user u on u.id = p.deleted_by where p.deleted_at is not null",
     );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.pattern())
-        .bind(asked.size)
-        .bind(asked.offset())
-        .fetch_all(conn)
-        .await?;
+    filter.push_limits(&mut sql);
+    filter.push_containing(&mut sql);
+    asked.push_order(&mut sql, ("p.deleted_at", SortOrder::Desc), "p.id");
+    asked.push_part(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| trashed(row, kept)).collect()
 }
 
 pub(super) async fn count_trashed(conn: &mut Connection, filter: &Filter) -> Result<i64> {
-    let sql = format!(
-        "select count(*) from page p where p.deleted_at is not null and {} and {}",
-        filter.limits(),
-        filter.containing()
-    );
-    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-        .bind(filter.page_type.as_deref())
-        .bind(filter.locale.as_ref().map(Locale::as_str))
-        .bind(filter.pattern())
-        .fetch_one(conn)
-        .await?)
+    let mut sql = Sql::new("select count(*) from page p where p.deleted_at is not null");
+    filter.push_limits(&mut sql);
+    filter.push_containing(&mut sql);
+    sql.fetch_number(conn).await
 }
 
 fn trashed(row: &Row, kept: Duration) -> Result<TrashedPage> {

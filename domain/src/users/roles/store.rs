@@ -3,6 +3,7 @@
 use super::Kind;
 use crate::db::{Connection, Row};
 use crate::error::Result;
+use crate::list::fold;
 use model::access::{Grant, Permission};
 use model::id::RoleId;
 use model::user::{ListedRole, Role};
@@ -22,8 +23,8 @@ pub(in crate::users) async fn find_role(conn: &mut Connection, id: RoleId) -> Re
 }
 
 pub(in crate::users) async fn find_role_by_name(conn: &mut Connection, name: &str) -> Result<Option<Role>> {
-    let row = sqlx::query("select id, name, permissions, administrator from role where name = $1 collate nocase")
-        .bind(name)
+    let row = sqlx::query("select id, name, permissions, administrator from role where name_folded = $1")
+        .bind(fold(name))
         .fetch_optional(conn)
         .await?;
     Ok(row.map(|row| found(&row)).transpose()?.map(|found| found.role))
@@ -50,7 +51,7 @@ pub(in crate::users) fn permissions(row: &Row) -> Result<Vec<Grant>> {
 pub(super) async fn list_roles(conn: &mut Connection) -> Result<Vec<ListedRole>> {
     let rows = sqlx::query(
         "select r.id, r.name, r.permissions, r.administrator,
-                (select count(*) from user u where u.role_id = r.id and u.deleted_at is null) as users
+                (select count(*) from cms_user u where u.role_id = r.id and u.deleted_at is null) as users
          from role r order by r.id",
     )
     .fetch_all(conn)
@@ -71,7 +72,7 @@ pub(super) async fn count_roles(conn: &mut Connection) -> Result<i64> {
 }
 
 pub(super) async fn count_users_of(conn: &mut Connection, id: RoleId) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from user where role_id = $1 and deleted_at is null")
+    Ok(sqlx::query_scalar("select count(*) from cms_user where role_id = $1 and deleted_at is null")
         .bind(id.0)
         .fetch_one(conn)
         .await?)
@@ -83,20 +84,23 @@ pub(super) async fn insert_role(
     permissions: &[Grant],
     kind: Kind,
 ) -> Result<RoleId> {
-    let id = sqlx::query("insert into role (name, permissions, administrator) values ($1, $2, $3)")
-        .bind(name)
-        .bind(serde_json::to_string(permissions)?)
-        .bind(kind == Kind::Administrator)
-        .execute(conn)
-        .await?
-        .last_insert_rowid();
+    let id = sqlx::query_scalar(
+        "insert into role (name, name_folded, permissions, administrator) values ($1, $2, $3, $4) returning id",
+    )
+    .bind(name)
+    .bind(fold(name))
+    .bind(serde_json::to_string(permissions)?)
+    .bind(kind == Kind::Administrator)
+    .fetch_one(conn)
+    .await?;
     Ok(RoleId(id))
 }
 
 pub(super) async fn update_role(conn: &mut Connection, role: &Role) -> Result<()> {
-    sqlx::query("update role set name = $2, permissions = $3 where id = $1")
+    sqlx::query("update role set name = $2, name_folded = $3, permissions = $4 where id = $1")
         .bind(role.id.0)
         .bind(&role.name)
+        .bind(fold(&role.name))
         .bind(serde_json::to_string(&role.permissions)?)
         .execute(conn)
         .await?;
@@ -106,7 +110,7 @@ pub(super) async fn update_role(conn: &mut Connection, role: &Role) -> Result<()
 /// Deletes a role that nobody has. Deleted users, who can do nothing by any role, are moved to another one.
 pub(super) async fn delete_role(conn: &mut Connection, id: RoleId) -> Result<()> {
     sqlx::query(
-        "update user set role_id = (select min(id) from role where id <> $1)
+        "update cms_user set role_id = (select min(id) from role where id <> $1)
          where role_id = $1 and deleted_at is not null",
     )
     .bind(id.0)

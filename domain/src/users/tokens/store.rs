@@ -21,15 +21,15 @@ pub(super) async fn insert_token(
     at: i64,
     expires_at: i64,
 ) -> Result<TokenId> {
-    let id =
-        sqlx::query("insert into account_token (user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4)")
-            .bind(user.0)
-            .bind(purpose.name())
-            .bind(at)
-            .bind(expires_at)
-            .execute(conn)
-            .await?
-            .last_insert_rowid();
+    let id = sqlx::query_scalar(
+        "insert into account_token (user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4) returning id",
+    )
+    .bind(user.0)
+    .bind(purpose.name())
+    .bind(at)
+    .bind(expires_at)
+    .fetch_one(conn)
+    .await?;
     Ok(TokenId(id))
 }
 

@@ -7,3 +7,4 @@ pub(crate) mod content;
 pub(crate) mod process;
 pub(crate) mod queries;
 pub(crate) mod site;
+pub(crate) mod sources;

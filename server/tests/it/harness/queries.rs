@@ -1,9 +1,10 @@
-//! Counting the queries of one piece of work, while other tests run beside it.
+//! The queries of one piece of work, counted or listed while other tests run beside it.
 
-use std::sync::Arc;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::fmt::Debug;
+use std::mem::take;
+use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::Notify;
+use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id};
 use tracing::{Event, Instrument, Level, Subscriber};
 use tracing_subscriber::Layer;
@@ -23,7 +24,7 @@ struct Counter(Arc<Count>);
 
 #[derive(Default)]
 struct Count {
-    queries: AtomicUsize,
+    statements: Mutex<Vec<String>>,
     closed: Notify,
 }
 
@@ -42,7 +43,9 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for CountQueries {
         }
         for span in context.event_scope(event).into_iter().flatten() {
             if let Some(Counter(count)) = span.extensions().get::<Counter>() {
-                count.queries.fetch_add(1, Ordering::Relaxed);
+                let mut statement = Statement::default();
+                event.record(&mut statement);
+                count.statements.lock().unwrap().push(statement.text());
             }
         }
     }
@@ -56,8 +59,39 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for CountQueries {
     }
 }
 
+/// What the driver tells of a statement: its beginning, and all of it where it is longer.
+#[derive(Default)]
+struct Statement {
+    summary: String,
+    whole: String,
+}
+
+impl Statement {
+    fn text(self) -> String {
+        if self.whole.is_empty() { self.summary } else { self.whole }
+    }
+}
+
+impl Visit for Statement {
+    fn record_str(&mut self, field: &Field, value: &str) {
+        match field.name() {
+            "summary" => self.summary = value.to_owned(),
+            "db.statement" => self.whole = value.trim().to_owned(),
+            _ => {}
+        }
+    }
+
+    fn record_debug(&mut self, _: &Field, _: &dyn Debug) {}
+}
+
 /// Does the work, and says how many queries it took.
 pub(crate) async fn count_queries<T>(work: impl Future<Output = T>) -> (T, usize) {
+    let (result, statements) = list_queries(work).await;
+    (result, statements.len())
+}
+
+/// Does the work, and lists the statements that it took.
+pub(crate) async fn list_queries<T>(work: impl Future<Output = T>) -> (T, Vec<String>) {
     static LISTENING: OnceLock<()> = OnceLock::new();
     LISTENING.get_or_init(|| {
         let interest = Targets::new().with_target(QUERY, Level::DEBUG).with_target(module_path!(), Level::INFO);
@@ -72,5 +106,6 @@ pub(crate) async fn count_queries<T>(work: impl Future<Output = T>) -> (T, usize
     let Counter(count) = counter.unwrap();
     let result = work.instrument(span).await;
     count.closed.notified().await;
-    (result, count.queries.load(Ordering::Relaxed))
+    let statements = take(&mut *count.statements.lock().unwrap());
+    (result, statements)
 }

@@ -1,0 +1,39 @@
+//! Counting what the product logs of its queries.
+
+use crate::Outcome;
+use crate::cores::Role;
+use crate::folder::Folder;
+use crate::http1::Connection;
+use crate::product::{self, PageCache, Start};
+use crate::site::{LONG_PAGE, Site};
+use std::fs::File;
+use std::path::Path;
+
+/// Starts the product and asks it for the long page so many times, at once after the start, each time rendered anew. Gives the
+/// queries that were logged from each request to its answer, those of the workers that ran meanwhile included.
+pub(crate) async fn count_by_request(site: &Site, requests: usize) -> Outcome<Vec<u32>> {
+    let folder = Folder::make("log")?;
+    let path = folder.path().join("log");
+    let log = File::create(&path).map_err(|error| format!("The log could not be made: {error}."))?;
+    let start = Start {
+        environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug")],
+        // It asks the database for nothing.
+        first_asked: "/healthz",
+        log: Some(log),
+        ..site.start(Role::Server, PageCache::Off)
+    };
+    let product = product::start(start).await?;
+    let mut connection = Connection::open(product.address).await?;
+    let mut counts = Vec::new();
+    for _ in 0..requests {
+        let before = lines_about_queries(&path)?;
+        connection.get(LONG_PAGE, &[]).await?.text(LONG_PAGE)?;
+        counts.push(lines_about_queries(&path)? - before);
+    }
+    Ok(counts)
+}
+
+fn lines_about_queries(log: &Path) -> Outcome<u32> {
+    let text = std::fs::read_to_string(log).map_err(|error| format!("The log could not be read: {error}."))?;
+    Ok(text.lines().map(|line| u32::from(line.contains("sqlx::query"))).sum())
+}

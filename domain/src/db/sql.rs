@@ -1,0 +1,128 @@
+//! Statements that are put together while the program runs: text of the sources, and values that are bound.
+//!
+//! sqlx has a builder of its own, but its placeholders are not those of every database.
+
+use super::{Connection, Row};
+use crate::error::Result;
+use model::list::SortOrder;
+use sqlx::Row as _;
+use sqlx::query::Query;
+use std::fmt::Write as _;
+
+/// A statement with the values of its placeholders, which are numbered from `$1` in the order of binding.
+#[derive(Debug)]
+pub(crate) struct Sql {
+    text: String,
+    values: Vec<Value>,
+    has_list: bool,
+}
+
+/// A value that can be bound.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Number(i64),
+    Text(String),
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl Sql {
+    pub(crate) fn new(text: &'static str) -> Self {
+        Self { text: text.to_owned(), values: Vec::new(), has_list: false }
+    }
+
+    /// Adds text, which only the sources can hold.
+    pub(crate) fn push(&mut self, text: &'static str) -> &mut Self {
+        self.text.push_str(text);
+        self
+    }
+
+    /// Adds a placeholder with its value.
+    pub(crate) fn bind(&mut self, value: impl Into<Value>) -> &mut Self {
+        self.values.push(value.into());
+        write!(self.text, "${}", self.values.len()).expect("writing to memory does not fail");
+        self
+    }
+
+    /// Adds a list of values in brackets, for `in`. Nothing is in a list without values.
+    pub(crate) fn bind_list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
+        self.has_list = true;
+        let before = self.values.len();
+        for value in values {
+            self.push(if self.values.len() == before { "(" } else { ", " }).bind(value);
+        }
+        self.push(if self.values.len() == before { "(null)" } else { ")" })
+    }
+
+    /// Adds the order by these columns, all in one direction.
+    pub(crate) fn push_order(&mut self, columns: &[&'static str], order: SortOrder) {
+        for (place, column) in columns.iter().enumerate() {
+            self.push(if place == 0 { " order by " } else { ", " }).push(column).push(" ").push(order.as_str());
+        }
+    }
+
+    /// Adds how many rows are wanted, and how many before them are not.
+    pub(crate) fn push_part(&mut self, rows: u32, before: i64) {
+        self.push(" limit ").bind(rows).push(" offset ").bind(before);
+    }
+
+    pub(crate) async fn fetch_all(&self, conn: &mut Connection) -> Result<Vec<Row>> {
+        Ok(self.query().fetch_all(conn).await?)
+    }
+
+    /// The number that is all of the answer, such as a count.
+    pub(crate) async fn fetch_number(&self, conn: &mut Connection) -> Result<i64> {
+        Ok(self.query().fetch_one(conn).await?.try_get(0)?)
+    }
+
+    fn query(&self) -> Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments> {
+        // One with a list is another statement for each length: not worth being kept by the connection.
+        let query = sqlx::query(sqlx::AssertSqlSafe(self.text.as_str())).persistent(!self.has_list);
+        self.values.iter().fold(query, |query, value| match value {
+            Value::Number(number) => query.bind(*number),
+            Value::Text(text) => query.bind(text.as_str()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sql;
+
+    #[test]
+    fn values_become_numbered_placeholders() {
+        let mut sql = Sql::new("select 1 where a = ");
+        sql.bind("x").push(" and b in ").bind_list([1_i64, 2]).push(" and c = ").bind(3_i64);
+        assert_eq!(sql.text, "select 1 where a = $1 and b in ($2, $3) and c = $4");
+        assert_eq!(sql.values.len(), 4);
+    }
+
+    #[test]
+    fn nothing_is_in_an_empty_list() {
+        let mut sql = Sql::new("select 1 where a in ");
+        sql.bind_list(Vec::<i64>::new()).push(" and b = ").bind(1_i64);
+        assert_eq!(sql.text, "select 1 where a in (null) and b = $1");
+    }
+}

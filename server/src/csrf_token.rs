@@ -1,0 +1,68 @@
+//! The token that a write must carry, so that no other site can make a browser write here.
+//!
+//! A session has a token of its own. Visitors share one that changes with time, so that public pages can be cached.
+
+use domain::secret::Key;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use subtle::ConstantTimeEq;
+use time::OffsetDateTime;
+
+/// How long the visitors' token is handed out. It is accepted for one period more.
+const PERIOD_SECONDS: i64 = 6 * 60 * 60;
+
+/// Makes tokens and recognises them.
+pub(crate) struct Csrf {
+    key: Key,
+}
+
+/// The stretch of time in which all visitors have the same token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Period(i64);
+
+impl Period {
+    pub(crate) fn at(now: OffsetDateTime) -> Self {
+        Self(now.unix_timestamp() / PERIOD_SECONDS)
+    }
+}
+
+impl Csrf {
+    pub(crate) fn new(key: Key) -> Self {
+        Self { key }
+    }
+
+    /// The token of a session, by its id.
+    pub(crate) fn session_token(&self, session: &str) -> String {
+        self.sign(&format!("session {session}"))
+    }
+
+    pub(crate) fn visitor_token(&self, period: Period) -> String {
+        self.sign(&format!("visitor {}", period.0))
+    }
+
+    /// The token that the pages of a session carry, or those of visitors.
+    pub(crate) fn token_of(&self, session: Option<&str>, now: OffsetDateTime) -> String {
+        match session {
+            Some(session) => self.session_token(session),
+            None => self.visitor_token(Period::at(now)),
+        }
+    }
+
+    /// Whether a token is one that this session was given, or visitors.
+    pub(crate) fn accepts(&self, session: Option<&str>, token: &str, now: OffsetDateTime) -> bool {
+        let fits = |expected: &str| bool::from(expected.as_bytes().ct_eq(token.as_bytes()));
+        match session {
+            Some(session) => fits(&self.session_token(session)),
+            None => {
+                let Period(current) = Period::at(now);
+                [current, current - 1].into_iter().any(|period| fits(&self.visitor_token(Period(period))))
+            }
+        }
+    }
+
+    fn sign(&self, text: &str) -> String {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("a key of any length is taken");
+        mac.update(text.as_bytes());
+        mac.finalize().into_bytes().iter().take(20).map(|byte| format!("{byte:02x}")).collect()
+    }
+}

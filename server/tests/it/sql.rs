@@ -1,0 +1,137 @@
+//! The SQL of the product, read as PostgreSQL reads it: nothing but what `domain/src/db` writes is for one database alone.
+
+use crate::harness::queries::list_queries;
+use crate::harness::site::Site;
+use crate::harness::sources::{self, Text, files, root, texts};
+use serde_json::json;
+use sqlparser::dialect::PostgreSqlDialect;
+use sqlparser::parser::Parser;
+use sqlparser::tokenizer::{Token, Tokenizer};
+use std::collections::BTreeMap;
+
+/// What only SQLite understands; `domain/src/db` writes it, and writes something else for another database.
+const OF_SQLITE: &[&str] = &[
+    "begin immediate",
+    "vacuum into $1",
+    "select sqlite_version()",
+    "select 1 from sqlite_master where name = '_sqlx_migrations'",
+];
+/// The condition on the index of texts, with which `domain/src/db` asks SQLite.
+const TEXT_QUERY: &str = "rowid from page_text where page_text match";
+/// Words that are a statement's first.
+const VERBS: &[&str] = &[
+    "select", "insert", "update", "delete", "with", "begin", "commit", "rollback", "vacuum", "pragma", "create",
+    "alter",
+];
+/// Names that are reserved elsewhere, and ways of comparing and counting that are not everybody's.
+const NOT_PORTABLE: &[&str] = &["user", "collate", "nocase", "rowid", "glob", "ifnull", "autoincrement"];
+
+fn is_statement(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    words.next().is_some_and(|first| VERBS.contains(&first))
+        && (words.next().is_some() || text == "commit" || text == "rollback")
+}
+
+#[track_caller]
+fn check(sql: &str) {
+    let dialect = PostgreSqlDialect {};
+    let parsed = Parser::parse_sql(&dialect, sql);
+    assert!(parsed.as_ref().is_ok_and(|statements| statements.len() == 1), "{parsed:?} in {sql}");
+    for token in Tokenizer::new(&dialect, sql).tokenize().unwrap() {
+        if let Token::Word(word) = token {
+            assert!(!NOT_PORTABLE.contains(&word.value.to_lowercase().as_str()), "{} in {sql}", word.value);
+        }
+    }
+}
+
+/// Puts the constants that a text names in braces into their places; what is only known at run time becomes `null`.
+fn filled_in(text: &str, constants: &BTreeMap<String, String>) -> String {
+    let Some((before, rest)) = text.split_once('{') else { return text.to_owned() };
+    let (name, after) = rest.split_once('}').unwrap();
+    let value = constants.get(name).map_or_else(|| "null".to_owned(), |value| filled_in(value, constants));
+    format!("{before}{value}{}", filled_in(after, constants))
+}
+
+#[test]
+fn every_statement_of_the_sources_is_postgresql_too() {
+    let stores = files("domain/src", "rs").into_iter();
+    let stores = stores.filter(|file| file.ends_with("store.rs") || file.starts_with(root().join("domain/src/db")));
+    let texts: Vec<(String, Vec<Text>)> =
+        stores.map(|file| (file.display().to_string(), texts(&sources::tokens(&file)))).collect();
+    let constants_of = |texts: &[Text]| -> BTreeMap<String, String> {
+        texts.iter().filter_map(|text| Some((text.constant.clone()?, text.value.clone()))).collect()
+    };
+    let everywhere: BTreeMap<String, String> = texts.iter().flat_map(|(_, texts)| constants_of(texts)).collect();
+    let mut checked = 0;
+    let mut exceptions = Vec::new();
+    for (_, texts) in &texts {
+        let mut constants = everywhere.clone();
+        constants.extend(constants_of(texts));
+        // What is built piece by piece is checked whole, when it is asked.
+        let whole = texts.iter().filter(|text| !matches!(text.function.as_str(), "Sql::new" | "push"));
+        for text in whole.filter(|text| is_statement(&text.value)) {
+            let sql = filled_in(&text.value, &constants);
+            if OF_SQLITE.contains(&sql.as_str()) {
+                exceptions.push(sql);
+            } else {
+                check(&sql);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 130, "only {checked} statements were found");
+    exceptions.sort();
+    let mut expected: Vec<&str> = OF_SQLITE.to_vec();
+    expected.sort_unstable();
+    assert_eq!(exceptions, expected);
+}
+
+#[tokio::test]
+async fn every_statement_that_is_built_is_postgresql_too() {
+    let site = Site::new().await;
+    let (administrator, translator) = (site.administrator().await, site.translator().await);
+    let made = administrator.live("/about", "About", "<p>Us</p>").await;
+    let asks = async {
+        for client in [&administrator, &translator] {
+            for column in ["", "title", "slug", "type", "changedAt"] {
+                for term in ["", "us", "about"] {
+                    for (page_type, locale) in [("", ""), ("content", "en-gb")] {
+                        let ask = json!({
+                            "type": page_type, "locale": locale, "columnToSort": column, "sortOrder": "desc", "searchTerm": term,
+                        });
+                        assert!(client.post("page/list", ask.clone()).await.status.is_success());
+                        assert!(client.post("page/list-groups", ask).await.status.is_success());
+                    }
+                }
+            }
+            for term in ["", "ab", "about"] {
+                client.post("page/search", json!({ "locale": "en-gb", "searchTerm": term })).await;
+                client.post("page/trash", json!({ "searchTerm": term, "columnToSort": "title" })).await;
+                client.post("redirect/list", json!({ "searchTerm": term })).await;
+                client.post("audit/list", json!({ "searchTerm": term, "columnToSort": "user" })).await;
+                for state in ["all", "open", "reviewed"] {
+                    client.read(&format!("page/fetch-request?state={state}&searchTerm={term}")).await;
+                }
+            }
+            client.read("page/fetch-request?columnToSort=requestedBy").await;
+            client.post("page/get-multiple", json!({ "locale": "en-gb", "pageIDs": [made.page] })).await;
+        }
+        let limits =
+            json!({ "userID": 1, "action": "log-in", "from": "2026-01-01T00:00:00Z", "to": "2026-12-01T00:00:00Z" });
+        assert!(administrator.post("audit/list", limits).await.status.is_success());
+        site.anonymous().post("page/get-pages", json!({ "type": "content", "locale": "en-gb" })).await;
+        let draft = json!({ "pageID": made.page, "seoImage": [{ "fileID": 1, "altText": "" }] });
+        administrator.post("page/version/preview", draft).await;
+    };
+    let ((), statements) = list_queries(asks).await;
+    let mut asked_texts = 0;
+    for sql in &statements {
+        if sql.contains(TEXT_QUERY) {
+            asked_texts += 1;
+            check(&sql.replace(TEXT_QUERY, "id from page_text where id ="));
+        } else if !OF_SQLITE.contains(&sql.as_str()) {
+            check(sql);
+        }
+    }
+    assert!(asked_texts > 10 && statements.len() > 200, "{asked_texts} of {}", statements.len());
+}
