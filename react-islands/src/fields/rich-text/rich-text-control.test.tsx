@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Field } from "../../api/wire";
+import type { Field, TextFeature } from "../../api/wire";
 import { words } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { RichTextControl } from "./rich-text-control";
@@ -13,10 +13,14 @@ const FIELD: Extract<Field, { kind: "rich-text" }> = {
   features: ["headings", "lists", "quotes"],
 };
 
-function control(value: string, onChange = vi.fn<(path: string, html: unknown) => void>()) {
+function control(
+  value: string,
+  onChange = vi.fn<(path: string, html: unknown) => void>(),
+  features: TextFeature[] = FIELD.features,
+) {
   return (
     <RichTextControl
-      field={FIELD}
+      field={{ ...FIELD, features }}
       label="Text"
       error={null}
       hint={null}
@@ -52,4 +56,15 @@ test("only what the field allows has a button", async () => {
   for (const name of ["Link", "Table", "Code", "Horizontal line"]) {
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
   }
+});
+
+test("a table is put into the text, and has buttons for its rows and columns while one is in it", async () => {
+  const onChange = vi.fn<(path: string, html: unknown) => void>();
+  const { user } = await show(control("<p></p>", onChange, ["tables", "links", "code", "rules"]));
+  await screen.findByRole("textbox", { name: "Text" });
+  await user.click(screen.getByRole("button", { name: "Table" }));
+  await user.click(await screen.findByRole("button", { name: "Add row below" }));
+  await waitFor(() => expect(String(onChange.mock.lastCall?.[1]).split("<tr>")).toHaveLength(5));
+  await user.click(screen.getByRole("button", { name: "Delete table" }));
+  expect(await screen.findByRole("button", { name: "Table" })).toBeVisible();
 });

@@ -60,9 +60,10 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
   );
 }
 
-/** An emptied editor holds an empty paragraph; the page says nothing instead. */
+/** An emptied editor holds an empty paragraph; the page says nothing instead. A table counts before it has words. */
 function htmlOf(editor: Editor): string {
-  return editor.isEmpty ? "" : editor.getHTML();
+  const hasTable = editor.state.doc.children.some(({ type }) => type.name === "table");
+  return editor.isEmpty && !hasTable ? "" : editor.getHTML();
 }
 
 /** The server writes the same text a little differently; the cursor need not jump for that. */

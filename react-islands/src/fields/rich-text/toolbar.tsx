@@ -51,7 +51,7 @@ export function Toolbar({ editor, features }: Props) {
 /** Puts a table into the text; inside one, what changes its shape. */
 function TableButtons({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const isInTable = useEditorState({ editor, selector: ({ editor: { isActive } }) => isActive("table") });
+  const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("table") });
   const run = (
     label: string,
     sign: string,
