@@ -9,7 +9,7 @@ use crate::pages::store::PageRow;
 use crate::users::people::{self, Colleague};
 use model::access::{Actor, Operation};
 use model::id::UserId;
-use model::mail::{Letter, RequestNews};
+use model::mail::{MailTemplate, RequestNews};
 use model::workflow::RequestStatus;
 
 /// Tells all who may decide a request that it was sent, besides the one who sent it.
@@ -27,7 +27,7 @@ pub(super) async fn ask_reviewers(
         words: comment.to_owned(),
     };
     let reviewers = list_reviewers(tx, page, actor.user_id()).await?;
-    write_to(cms, tx, reviewers, &Letter::PublicationRequested(news)).await
+    write_to(cms, tx, reviewers, &MailTemplate::PublicationRequested(news)).await
 }
 
 /// Tells the one who asked of the answer.
@@ -39,12 +39,12 @@ pub(super) async fn tell_requester(
     decision: &Decision<'_>,
 ) -> Result<()> {
     let news = news_of(tx, actor, request, decision).await?;
-    let letter = match decision.status {
-        RequestStatus::Accepted => Letter::PublicationAccepted(news),
-        _ => Letter::PublicationRejected(news),
+    let template = match decision.status {
+        RequestStatus::Accepted => MailTemplate::PublicationAccepted(news),
+        _ => MailTemplate::PublicationRejected(news),
     };
     let requester = find_requester(tx, request).await?;
-    write_to(cms, tx, requester, &letter).await
+    write_to(cms, tx, requester, &template).await
 }
 
 /// Tells the other side that a request is off the table: the reviewers when the one who asked took it back, else the one
@@ -63,12 +63,12 @@ pub(super) async fn tell_of_revocation(
     } else {
         find_requester(tx, request).await?
     };
-    write_to(cms, tx, receivers, &Letter::PublicationRevoked { news, note: decision.note }).await
+    write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
 }
 
-async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<Colleague>, letter: &Letter) -> Result<()> {
+async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<Colleague>, template: &MailTemplate) -> Result<()> {
     for receiver in receivers {
-        receiver.write(cms, tx, letter).await?;
+        receiver.write(cms, tx, template).await?;
     }
     Ok(())
 }
