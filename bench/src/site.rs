@@ -42,12 +42,12 @@ pub(crate) struct PublicPage {
 
 impl Site {
     /// Has the product make the site, and an editor the long page.
-    pub(crate) async fn plant() -> Outcome<Self> {
+    pub(crate) async fn seed() -> Outcome<Self> {
         let folder = Folder::make("site")?;
         let mut site = Self { folder, cores: Cores::find(), pages: Vec::new(), long_page: 0 };
-        let planting =
+        let seeding =
             [("PAGEWRIGHT_DEMO", "true"), ("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD)];
-        let product = product::start(Start { environment: &planting, ..site.start(Role::Free, PageCache::On) }).await?;
+        let product = product::start(Start { environment: &seeding, ..site.start(Role::Free, PageCache::On) }).await?;
         let mut editor = Editor::log_in(product.address).await?;
         site.pages = list_pages(&mut editor).await?;
         site.long_page = make_long_page(&mut editor, &site.pages).await?;

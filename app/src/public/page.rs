@@ -1,6 +1,6 @@
 //! A page as visitors see it.
 
-use crate::hydration::Wake;
+use crate::hydration::HydrationMode;
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::head::{Head, head};
@@ -18,8 +18,8 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
     let site = Site::around(view, &path);
     let language = Language::of(site.locale);
     let lang = site.locale.tag();
-    let wake = if view.purpose == Purpose::Preview { Wake::Never } else { Wake::WhenIdle };
-    document(&lang, cx.assets, wake, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
+    let mode = if view.purpose == Purpose::Preview { HydrationMode::Never } else { HydrationMode::WhenIdle };
+    document(&lang, cx.assets, mode, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
 }
 
 fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext<'_>) -> impl IntoView + use<> {

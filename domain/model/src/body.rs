@@ -170,7 +170,7 @@ pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeS
     walk_parts(content, schemas, &mut |_, found| {
         for link in references::links(found) {
             if let Some(Link::Internal(path)) = Link::parse(link) {
-                paths.insert(Address::parse(split_link(&path).0).tidy());
+                paths.insert(Address::parse(split_link(&path).0).to_canonical());
             }
         }
     });

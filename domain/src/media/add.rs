@@ -56,9 +56,9 @@ pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
 /// not allowed, for what is no picture, and where name, declared type and content do not agree.
 pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
-    let mut incoming = upload.file.take().filter(|file| file.size() > 0).ok_or_else(|| refuse(Code::NoFile, "f"))?;
+    let mut incoming = upload.file.take().filter(|file| file.size() > 0).ok_or_else(|| invalid(Code::NoFile, "f"))?;
     check_address(&upload)?;
-    let found = inspect(cms, &mut incoming).await?.ok_or_else(|| refuse(Code::NotValid, "f"))?;
+    let found = inspect(cms, &mut incoming).await?.ok_or_else(|| invalid(Code::NotValid, "f"))?;
     check_content(&upload, &found)?;
     let size = i64::try_from(incoming.size()).unwrap_or(i64::MAX);
     let _naming = cms.naming_bytes.read().await;
@@ -79,8 +79,9 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
             hash,
         };
         file.id = store::insert_file(tx, &file, actor.user_id(), to_millis(cms.now())).await?;
-        let deed = audit::Deed { action: "add-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
-        audit::record(cms, tx, actor, deed).await?;
+        let event =
+            audit::AuditEvent { action: "add-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
+        audit::record(cms, tx, actor, event).await?;
         Ok(file)
     })
     .await
@@ -89,15 +90,15 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
 /// Checks the folder and the name.
 fn check_address(upload: &Upload) -> Result<()> {
     if upload.path != "/" {
-        return Err(refuse(Code::NotValid, "path"));
+        return Err(invalid(Code::NotValid, "path"));
     }
     let name = upload.file_name.as_str();
     let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
     if name.chars().count() > MAX_NAME {
-        return Err(refuse(Code::TooLong, "fileName"));
+        return Err(invalid(Code::TooLong, "fileName"));
     }
     if name.is_empty() || name.starts_with('.') || name.chars().any(forbidden) {
-        return Err(refuse(Code::NotValid, "fileName"));
+        return Err(invalid(Code::NotValid, "fileName"));
     }
     Ok(())
 }
@@ -107,12 +108,12 @@ fn check_content(upload: &Upload, found: &Inspected) -> Result<()> {
     let (name, recognised) = (&upload.file_name, &found.recognised);
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     if !recognised.extensions.contains(&ending.as_str()) {
-        return Err(refuse(Code::NotValid, "fileName"));
+        return Err(invalid(Code::NotValid, "fileName"));
     }
     if !upload.declared_type.as_deref().is_none_or(|declared| agrees(declared, recognised.content_type)) {
-        return Err(refuse(Code::NotValid, "f"));
+        return Err(invalid(Code::NotValid, "f"));
     }
-    if found.is_whole { Ok(()) } else { Err(refuse(Code::NotValid, "f")) }
+    if found.is_whole { Ok(()) } else { Err(invalid(Code::NotValid, "f")) }
 }
 
 /// Whether a declared type says what the content is, or nothing. Some systems have names of their own for JPEG.
@@ -132,7 +133,7 @@ async fn inspect(cms: &Cms, file: &mut Incoming) -> Result<Option<Inspected>> {
     Ok(tokio::task::spawn_blocking(move || image::inspect(File::open(path)?)).await??)
 }
 
-fn refuse(code: Code, property: &str) -> Error {
+fn invalid(code: Code, property: &str) -> Error {
     Error::Refused(vec![ErrorItem::new(code, "media", property)])
 }
 

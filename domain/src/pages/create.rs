@@ -1,6 +1,7 @@
 //! Creating a page: the first of its group, with an empty first version.
 
-use super::prepare::{Prepared, prepare};
+use super::prepare::prepare;
+use super::prepared::Prepared;
 use super::store::{self, NewPage, NewVersion};
 use crate::clock::to_millis;
 use crate::db::Connection;
@@ -66,9 +67,13 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
 
     cms.write(Effect::Internal, async |tx| {
         let created = insert_page(cms, tx, actor, &new).await?;
-        let deed =
-            audit::Deed { action: "create-page", subject: "page", id: Some(created.page.0), detail: slug.as_str() };
-        audit::record(cms, tx, actor, deed).await?;
+        let event = audit::AuditEvent {
+            action: "create-page",
+            subject: "page",
+            id: Some(created.page.0),
+            detail: slug.as_str(),
+        };
+        audit::record(cms, tx, actor, event).await?;
         Ok(created)
     })
     .await
@@ -126,12 +131,12 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
     let slug = Slug::parse(&input.slug).map_err(|error| errors.push(slug_error(error)));
     let page_type = cms.types.find_page_type(&input.page_type);
     if page_type.is_none() {
-        errors.push(refuse(unknown(&input.page_type), "type"));
+        errors.push(invalid(unknown(&input.page_type), "type"));
     }
     let settings = &site::snapshot::current(cms).await?.settings;
     let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
     if locale.is_none() {
-        errors.push(refuse(unknown(&input.locale), "locale"));
+        errors.push(invalid(unknown(&input.locale), "locale"));
     }
     if let (Ok(slug), Some(locale)) = (&slug, &locale) {
         errors.extend(find_taken_slug(&mut *cms.db.read().await?, locale, slug).await?);
@@ -139,7 +144,7 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
     if let Some(schema) = page_type {
         let values = Values { props: &input.type_data, images: &BTreeMap::new(), files: &BTreeMap::new() };
         let wrong = check_fields(&cms.types, &schema.fields, values, Completeness::Draft);
-        errors.extend(wrong.into_iter().map(|(path, code)| refuse(code, &format!("typeData.{path}"))));
+        errors.extend(wrong.into_iter().map(|(path, code)| invalid(code, &format!("typeData.{path}"))));
     }
     match (slug, locale) {
         (Ok(slug), Some(locale)) => refuse_any(errors).map(|()| (slug, locale)),
@@ -155,9 +160,9 @@ pub(super) fn unknown(name: &str) -> Code {
 /// A title is needed, and has at most 255 characters.
 pub(super) fn check_title(title: &str) -> Vec<ErrorItem> {
     match title.trim().chars().count() {
-        0 => vec![refuse(Code::Required, "title")],
+        0 => vec![invalid(Code::Required, "title")],
         1..=MAX_TITLE => Vec::new(),
-        _ => vec![refuse(Code::TooLong, "title")],
+        _ => vec![invalid(Code::TooLong, "title")],
     }
 }
 
@@ -168,19 +173,19 @@ pub(super) fn slug_error(error: SlugError) -> ErrorItem {
         SlugError::TooLong => Code::TooLong,
         SlugError::Malformed | SlugError::Reserved => Code::NotValid,
     };
-    refuse(code, "slug")
+    invalid(code, "slug")
 }
 
-/// A slug belongs to one page of its locale. Asked in the transaction that takes it.
+/// A slug belongs to one page of its locale. ListParams in the transaction that takes it.
 pub(super) async fn refuse_taken_slug(conn: &mut Connection, locale: &Locale, slug: &Slug) -> Result<()> {
     refuse_any(find_taken_slug(conn, locale, slug).await?.into_iter().collect())
 }
 
 async fn find_taken_slug(conn: &mut Connection, locale: &Locale, slug: &Slug) -> Result<Option<ErrorItem>> {
     let taken = store::find_page_id_by_slug(conn, locale, slug.as_str()).await?;
-    Ok(taken.map(|_| refuse(Code::AlreadyExists, "slug")))
+    Ok(taken.map(|_| invalid(Code::AlreadyExists, "slug")))
 }
 
-pub(super) fn refuse(code: Code, property: &str) -> ErrorItem {
+pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "page", property)
 }

@@ -1,6 +1,6 @@
 //! Duplicating a page: its newest stored version as the beginning of another one.
 
-use super::create::{Created, FirstVersion, check_title, insert_page, refuse, slug_error};
+use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
 use super::prepare::prepare_stored;
 use super::store;
 use crate::error::{Error, Result, refuse_any};
@@ -46,7 +46,7 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     let mut errors = check_title(&input.title);
     let slug = Slug::parse(&input.slug).map_err(|error| errors.push(slug_error(error)));
     if locale.is_none() {
-        errors.push(refuse(Code::NotValid, "locale"));
+        errors.push(invalid(Code::NotValid, "locale"));
     }
     let (Ok(slug), Some(locale)) = (slug, locale) else { return Err(Error::Refused(errors)) };
     refuse_any(errors)?;
@@ -67,8 +67,9 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     cms.write(Effect::Internal, async |tx| {
         let created = insert_page(cms, tx, actor, &new).await?;
         let detail = format!("{slug} from {}", source.id);
-        let deed = audit::Deed { action: "duplicate-page", subject: "page", id: Some(created.page.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
+        let event =
+            audit::AuditEvent { action: "duplicate-page", subject: "page", id: Some(created.page.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
         Ok(created)
     })
     .await

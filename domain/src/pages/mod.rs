@@ -8,6 +8,7 @@ pub mod duplicate;
 pub mod history;
 pub mod listing;
 mod prepare;
+mod prepared;
 pub mod presence;
 pub mod preview;
 pub mod publish;

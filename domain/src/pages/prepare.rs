@@ -1,35 +1,17 @@
 //! Content made ready to be stored: cleaned, completed from the library, and written out with what it refers to.
 
-use super::rules::refuse;
+use super::prepared::{Prepared, References};
+use super::rules::invalid;
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::{Cms, html, media};
 use model::block::Block;
 use model::body;
 use model::error::{Code, ErrorItem};
-use model::id::{FileId, PageId};
+use model::id::FileId;
 use model::media::{BlockFile, BlockImage, MediaFile};
 use model::version::{MAX_BYTES, VersionContent};
-use std::collections::{BTreeSet, HashMap};
-
-/// Content that can be stored as it is.
-pub(super) struct Prepared {
-    pub(super) content: VersionContent,
-    /// The content as JSON.
-    pub(super) json: String,
-    pub(super) references: References,
-}
-
-/// What a version refers to.
-#[derive(Default)]
-pub(super) struct References {
-    /// The group that a file is served under, the file, and the hash of its bytes.
-    pub(super) files: Vec<(String, FileId, String)>,
-    /// Internal addresses in canonical form.
-    pub(super) links: BTreeSet<String>,
-    /// Pages that are named by their ids.
-    pub(super) pages: BTreeSet<PageId>,
-}
+use std::collections::HashMap;
 
 /// The files that a version shows, by their id.
 type Library = HashMap<FileId, MediaFile>;
@@ -85,7 +67,7 @@ pub(super) async fn complete(
     content: &mut VersionContent,
 ) -> Result<(Library, Vec<ErrorItem>)> {
     body::clean_html(content, cms.types.of_page(page_type), html::clean_with);
-    content.tidy();
+    content.trim();
     let library = find_files(conn, content).await?;
     let mut errors = Vec::new();
     for block in &mut content.blocks {
@@ -97,12 +79,12 @@ pub(super) async fn complete(
     let seo_image = content.seo_image.iter_mut().flatten().map(|image| ("seoImage", image));
     for (property, image) in page_images.chain(seo_image) {
         if !complete_image(image, &library) {
-            errors.push(refuse(Code::NotValid, property));
+            errors.push(invalid(Code::NotValid, property));
         }
     }
     for file in content.files.values_mut().flatten() {
         if !complete_file(file, &library) {
-            errors.push(refuse(Code::NotValid, "__files"));
+            errors.push(invalid(Code::NotValid, "__files"));
         }
     }
     Ok((library, errors))
@@ -111,7 +93,7 @@ pub(super) async fn complete(
 /// Refuses content whose JSON is larger than a version may be.
 pub(super) fn refuse_too_large(bytes: usize) -> Result<()> {
     if bytes > MAX_BYTES {
-        return Err(Error::TooLarge(refuse(Code::TooLong, "blocks")));
+        return Err(Error::TooLarge(invalid(Code::TooLong, "blocks")));
     }
     Ok(())
 }
@@ -121,17 +103,17 @@ fn complete_block(block: &mut Block, library: &Library, errors: &mut Vec<ErrorIt
         return;
     }
     let content = block.content_mut();
-    let refuse = |path: &str| ErrorItem::new(Code::NotValid, "block", format!("blocks[{}].{path}", content.key));
+    let unknown = |path: &str| ErrorItem::new(Code::NotValid, "block", format!("blocks[{}].{path}", content.key));
     for (path, images) in &mut content.images {
         let known = images.iter_mut().map(|image| complete_image(image, library)).collect::<Vec<_>>();
         if known.contains(&false) {
-            errors.push(refuse(path));
+            errors.push(unknown(path));
         }
     }
     for (path, files) in &mut content.files {
         let known = files.iter_mut().map(|file| complete_file(file, library)).collect::<Vec<_>>();
         if known.contains(&false) {
-            errors.push(refuse(path));
+            errors.push(unknown(path));
         }
     }
 }

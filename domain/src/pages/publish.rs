@@ -44,7 +44,7 @@ pub(super) async fn publish_in(
     access::require_on(actor, Operation::PublishPage, &page.subject())?;
     let version = find_publishable(cms, tx, &page, version).await?;
     let live = put_live(cms, tx, actor, &page, &version).await?;
-    requests::overtake(cms, tx, actor, &page, Note::Published).await?;
+    requests::cancel_open(cms, tx, actor, &page, Note::Published).await?;
     Ok(live)
 }
 
@@ -87,8 +87,8 @@ pub(super) async fn put_live(
 ) -> Result<Published> {
     let publication = go_live(cms, tx, page, (version.id, &version.content), actor.user_id()).await?;
     let detail = version.id.to_string();
-    let deed = audit::Deed { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
-    audit::record(cms, tx, actor, deed).await?;
+    let event = audit::AuditEvent { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
+    audit::record(cms, tx, actor, event).await?;
     Ok(Published { version: version.id, publication })
 }
 

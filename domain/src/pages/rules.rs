@@ -29,7 +29,7 @@ pub(super) fn check(
 fn check_texts(content: &VersionContent) -> Vec<ErrorItem> {
     let mut errors = Vec::new();
     if content.title.trim().is_empty() {
-        errors.push(refuse(Code::Required, "title"));
+        errors.push(invalid(Code::Required, "title"));
     }
     let bounds = [
         ("title", &content.title, MAX_TITLE),
@@ -37,13 +37,13 @@ fn check_texts(content: &VersionContent) -> Vec<ErrorItem> {
         ("seoDescription", &content.seo_description, MAX_DESCRIPTION),
     ];
     let long = bounds.iter().filter(|(_, text, most)| text.chars().count() > *most);
-    errors.extend(long.map(|(name, ..)| refuse(Code::TooLong, name)));
+    errors.extend(long.map(|(name, ..)| invalid(Code::TooLong, name)));
     let keywords = &content.seo_keywords;
     if keywords.len() > MAX_KEYWORDS || keywords.iter().any(|word| word.chars().count() > MAX_KEYWORD) {
-        errors.push(refuse(Code::TooLong, "seoKeywords"));
+        errors.push(invalid(Code::TooLong, "seoKeywords"));
     }
     if content.seo_image.as_ref().is_some_and(|images| images.len() > 1) {
-        errors.push(refuse(Code::NotValid, "seoImage"));
+        errors.push(invalid(Code::NotValid, "seoImage"));
     }
     errors
 }
@@ -64,7 +64,7 @@ pub(super) async fn check_pages(
         let fits = known.get(&id).is_some_and(|page_type| types.is_empty() || types.contains(page_type));
         if found.shown && !fits {
             errors.push(match part {
-                Part::Page => refuse(Code::NotValid, &format!("pageType.props.{}", found.place)),
+                Part::Page => invalid(Code::NotValid, &format!("pageType.props.{}", found.place)),
                 Part::Block(index) => {
                     let key = &content.blocks[index].content().key;
                     ErrorItem::new(Code::NotValid, "block", format!("blocks[{key}].{}", found.place))
@@ -127,6 +127,6 @@ pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<Vers
     })
 }
 
-pub(super) fn refuse(code: Code, property: &str) -> ErrorItem {
+pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "pageVersion", property)
 }

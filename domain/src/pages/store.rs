@@ -1,6 +1,6 @@
 //! The rows of pages, versions and publications.
 
-use super::prepare::{Prepared, References};
+use super::prepared::{Prepared, References};
 use crate::clock::from_millis;
 use crate::db::{Connection, Row};
 use crate::error::{Error, Result};

@@ -1,6 +1,7 @@
 //! Storing a version: a new one on top of the newest. What was stored before is never changed.
 
-use super::prepare::{Prepared, prepare};
+use super::prepare::prepare;
+use super::prepared::Prepared;
 use super::read::{find_visible_version, present_version};
 use super::store::{self, NewVersion, PageRow, VersionRow};
 use super::{drift, rules};
@@ -61,8 +62,9 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
             store::delete_autosave(tx, page.id, user).await?;
         }
         let detail = appended.id.to_string();
-        let deed = audit::Deed { action: "store-version", subject: "page", id: Some(page.id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
+        let event =
+            audit::AuditEvent { action: "store-version", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
         answer(cms, tx, actor, &next, appended).await
     })
     .await
@@ -104,7 +106,7 @@ pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
     let new =
         NewVersion { page, base: Some(next.base), prepared: next.prepared, by: actor.user_id(), at: to_millis(at) };
     let id = store::insert_version(conn, &new).await?;
-    let drift = drift::judge_stored(cms, conn, page, Some((id, &next.prepared.content))).await?;
+    let drift = drift::refresh_outdated(cms, conn, page, Some((id, &next.prepared.content))).await?;
     Ok(Appended { id, at: from_millis(to_millis(at)), drift })
 }
 

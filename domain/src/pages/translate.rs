@@ -1,6 +1,6 @@
 //! Creating a translation: the same blocks under the same keys, in another locale of the group.
 
-use super::create::{Created, FirstVersion, check_title, insert_page, refuse, slug_error, unknown};
+use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
 use super::prepare::prepare_stored;
 use super::{drift, store};
 use crate::error::{Error, Result, refuse_any};
@@ -59,17 +59,17 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
 
     cms.write(Effect::Internal, async |tx| {
         if store::list_siblings(tx, source.group).await?.iter().any(|row| row.sibling.locale == locale) {
-            return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "newLocale")]));
+            return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "newLocale")]));
         }
         let created = insert_page(cms, tx, actor, &new).await?;
-        drift::judge_stored(cms, tx, created.page, None).await?;
-        let deed = audit::Deed {
+        drift::refresh_outdated(cms, tx, created.page, None).await?;
+        let event = audit::AuditEvent {
             action: "create-translation",
             subject: "page",
             id: Some(created.page.0),
             detail: slug.as_str(),
         };
-        audit::record(cms, tx, actor, deed).await?;
+        audit::record(cms, tx, actor, event).await?;
         Ok(created)
     })
     .await
@@ -78,7 +78,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
 fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewTranslation) -> Result<(Locale, Slug)> {
     let mut errors = check_title(&input.title);
     let Some(locale) = locale else {
-        errors.push(refuse(unknown(&input.locale), "newLocale"));
+        errors.push(invalid(unknown(&input.locale), "newLocale"));
         return Err(Error::Refused(errors));
     };
     match choose_slug(settings, &locale, source, input) {
@@ -103,6 +103,6 @@ fn choose_slug(
     }
     match input.slug.as_deref().filter(|slug| !slug.is_empty()) {
         Some(slug) => Slug::parse(slug).map_err(slug_error),
-        None => Slug::propose(&input.title).ok_or_else(|| refuse(Code::Required, "slug")),
+        None => Slug::propose(&input.title).ok_or_else(|| invalid(Code::Required, "slug")),
     }
 }

@@ -1,7 +1,7 @@
 //! What a visitor sees at an address, in steps: where the address leads, the page there, what surrounds it, and what there is
 //! instead of a page.
 
-use super::redirects::find::{Lead, find_lead};
+use super::redirects::find::{Redirect, find_redirect};
 use super::rules;
 use super::store;
 use super::teasers::find_shown_pages;
@@ -85,8 +85,8 @@ pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instea
         return missing(cms, &site, default).await;
     }
     if address.rest != Slug::not_found().as_str() {
-        let lead = find_lead(&mut *cms.db.read().await?, (locale, &address.rest), default).await?;
-        if let Some(Lead { to, status }) = lead {
+        let redirect = find_redirect(&mut *cms.db.read().await?, (locale, &address.rest), default).await?;
+        if let Some(Redirect { to, status }) = redirect {
             return Ok(Instead::Redirect { to, status });
         }
     }

@@ -4,7 +4,7 @@ use super::document;
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
-use crate::page_cache::{CachedPage, Moment};
+use crate::page_cache::{CachedPage, ContentVersion};
 use crate::server_fns::pages::get_by_slug_query;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
@@ -31,7 +31,7 @@ pub(crate) async fn catch_all(
     }
     match show_page(&state, &caller, &uri, &request).await {
         Ok(response) => response,
-        Err(NoPage::Moved(path)) => lead(&uri, &path, StatusCode::MOVED_PERMANENTLY),
+        Err(NoPage::Moved(path)) => redirect(&uri, &path, StatusCode::MOVED_PERMANENTLY),
         Err(NoPage::Refused(refusal)) => refusal.into_response(),
         Err(NoPage::NotFound) => match view_instead(&state.cms, &caller.actor, uri.path()).await {
             Ok(instead) => show_instead(&state, &caller, &uri, &instead),
@@ -74,11 +74,11 @@ async fn show_page(state: &AppState, caller: &Caller, uri: &Uri, request: &Heade
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         return Ok((headers, html).into_response());
     }
-    let render = async |moment| {
+    let render = async |version| {
         let (headers, html) = render(state, caller, uri).await?;
-        Ok::<_, NoPage>(CachedPage::new(moment, &headers, html))
+        Ok::<_, NoPage>(CachedPage::new(version, &headers, html))
     };
-    let page = state.pages.get_or_render(uri.path(), || Moment::now(&state.cms), render).await?;
+    let page = state.pages.get_or_render(uri.path(), || ContentVersion::now(&state.cms), render).await?;
     Ok(page.respond(request))
 }
 
@@ -99,8 +99,8 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView) -> (HeaderM
 
 fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead) -> Response {
     let (mut headers, html) = match instead {
-        Instead::Redirect { to, status: 302 } => return lead(uri, to, StatusCode::FOUND),
-        Instead::Redirect { to, .. } => return lead(uri, to, StatusCode::MOVED_PERMANENTLY),
+        Instead::Redirect { to, status: 302 } => return redirect(uri, to, StatusCode::FOUND),
+        Instead::Redirect { to, .. } => return redirect(uri, to, StatusCode::MOVED_PERMANENTLY),
         Instead::Page(view) => page_document(state, caller, view),
         Instead::Nothing(around) => {
             (document::headers(state, Area::Public), with_context(state, caller, |cx| public::not_found(around, cx)))
@@ -111,7 +111,7 @@ fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead)
 }
 
 /// Leads to another address, keeping the query of this one where the other has none of its own.
-fn lead(uri: &Uri, to: &str, status: StatusCode) -> Response {
+fn redirect(uri: &Uri, to: &str, status: StatusCode) -> Response {
     let (path, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
     let target = match uri.query().filter(|_| !path.contains('?')) {
         Some(query) => format!("{path}?{query}{anchor}"),

@@ -66,8 +66,8 @@ async fn relink_page(
         go_live(cms, tx, &page, (version, &prepared.content), None).await?;
     }
     let detail = version.to_string();
-    let deed = audit::Deed { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
-    audit::record(cms, tx, actor, deed).await?;
+    let event = audit::AuditEvent { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
+    audit::record(cms, tx, actor, event).await?;
     Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: prepared.content.title, page_version_id: version }))
 }
 

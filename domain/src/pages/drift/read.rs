@@ -1,6 +1,6 @@
 //! Reading what changed in the source of a translation.
 
-use super::judge::{Pair, content};
+use super::outdated::{Pair, content};
 use super::store;
 use crate::error::{Error, Result};
 use crate::pages::store::{PageRow, find_page};

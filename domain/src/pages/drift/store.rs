@@ -2,7 +2,7 @@
 
 use crate::db::Connection;
 use crate::error::Result;
-use model::drift::Memory;
+use model::drift::Baseline;
 use model::id::{PageId, VersionId};
 use sqlx::Row as _;
 use std::collections::BTreeMap;
@@ -49,24 +49,24 @@ fn translation(row: &crate::db::Row) -> Result<Translation> {
 }
 
 /// What a translation remembers of its source.
-pub(super) async fn get_memory(conn: &mut Connection, translation: &Translation) -> Result<Memory> {
+pub(super) async fn get_baseline(conn: &mut Connection, translation: &Translation) -> Result<Baseline> {
     let rows = sqlx::query("select block_key, version_id from block_source where page_id = $1")
         .bind(translation.page.0)
         .fetch_all(conn)
         .await?;
     let apart = rows.iter().map(|row| Ok((row.try_get("block_key")?, VersionId(row.try_get("version_id")?))));
-    Ok(Memory { base: translation.base, apart: apart.collect::<Result<BTreeMap<_, _>>>()? })
+    Ok(Baseline { base: translation.base, apart: apart.collect::<Result<BTreeMap<_, _>>>()? })
 }
 
 /// Writes what a translation remembers over what it remembered before.
-pub(super) async fn update_memory(conn: &mut Connection, page: PageId, memory: &Memory) -> Result<()> {
+pub(super) async fn update_baseline(conn: &mut Connection, page: PageId, baseline: &Baseline) -> Result<()> {
     sqlx::query("update page set source_version_id = $2 where id = $1")
         .bind(page.0)
-        .bind(memory.base.0)
+        .bind(baseline.base.0)
         .execute(&mut *conn)
         .await?;
     sqlx::query("delete from block_source where page_id = $1").bind(page.0).execute(&mut *conn).await?;
-    for (key, version) in &memory.apart {
+    for (key, version) in &baseline.apart {
         sqlx::query("insert into block_source (page_id, block_key, version_id) values ($1, $2, $3)")
             .bind(page.0)
             .bind(key)

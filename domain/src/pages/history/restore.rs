@@ -58,8 +58,9 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         let next = Next { page: &page, base, prepared: &prepared };
         let restored = append(cms, tx, actor, &next).await?;
         let detail = id.to_string();
-        let deed = audit::Deed { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
+        let event =
+            audit::AuditEvent { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
         answer(cms, tx, actor, &next, restored).await
     })
     .await

@@ -1,7 +1,7 @@
 //! Asking for the newest version of a page to be published: for the first time, or again.
 
 use super::store::{self, Step};
-use super::{check_words, letters, not_possible};
+use super::{check_words, not_possible, templates};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
@@ -66,9 +66,10 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         store::update_sent(tx, &step).await?;
         store::insert_step(tx, &step).await?;
         let detail = version.id.to_string();
-        let deed = audit::Deed { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
-        letters::ask_reviewers(cms, tx, actor, &page, (&version.content.title, comment)).await?;
+        let event =
+            audit::AuditEvent { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        templates::ask_reviewers(cms, tx, actor, &page, (&version.content.title, comment)).await?;
         Ok(Requested { request, status })
     })
     .await
@@ -89,6 +90,6 @@ async fn find_newest(
             let latest = visible.then(|| Box::new(rules::to_version(cms, &page.page_type, newest)));
             Err(Error::Conflict(latest))
         }
-        _ => Err(Error::Refused(vec![super::refuse(Code::NotValid, "pageVersionID")])),
+        _ => Err(Error::Refused(vec![super::invalid(Code::NotValid, "pageVersionID")])),
     }
 }

@@ -7,7 +7,7 @@ use crate::error::Result;
 use model::body;
 use model::id::PageId;
 use model::page::Page;
-use model::teaser::{LocaleScope, MAX_LISTED, PageQuery, Teaser};
+use model::teaser::{MAX_LISTED, PageQuery, Teaser};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The most pages that one page may name by their ids; what comes after them is not shown.
@@ -28,22 +28,22 @@ pub(in crate::pages) async fn find_shown_pages(cms: &Cms, conn: &mut Connection,
     if queries.is_empty() && named.is_empty() {
         return Ok(ShownPages::default());
     }
-    let asked = Asked::of(&queries, named);
-    let found = store::find_teasers(conn, &asked.firsts, &asked.ids, &page.locale).await?;
+    let lookup = Lookup::of(&queries, named);
+    let found = store::find_teasers(conn, &lookup.firsts, &lookup.ids, &page.locale).await?;
     let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
-    let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &asked, &found, &by_id)));
-    let linked = asked.linked.iter().filter_map(|id| by_id.get(id).map(|teaser| (*teaser).clone()));
+    let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
+    let linked = lookup.linked.iter().filter_map(|id| by_id.get(id).map(|teaser| (*teaser).clone()));
     Ok(ShownPages { lists: lists.collect(), linked: linked.collect() })
 }
 
 /// What is looked up: each query once, and all ids together.
-struct Asked<'a> {
+struct Lookup<'a> {
     firsts: Vec<&'a PageQuery>,
     ids: Vec<PageId>,
     linked: BTreeSet<PageId>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Lookup<'a> {
     fn of(queries: &'a [(String, PageQuery)], linked: BTreeSet<PageId>) -> Self {
         let mut firsts: Vec<&PageQuery> = Vec::new();
         let mut ids = linked.clone();
@@ -61,7 +61,7 @@ impl<'a> Asked<'a> {
 fn answer(
     query: &PageQuery,
     page: PageId,
-    asked: &Asked<'_>,
+    lookup: &Lookup<'_>,
     found: &[Found],
     by_id: &HashMap<PageId, &Teaser>,
 ) -> Vec<Teaser> {
@@ -72,22 +72,9 @@ fn answer(
             chosen.take(MAX_LISTED as usize).cloned().collect()
         }
         PageQuery::First { count, .. } => {
-            let place = asked.firsts.iter().position(|first| *first == query);
+            let place = lookup.firsts.iter().position(|first| *first == query);
             let first = found.iter().filter(|found| found.query == place).map(|found| &found.teaser);
             first.filter(others).take(*count as usize).cloned().collect()
         }
     }
-}
-
-/// How many rows are asked for, so that the page itself can be left out of its own list.
-pub(super) fn rows_for(query: &PageQuery) -> i64 {
-    match query {
-        PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED)) + 1,
-        PageQuery::Chosen(ids) => i64::try_from(ids.len()).unwrap_or(i64::MAX),
-    }
-}
-
-/// Whether a query looks at the pages of all languages.
-pub(super) fn looks_everywhere(query: &PageQuery) -> bool {
-    matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
 }

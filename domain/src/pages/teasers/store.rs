@@ -1,13 +1,12 @@
 //! The rows of what lists show of live pages.
 
-use super::answer::{looks_everywhere, rows_for};
 use crate::db::{Connection, Row};
 use crate::error::{Error, Result};
 use crate::pages::store::locale as read_locale;
 use model::fields::check::parse_date;
 use model::id::PageId;
 use model::locale::Locale;
-use model::teaser::{PageOrder, PageQuery, Summary, Teaser};
+use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Summary, Teaser};
 use sqlx::Row as _;
 use time::Date;
 
@@ -25,6 +24,7 @@ pub(super) struct NewTeaser<'a> {
 pub(super) struct Found {
     pub(super) query: Option<usize>,
     pub(super) teaser: Teaser,
+    sort_title: String,
 }
 
 /// A live page with its content, for which there is no teaser yet.
@@ -106,7 +106,7 @@ pub(super) async fn find_teasers(
             .push(format!("select -1 as query, t.page_id from page_teaser t where t.page_id in ({})", ids.join(", ")));
     }
     let sql = format!(
-        "select f.query, t.page_id, t.locale, t.type, t.title, t.day, t.summary, p.slug
+        "select f.query, t.page_id, t.locale, t.type, t.title, t.sort_title, t.day, t.summary, p.slug
          from ({}) f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id",
         selects.join(" union all ")
     );
@@ -141,16 +141,28 @@ fn select_first(index: usize, query: &PageQuery) -> String {
     )
 }
 
-fn compare(query: Option<&PageQuery>, a: &Found, b: &Found) -> std::cmp::Ordering {
-    let (a, b) = (&a.teaser, &b.teaser);
+/// How many rows are asked for: one more than is shown, so that the page itself can be left out of its own list.
+fn rows_for(query: &PageQuery) -> i64 {
     match query {
-        Some(PageQuery::First { order: PageOrder::Oldest, .. }) => (a.date, a.page_id).cmp(&(b.date, b.page_id)),
-        Some(PageQuery::First { order: PageOrder::Newest, .. }) => (b.date, b.page_id).cmp(&(a.date, a.page_id)),
+        PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED)) + 1,
+        PageQuery::Chosen(ids) => i64::try_from(ids.len()).unwrap_or(i64::MAX),
+    }
+}
+
+/// Whether a query looks at the pages of all languages.
+fn looks_everywhere(query: &PageQuery) -> bool {
+    matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
+}
+
+fn compare(query: Option<&PageQuery>, a: &Found, b: &Found) -> std::cmp::Ordering {
+    let by_day = |found: &Found| (found.teaser.date, found.teaser.page_id);
+    match query {
+        Some(PageQuery::First { order: PageOrder::Oldest, .. }) => by_day(a).cmp(&by_day(b)),
+        Some(PageQuery::First { order: PageOrder::Newest, .. }) => by_day(b).cmp(&by_day(a)),
         Some(PageQuery::First { order: PageOrder::Title, .. }) => {
-            let key = |teaser: &Teaser| (super::write::sort_title(&teaser.title), teaser.page_id);
-            key(a).cmp(&key(b))
+            (&a.sort_title, a.teaser.page_id).cmp(&(&b.sort_title, b.teaser.page_id))
         }
-        _ => a.page_id.cmp(&b.page_id),
+        _ => a.teaser.page_id.cmp(&b.teaser.page_id),
     }
 }
 
@@ -160,6 +172,7 @@ fn read(row: &Row) -> Result<Found> {
     let summary: Summary = serde_json::from_str(row.try_get("summary")?)?;
     Ok(Found {
         query: usize::try_from(query).ok(),
+        sort_title: row.try_get("sort_title")?,
         teaser: Teaser {
             page_id: PageId(row.try_get("page_id")?),
             locale: read_locale(row.try_get("locale")?)?,

@@ -74,7 +74,7 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
 }
 
 /// A title as lists are sorted by it: in lower case and without accents.
-pub(super) fn sort_title(title: &str) -> String {
+fn sort_title(title: &str) -> String {
     deunicode(title).to_lowercase()
 }
 

@@ -39,13 +39,13 @@ impl Clock for TestClock {
     }
 }
 
-pub(crate) struct House {
+pub(crate) struct TestSite {
     pub(crate) cms: Arc<Cms>,
     pub(crate) clock: Arc<TestClock>,
     data: TempDir,
 }
 
-impl House {
+impl TestSite {
     pub(crate) async fn new() -> Self {
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
         Self::opened(tempfile::tempdir().unwrap(), clock).await
@@ -83,7 +83,7 @@ impl House {
     }
 
     /// The names of the files that are kept of pictures of users.
-    pub(crate) fn portraits(&self) -> Vec<String> {
+    pub(crate) fn avatars(&self) -> Vec<String> {
         let Ok(folder) = std::fs::read_dir(self.data.path().join("files/portraits")) else { return Vec::new() };
         folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }

@@ -66,10 +66,10 @@ async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: &str, de
     if audit::count_since(tx, action, to_millis(cms.now()) - EMAIL_WINDOW).await? >= LOGGED {
         return Ok(());
     }
-    audit::record(cms, tx, actor, audit::Deed { action, subject: "user", id: None, detail }).await
+    audit::record(cms, tx, actor, audit::AuditEvent { action, subject: "user", id: None, detail }).await
 }
 
 /// Forgets the failures of one who knew the password after all.
-pub(super) async fn forgive(tx: &mut Transaction, email: &str, address: &str) -> Result<()> {
+pub(super) async fn clear_failures(tx: &mut Transaction, email: &str, address: &str) -> Result<()> {
     store::delete_failures_of(tx, email, address).await
 }

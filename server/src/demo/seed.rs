@@ -28,30 +28,30 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// The folder inside the data folder in which the site grows.
-const NURSERY: &str = ".planting";
+const STAGING_DIR: &str = ".planting";
 
 /// Fills an empty data folder with the demonstration site and its administrator. All of it is there afterwards, or
 /// nothing.
-pub(crate) async fn plant(data: &Path, admin: NewUser) -> std::result::Result<(), String> {
-    let nursery = data.join(NURSERY);
-    let cms = Cms::open(&nursery, known_types()?, Arc::new(SystemClock)).await;
+pub(crate) async fn seed(data: &Path, admin: NewUser) -> std::result::Result<(), String> {
+    let staging = data.join(STAGING_DIR);
+    let cms = Cms::open(&staging, known_types()?, Arc::new(SystemClock)).await;
     let cms =
-        cms.map_err(|error| error.to_string().replace(&nursery.display().to_string(), &data.display().to_string()))?;
-    let grown = grow(&cms, admin).await;
+        cms.map_err(|error| error.to_string().replace(&staging.display().to_string(), &data.display().to_string()))?;
+    let filled = fill(&cms, admin).await;
     cms.close().await;
-    grown.map_err(|error| format!("The demonstration site could not be made. {}", sentence(&error)))?;
-    move_out(&nursery, data).map_err(|error| unusable(data, &error))
+    filled.map_err(|error| format!("The demonstration site could not be made. {}", sentence(&error)))?;
+    move_out(&staging, data).map_err(|error| unusable(data, &error))
 }
 
 /// Removes what is left of a start that was interrupted while it made the site: without a database, the files too.
 pub(crate) fn discard_interrupted(data: &Path) -> std::result::Result<(), String> {
-    let nursery = data.join(NURSERY);
-    if !nursery.exists() {
+    let staging = data.join(STAGING_DIR);
+    if !staging.exists() {
         return Ok(());
     }
     let has_database = data.join("pagewright.db").exists();
     let files = Some(data.join("files")).filter(|files| !has_database && files.exists());
-    let discarded = files.map_or(Ok(()), std::fs::remove_dir_all).and_then(|()| std::fs::remove_dir_all(nursery));
+    let discarded = files.map_or(Ok(()), std::fs::remove_dir_all).and_then(|()| std::fs::remove_dir_all(staging));
     discarded.map_err(|error| unusable(data, &error))
 }
 
@@ -59,44 +59,44 @@ fn unusable(data: &Path, error: &std::io::Error) -> String {
     domain::OpenError::Folder { folder: data.to_owned(), reason: error.to_string() }.to_string()
 }
 
-/// Moves the grown site to its place; the database comes last, since its being there means that all is.
-fn move_out(nursery: &Path, data: &Path) -> std::io::Result<()> {
+/// Moves the filled site to its place; the database comes last, since its being there means that all is.
+fn move_out(staging: &Path, data: &Path) -> std::io::Result<()> {
     let files = data.join("files");
     if files.exists() {
         std::fs::remove_dir(&files)?;
     }
-    std::fs::rename(nursery.join("files"), files)?;
-    std::fs::rename(nursery.join("pagewright.db"), data.join("pagewright.db"))?;
-    std::fs::remove_dir_all(nursery)
+    std::fs::rename(staging.join("files"), files)?;
+    std::fs::rename(staging.join("pagewright.db"), data.join("pagewright.db"))?;
+    std::fs::remove_dir_all(staging)
 }
 
 /// Makes everything, as the administrator would.
-async fn grow(cms: &Cms, admin: NewUser) -> Result<()> {
+async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     let id = create_user(cms, &Actor::System, admin).await?;
     let user = find_active_user(cms, id).await?.ok_or(Error::NotFound)?;
     let actor = actor_of(&user);
     let contents: Vec<(Locale, Content)> =
         LOCALES.iter().map(|(code, text)| Ok((locale(code)?, serde_json::from_str(text)?))).collect::<Result<_>>()?;
-    let mut garden = Garden { cms, actor, pictures: HashMap::new(), pages: HashMap::new() };
-    garden.settle(&contents).await?;
-    garden.hang_pictures().await?;
+    let mut seeder = Seeder { cms, actor, pictures: HashMap::new(), pages: HashMap::new() };
+    seeder.apply_settings(&contents).await?;
+    seeder.add_pictures().await?;
     for (locale, content) in &contents {
         for words in &content.pages {
-            garden.make_page(locale, words).await?;
+            seeder.make_page(locale, words).await?;
         }
     }
     for (locale, content) in &contents {
         for words in &content.pages {
-            garden.go_on(locale, words).await?;
+            seeder.store_draft(locale, words).await?;
         }
     }
     for (locale, content) in &contents {
-        garden.lay_menus(locale, content).await?;
+        seeder.set_menus(locale, content).await?;
     }
     Ok(())
 }
 
-struct Garden<'a> {
+struct Seeder<'a> {
     cms: &'a Cms,
     actor: Actor,
     /// Library files by the name of the picture.
@@ -105,8 +105,8 @@ struct Garden<'a> {
     pages: HashMap<(Locale, String), PageId>,
 }
 
-impl Garden<'_> {
-    async fn settle(&self, contents: &[(Locale, Content)]) -> Result<()> {
+impl Seeder<'_> {
+    async fn apply_settings(&self, contents: &[(Locale, Content)]) -> Result<()> {
         let Some(words) = contents.iter().find_map(|(_, content)| content.settings.as_ref()) else { return Ok(()) };
         let change = SettingsChange {
             site_name: Some(words.site_name.clone()),
@@ -116,7 +116,7 @@ impl Garden<'_> {
         change_settings(self.cms, &self.actor, change).await.map(drop)
     }
 
-    async fn hang_pictures(&mut self) -> Result<()> {
+    async fn add_pictures(&mut self) -> Result<()> {
         for name in Pictures::iter() {
             let Some(picture) = Pictures::get(&name) else { continue };
             let mut file = receive_file(self.cms, &self.actor).await?;
@@ -135,7 +135,7 @@ impl Garden<'_> {
     }
 
     async fn make_page(&mut self, locale: &Locale, words: &PageWords) -> Result<()> {
-        let made = self.begin_page(locale, words).await?;
+        let made = self.create(locale, words).await?;
         self.pages.insert((locale.clone(), words.key.clone()), made.page);
         let draft = VersionDraft {
             seo_title: Some(words.seo_title.clone()),
@@ -156,7 +156,7 @@ impl Garden<'_> {
     }
 
     /// Stores the version that is not published yet. By then the translations are there, and become outdated.
-    async fn go_on(&self, locale: &Locale, words: &PageWords) -> Result<()> {
+    async fn store_draft(&self, locale: &Locale, words: &PageWords) -> Result<()> {
         let page = self.pages.get(&(locale.clone(), words.key.clone()));
         let (Some(blocks), Some(page)) = (&words.draft_blocks, page) else { return Ok(()) };
         let newest = read_page(self.cms, &self.actor, *page).await?.page_version.id;
@@ -166,7 +166,7 @@ impl Garden<'_> {
     }
 
     /// The first page of a key is created, the others are its translations.
-    async fn begin_page(&self, locale: &Locale, words: &PageWords) -> Result<Created> {
+    async fn create(&self, locale: &Locale, words: &PageWords) -> Result<Created> {
         let source = LOCALES.iter().find_map(|(code, _)| {
             let first = Locale::parse(code)?;
             self.pages.get(&(first, words.key.clone())).copied()
@@ -218,7 +218,7 @@ impl Garden<'_> {
         Ok(serde_json::from_value(image)?)
     }
 
-    async fn lay_menus(&self, locale: &Locale, content: &Content) -> Result<()> {
+    async fn set_menus(&self, locale: &Locale, content: &Content) -> Result<()> {
         for (name, entries) in &content.menus {
             let items = entries.iter().map(|entry| {
                 let page = self.pages.get(&(locale.clone(), entry.page.clone())).copied();

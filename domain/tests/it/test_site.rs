@@ -20,7 +20,7 @@ use model::fields::kind::{FieldKind, Items};
 use model::fields::registry::{BlockType, Types};
 use model::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Query, Words};
 use model::id::{PageId, UserId};
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use model::media::MediaFile;
 use model::teaser::{LocaleScope, PageOrder, PageQuery};
 use model::user::Profile;
@@ -83,13 +83,13 @@ impl Clock for TestClock {
     }
 }
 
-pub(crate) struct House {
+pub(crate) struct TestSite {
     pub(crate) cms: Cms,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) data: TempDir,
 }
 
-impl House {
+impl TestSite {
     pub(crate) async fn new() -> Self {
         let data = tempfile::tempdir().unwrap();
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
@@ -125,19 +125,19 @@ impl House {
         actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
     }
 
-    /// The letters that wait in the outbox, with the addresses they go to, by address; they count as sent.
-    pub(crate) async fn letters(&self) -> Vec<(String, Letter)> {
+    /// The messages that wait in the outbox, with the addresses they go to, by address; they count as sent.
+    pub(crate) async fn messages(&self) -> Vec<(String, MailTemplate)> {
         let mails = take_due(&self.cms, ROOM).await.unwrap();
         for mail in &mails {
             sent(&self.cms, mail.id).await.unwrap();
         }
-        let mut letters: Vec<_> = mails.into_iter().map(|mail| (mail.address, mail.letter)).collect();
-        letters.sort_by(|a, b| a.0.cmp(&b.0));
-        letters
+        let mut messages: Vec<_> = mails.into_iter().map(|mail| (mail.address, mail.template)).collect();
+        messages.sort_by(|a, b| a.0.cmp(&b.0));
+        messages
     }
 
     /// What the audit log holds, the oldest first.
-    pub(crate) async fn deeds(&self) -> Vec<AuditEntry> {
+    pub(crate) async fn events(&self) -> Vec<AuditEntry> {
         let ask =
             ListAudit { query: ListQuery { page_size: Some(100), ..ListQuery::default() }, ..ListAudit::default() };
         let mut entries = list_audit(&self.cms, &Actor::System, ask).await.unwrap().items;
@@ -224,7 +224,7 @@ pub(crate) fn titled(title: &str) -> VersionDraft {
 }
 
 /// Somebody with these grants and no account behind them.
-pub(crate) fn holder(id: i64, grants: &[Grant]) -> Actor {
+pub(crate) fn actor_with(id: i64, grants: &[Grant]) -> Actor {
     Actor::User { id: UserId(id), grants: grants.to_vec() }
 }
 

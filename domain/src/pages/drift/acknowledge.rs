@@ -1,6 +1,6 @@
-//! Settling drift: somebody looked at what changed in the source, and the translation is right as it is now.
+//! Acknowledging drift: somebody looked at what changed in the source, and the translation is right as it is now.
 
-use super::judge::{Pair, content, judge_stored};
+use super::outdated::{Pair, content, refresh_outdated};
 use super::store;
 use crate::db::Connection;
 use crate::error::{Error, Result};
@@ -8,13 +8,13 @@ use crate::pages::store::{find_page, find_version};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
-use model::drift::{PAGE_KEY, Past, Settled, settle};
+use model::drift::{Acknowledged, PAGE_KEY, Past, acknowledge};
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, VersionId};
 use std::collections::HashSet;
 
 /// What somebody says is still right.
-pub struct Settlement {
+pub struct Acknowledgement {
     /// The version of the source that they looked at.
     pub version: VersionId,
     /// The keys of blocks; empty for the page's own fields.
@@ -27,7 +27,7 @@ pub struct Settlement {
 ///
 /// # Errors
 /// `V_07` for a page without a source, `V_12` for a version that is not the source's and for keys that neither page has.
-pub async fn settle_drift(cms: &Cms, actor: &Actor, id: PageId, settlement: Settlement) -> Result<bool> {
+pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledgement: Acknowledgement) -> Result<bool> {
     access::require(actor, Operation::SettleDrift)?;
     let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::SettleDrift, &page.subject())?;
@@ -38,27 +38,30 @@ pub async fn settle_drift(cms: &Cms, actor: &Actor, id: PageId, settlement: Sett
         let pair = Pair::find(tx, &translation).await?.ok_or_else(impossible)?;
         let source = find_page(tx, translation.source).await?.ok_or_else(impossible)?;
         access::require_with(actor, Operation::ReadDraft, &source.subject())?;
-        refuse_other_version(tx, source.id, settlement.version).await?;
+        refuse_other_version(tx, source.id, acknowledgement.version).await?;
         let mut contents = Past::new();
-        let versions = [pair.memory.base, pair.now, pair.own, settlement.version];
-        for id in versions.iter().chain(pair.memory.apart.values()) {
+        let versions = [pair.baseline.base, pair.now, pair.own, acknowledgement.version];
+        for id in versions.iter().chain(pair.baseline.apart.values()) {
             pair.load(cms, tx, &mut contents, *id).await?;
         }
-        refuse_unknown_keys(&contents, &settlement.keys)?;
-        let settled = Settled { keys: settlement.keys.iter().map(String::as_str).collect(), order: settlement.order };
-        let memory = settle(
+        refuse_unknown_keys(&contents, &acknowledgement.keys)?;
+        let acknowledged = Acknowledged {
+            keys: acknowledgement.keys.iter().map(String::as_str).collect(),
+            order: acknowledgement.order,
+        };
+        let baseline = acknowledge(
             pair.schemas(cms),
-            &pair.memory,
+            &pair.baseline,
             &contents,
-            settlement.version,
+            acknowledgement.version,
             content(&contents, pair.own)?,
-            &settled,
+            &acknowledged,
         );
-        store::update_memory(tx, id, &memory).await?;
-        judge_stored(cms, tx, id, None).await?;
-        let detail = settlement.version.to_string();
-        let deed = audit::Deed { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
+        store::update_baseline(tx, id, &baseline).await?;
+        refresh_outdated(cms, tx, id, None).await?;
+        let detail = acknowledgement.version.to_string();
+        let event = audit::AuditEvent { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
         let outdated = find_page(tx, id).await?.is_some_and(|page| page.outdated);
         Ok(outdated)
     })

@@ -1,8 +1,8 @@
 //! The pictures of users.
 
-use super::rules::{portrait_path, refuse};
+use super::rules::{avatar_path, invalid};
 use super::store::Account;
-use super::{authority, store};
+use super::{escalation, store};
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::files::content_hash;
@@ -26,25 +26,25 @@ const FORMATS: &[&str] = &["image/jpeg", "image/png"];
 /// # Errors
 /// `V_17` without bytes, `UM_05` over 2 MB, `UM_06` for other formats than JPEG and PNG, `UM_07` for a broken picture,
 /// `UM_08` over 1024 × 1024 pixels; `UserNotFound`, `Forbidden`.
-pub async fn put_portrait(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) -> Result<String> {
+pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) -> Result<String> {
     check_access(cms, actor, user).await?;
     check(&bytes)?;
     let written = tokio::task::spawn_blocking(move || image::write_anew(&bytes)).await?;
     let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?);
     let hash = content_hash(&written);
     let naming = cms.naming_bytes.read().await;
-    cms.files.put_portrait(&hash, written).await?;
+    cms.files.put_avatar(&hash, written).await?;
     let before = change(cms, actor, user, &hash).await?;
     drop(naming);
     forget_unused(cms, &before).await;
-    Ok(portrait_path(user, &hash))
+    Ok(avatar_path(user, &hash))
 }
 
 /// Takes the picture of a user away.
 ///
 /// # Errors
 /// `UserNotFound`, `Forbidden`.
-pub async fn remove_portrait(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
+pub async fn remove_avatar(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     check_access(cms, actor, user).await?;
     let before = change(cms, actor, user, "").await?;
     forget_unused(cms, &before).await;
@@ -55,13 +55,13 @@ pub async fn remove_portrait(cms: &Cms, actor: &Actor, user: UserId) -> Result<(
 ///
 /// # Errors
 /// `NotFound` where the user has no such picture.
-pub async fn read_portrait(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<(&'static str, Bytes)> {
+pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<(&'static str, Bytes)> {
     access::require(actor, Operation::ReadProfileImage)?;
     let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
-    if account.user.profile.image != portrait_path(user, hash) {
+    if account.user.profile.image != avatar_path(user, hash) {
         return Err(Error::NotFound);
     }
-    let bytes = cms.files.get_portrait(hash).await?;
+    let bytes = cms.files.get_avatar(hash).await?;
     let content_type = image::recognise(&bytes).ok_or(Error::NotFound)?.content_type;
     Ok((content_type, bytes))
 }
@@ -71,9 +71,9 @@ pub async fn read_portrait(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -
 /// # Errors
 /// `UserNotFound`, `Forbidden`.
 pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
-    authority::require_own_or(actor, user, Operation::ChangeOwnUser, Operation::ChangeUser)?;
+    escalation::require_own_or(actor, user, Operation::ChangeOwnUser, Operation::ChangeUser)?;
     let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
-    authority::require_over(actor, &account)
+    escalation::require_over(actor, &account)
 }
 
 /// Removes the file of the picture that an account had, unless somebody has the same one. The account has changed or is
@@ -83,7 +83,7 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let forgotten = async {
         let _alone = cms.naming_bytes.write().await;
         if list_used(&mut *cms.db.read().await?, &[hash]).await?.is_empty() {
-            cms.files.delete_portrait(hash).await?;
+            cms.files.delete_avatar(hash).await?;
         }
         Ok::<(), Error>(())
     };
@@ -94,16 +94,17 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
 
 /// Which of these pictures any user has.
 pub(crate) async fn list_used(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
-    store::list_portraits(conn, hashes).await
+    store::list_avatars(conn, hashes).await
 }
 
 /// Gives the user another picture, or none, and tells how the account was before.
 async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Account> {
     cms.write(Effect::Internal, async |tx| {
         let before = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
-        store::update_portrait(tx, user, hash).await?;
+        store::update_avatar(tx, user, hash).await?;
         let action = if hash.is_empty() { "remove-profile-image" } else { "change-profile-image" };
-        audit::record(cms, tx, actor, audit::Deed { action, subject: "user", id: Some(user.0), detail: "" }).await?;
+        audit::record(cms, tx, actor, audit::AuditEvent { action, subject: "user", id: Some(user.0), detail: "" })
+            .await?;
         Ok(before)
     })
     .await
@@ -127,5 +128,5 @@ fn check(bytes: &Bytes) -> Result<()> {
 }
 
 fn refused(code: Code) -> Error {
-    Error::Refused(vec![refuse(code, "profileImage")])
+    Error::Refused(vec![invalid(code, "profileImage")])
 }

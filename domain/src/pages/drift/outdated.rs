@@ -6,7 +6,7 @@ use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::store::{PageRow, get_version};
 use model::body;
-use model::drift::{DriftItem, Memory, Past, SourceChange, find_drift};
+use model::drift::{Baseline, DriftItem, Past, SourceChange, find_drift};
 use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
 use model::version::{PageVersion, VersionContent};
@@ -14,7 +14,7 @@ use std::collections::hash_map::Entry;
 
 /// Everything that the drift of a translation follows from.
 pub(super) struct Pair {
-    pub(super) memory: Memory,
+    pub(super) baseline: Baseline,
     /// The source's newest version.
     pub(super) now: VersionId,
     /// The translation's newest version.
@@ -26,8 +26,8 @@ impl Pair {
     /// `None` when the source is in the trash: there is nothing to compare with.
     pub(super) async fn find(conn: &mut Connection, translation: &Translation) -> Result<Option<Self>> {
         let Some(now) = translation.source_newest else { return Ok(None) };
-        let memory = store::get_memory(conn, translation).await?;
-        Ok(Some(Self { memory, now, own: translation.newest_version, page_type: translation.page_type.clone() }))
+        let baseline = store::get_baseline(conn, translation).await?;
+        Ok(Some(Self { baseline, now, own: translation.newest_version, page_type: translation.page_type.clone() }))
     }
 
     /// Finds what waits to be looked at. What it has to read it adds to `contents`.
@@ -37,7 +37,7 @@ impl Pair {
         conn: &mut Connection,
         contents: &mut Past,
     ) -> Result<Vec<DriftItem>> {
-        let Memory { base, apart } = &self.memory;
+        let Baseline { base, apart } = &self.baseline;
         if *base == self.now && apart.is_empty() {
             return Ok(Vec::new());
         }
@@ -46,7 +46,7 @@ impl Pair {
         }
         Ok(find_drift(
             self.schemas(cms),
-            &self.memory,
+            &self.baseline,
             contents,
             content(contents, self.now)?,
             content(contents, self.own)?,
@@ -81,7 +81,7 @@ pub(super) fn content(contents: &Past, id: VersionId) -> Result<&VersionContent>
 /// Judges a page anew, and the translations made from it; answers with what waits to be looked at in the page itself. Belongs
 /// into every transaction that gives the page another newest version, moves it to the trash or takes it out again.
 /// `newest` is the newest version, where it is at hand.
-pub(in crate::pages) async fn judge_stored(
+pub(in crate::pages) async fn refresh_outdated(
     cms: &Cms,
     conn: &mut Connection,
     page: PageId,

@@ -6,10 +6,10 @@ use crate::Cms;
 use crate::db::Transaction;
 use crate::error::Result;
 use crate::pages::store::PageRow;
-use crate::users::people::{self, Colleague};
+use crate::users::people::{self, ActiveUser};
 use model::access::{Actor, Operation};
 use model::id::UserId;
-use model::mail::{Letter, RequestNews};
+use model::mail::{MailTemplate, RequestNews};
 use model::workflow::RequestStatus;
 
 /// Tells all who may decide a request that it was sent, besides the one who sent it.
@@ -27,7 +27,7 @@ pub(super) async fn ask_reviewers(
         words: comment.to_owned(),
     };
     let reviewers = list_reviewers(tx, page, actor.user_id()).await?;
-    write_to(cms, tx, reviewers, &Letter::PublicationRequested(news)).await
+    write_to(cms, tx, reviewers, &MailTemplate::PublicationRequested(news)).await
 }
 
 /// Tells the one who asked of the answer.
@@ -39,12 +39,12 @@ pub(super) async fn tell_requester(
     decision: &Decision<'_>,
 ) -> Result<()> {
     let news = news_of(tx, actor, request, decision).await?;
-    let letter = match decision.status {
-        RequestStatus::Accepted => Letter::PublicationAccepted(news),
-        _ => Letter::PublicationRejected(news),
+    let template = match decision.status {
+        RequestStatus::Accepted => MailTemplate::PublicationAccepted(news),
+        _ => MailTemplate::PublicationRejected(news),
     };
     let requester = find_requester(tx, request).await?;
-    write_to(cms, tx, requester, &letter).await
+    write_to(cms, tx, requester, &template).await
 }
 
 /// Tells the other side that a request is off the table: the reviewers when the one who asked took it back, else the one
@@ -63,27 +63,27 @@ pub(super) async fn tell_of_revocation(
     } else {
         find_requester(tx, request).await?
     };
-    write_to(cms, tx, receivers, &Letter::PublicationRevoked { news, note: decision.note }).await
+    write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
 }
 
-async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<Colleague>, letter: &Letter) -> Result<()> {
+async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<ActiveUser>, template: &MailTemplate) -> Result<()> {
     for receiver in receivers {
-        receiver.write(cms, tx, letter).await?;
+        receiver.write(cms, tx, template).await?;
     }
     Ok(())
 }
 
-async fn list_reviewers(tx: &mut Transaction, page: &PageRow, besides: Option<UserId>) -> Result<Vec<Colleague>> {
-    let mut colleagues = people::list_colleagues(tx).await?;
-    colleagues
+async fn list_reviewers(tx: &mut Transaction, page: &PageRow, besides: Option<UserId>) -> Result<Vec<ActiveUser>> {
+    let mut active = people::list_active(tx).await?;
+    active
         .retain(|one| Some(one.person.id) != besides && one.actor.may_with(Operation::AcceptRequest, &page.subject()));
-    Ok(colleagues)
+    Ok(active)
 }
 
 /// Nobody where the product asked, and where whoever asked can no longer log in.
-async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Vec<Colleague>> {
+async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Vec<ActiveUser>> {
     match request.requested_by {
-        Some(id) => Ok(people::find_colleague(tx, id).await?.into_iter().collect()),
+        Some(id) => Ok(people::find_active(tx, id).await?.into_iter().collect()),
         None => Ok(Vec::new()),
     }
 }
@@ -100,5 +100,5 @@ async fn news_of(
 
 async fn name_of(tx: &mut Transaction, actor: &Actor) -> Result<String> {
     let Some(id) = actor.user_id() else { return Ok(String::new()) };
-    Ok(people::find_colleague(tx, id).await?.map(|colleague| colleague.person.name).unwrap_or_default())
+    Ok(people::find_active(tx, id).await?.map(|user| user.person.name).unwrap_or_default())
 }
