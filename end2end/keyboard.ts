@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More presses of one key than any step of a test needs. */
+const MOST_PRESSES = 150;
+
+/** Somebody who has no pointer: the Tab key goes through the screen in its order. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Presses Tab until an element has the focus; fails where Tab never reaches it. */
+  async tabTo(target: Locator): Promise<void> {
+    await this.#goTo(target, "Tab");
+  }
+
+  /** The same with Shift+Tab. */
+  async tabBackTo(target: Locator): Promise<void> {
+    await this.#goTo(target, "Shift+Tab");
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Presses a key until an element is disabled. */
+  async pressUntilDisabled(key: string, target: Locator): Promise<void> {
+    for (let count = 0; await target.isEnabled(); count += 1) {
+      expect(count, `presses of ${key}`).toBeLessThan(MOST_PRESSES);
+      await this.press(key);
+    }
+  }
+
+  async #goTo(target: Locator, key: string): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let count = 0; count < MOST_PRESSES; count += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.press(key);
+    }
+    throw new Error(`${key} does not reach ${target}.`);
+  }
+}
