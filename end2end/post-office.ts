@@ -5,34 +5,34 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /** What the server says to each receiver, and how long it thinks before it greets. */
-export interface Manners {
+export interface SmtpBehaviour {
   /** Refuses a receiver with this SMTP code; absent to take everything. */
   refusal?: number;
   /** Milliseconds. */
-  hesitation?: number;
+  greetingDelay?: number;
 }
 
 /** A mail server on this machine. */
 export class PostOffice {
-  readonly letters: Email[] = [];
+  readonly messages: Email[] = [];
   /** How often somebody named a receiver, taken or not. */
   attempts = 0;
-  manners: Manners = {};
+  behaviour: SmtpBehaviour = {};
   readonly #server: SMTPServer;
 
   private constructor() {
     this.#server = new SMTPServer({
       disabledCommands: ["AUTH", "STARTTLS"],
-      onConnect: (_session, answer) => setTimeout(answer, this.manners.hesitation ?? 0),
+      onConnect: (_session, answer) => setTimeout(answer, this.behaviour.greetingDelay ?? 0),
       onRcptTo: (_address, _session, answer) => {
         this.attempts += 1;
-        answer(refusalOf(this.manners));
+        answer(refusalOf(this.behaviour));
       },
       onData: (stream, _session, answer) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", async () => {
-          this.letters.push(await PostalMime.parse(Buffer.concat(chunks)));
+          this.messages.push(await PostalMime.parse(Buffer.concat(chunks)));
           answer();
         });
       },
@@ -52,10 +52,10 @@ export class PostOffice {
     return (this.#server.server.address() as AddressInfo).port;
   }
 
-  /** Waits until this many letters were taken. */
+  /** Waits until this many messages were taken. */
   async received(count: number): Promise<Email[]> {
-    await expect(() => expect(this.letters).toHaveLength(count)).toPass({ timeout: 20_000 });
-    return this.letters;
+    await expect(() => expect(this.messages).toHaveLength(count)).toPass({ timeout: 20_000 });
+    return this.messages;
   }
 
   async close(): Promise<void> {
@@ -63,7 +63,7 @@ export class PostOffice {
   }
 }
 
-function refusalOf({ refusal }: Manners): Error | null {
+function refusalOf({ refusal }: SmtpBehaviour): Error | null {
   return refusal === undefined
     ? null
     : Object.assign(new Error("Not this receiver."), { responseCode: refusal });

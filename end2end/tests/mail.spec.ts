@@ -30,9 +30,9 @@ test("a mail server gets a mail in text and in HTML, once", async () => {
   const office = await PostOffice.open();
   await withSite(office.port, async (site) => {
     await forgetPassword(site);
-    const [letter] = await office.received(1);
-    expect(letter?.messageId).toMatch(/^<.+@.+>$/);
-    const mail = readable(letter as NonNullable<typeof letter>);
+    const [message] = await office.received(1);
+    expect(message?.messageId).toMatch(/^<.+@.+>$/);
+    const mail = readable(message as NonNullable<typeof message>);
     expect(mail.to).toBe(ADMIN.email);
     expect(mail.html).toContain(mail.link);
     expect(mail.link).toContain(`${site.url}/cmsadmin/reset-password/`);
@@ -40,7 +40,7 @@ test("a mail server gets a mail in text and in HTML, once", async () => {
     await site.clock.advance(BACK_OFF);
     await forgetPassword(site);
     await office.received(2);
-    expect(new Set(office.letters.map((letter) => letter.messageId)).size).toBe(2);
+    expect(new Set(office.messages.map((message) => message.messageId)).size).toBe(2);
   });
   await office.close();
 });
@@ -54,10 +54,10 @@ test("a mail waits for a mail server that is down, and its link is the one that 
     const office = await PostOffice.open(port);
     await expect(async () => {
       await site.clock.advance(BACK_OFF);
-      expect(office.letters).toHaveLength(1);
+      expect(office.messages).toHaveLength(1);
     }).toPass({ timeout: 20_000 });
-    const [letter] = await office.received(1);
-    const mail = readable(letter as NonNullable<typeof letter>);
+    const [message] = await office.received(1);
+    const mail = readable(message as NonNullable<typeof message>);
     expect((await fetch(mail.link)).status).toBe(200);
     await office.close();
   });
@@ -66,25 +66,25 @@ test("a mail waits for a mail server that is down, and its link is the one that 
 test("a refused mail is tried again only where the refusal is for now", async () => {
   const office = await PostOffice.open();
   await withSite(office.port, async (site) => {
-    office.manners = { refusal: 451 };
+    office.behaviour = { refusal: 451 };
     await forgetPassword(site);
     await expect.poll(() => office.attempts).toBe(1);
     await expect(async () => {
       await site.clock.advance(BACK_OFF);
       expect(office.attempts).toBeGreaterThan(1);
     }).toPass({ timeout: 20_000 });
-    office.manners = {};
+    office.behaviour = {};
     await expect(async () => {
       await site.clock.advance(BACK_OFF);
-      expect(office.letters).toHaveLength(1);
+      expect(office.messages).toHaveLength(1);
     }).toPass({ timeout: 20_000 });
 
-    office.manners = { refusal: 550 };
+    office.behaviour = { refusal: 550 };
     const before = office.attempts;
     await forgetPassword(site);
     await expect.poll(() => office.attempts).toBe(before + 1);
     // What is refused for good is out of the way: the next mail is sent, and the refused one is not among them.
-    office.manners = {};
+    office.behaviour = {};
     await site.clock.advance({ minutes: 61 });
     await forgetPassword(site);
     await office.received(2);
@@ -95,13 +95,13 @@ test("a refused mail is tried again only where the refusal is for now", async ()
 
 test("a slow mail server keeps nobody waiting", async () => {
   const office = await PostOffice.open();
-  office.manners = { hesitation: 4_000 };
+  office.behaviour = { greetingDelay: 4_000 };
   await withSite(office.port, async (site) => {
     const begun = Date.now();
     await forgetPassword(site);
     expect((await fetch(site.url)).status).toBe(200);
     expect(Date.now() - begun).toBeLessThan(4_000);
-    expect(office.letters).toHaveLength(0);
+    expect(office.messages).toHaveLength(0);
     await office.received(1);
   });
   await office.close();

@@ -125,7 +125,7 @@ test("a page is translated, its source changes, and the translation is brought u
     await editor.store();
   });
 
-  await test.step("see the drift and settle it", async () => {
+  await test.step("see the drift and acknowledge it", async () => {
     await admin.goto(translation);
     await editor.outline.getByRole("button", { name: /^Quote/ }).click();
     await expect(admin.getByText("this has changed")).toBeVisible();

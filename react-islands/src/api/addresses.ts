@@ -1,4 +1,4 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import type { MenuName, RelinkedPage } from "./wire";
 
 /** What was changed along with a page's slug. */
@@ -11,6 +11,6 @@ export interface Moved {
 /** Gives a page another slug, and where it is asked for rewrites the links that point at the page. */
 export async function changeSlug(id: number, slug: string, shouldUpdateLinks: boolean): Promise<Moved> {
   const body = { id, slug, shouldUpdateLinks };
-  const answer = await answerOf(client.PUT("/page/{id}/save", { params: { path: { id } }, body }));
+  const answer = await unwrap(client.PUT("/page/{id}/save", { params: { path: { id } }, body }));
   return { slug: named(answer.slug), updated: answer.updated ?? [], menus: answer.menus ?? [] };
 }

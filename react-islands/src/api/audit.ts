@@ -1,8 +1,8 @@
-import { answerOf, client } from "./client";
+import { client, unwrap } from "./client";
 import type { AuditEntry, Body, ListOf } from "./wire";
 
 export type AuditQuery = Body<"/audit/list">;
 
 export function listAudit(query: AuditQuery, signal: AbortSignal): Promise<ListOf<AuditEntry>> {
-  return answerOf(client.POST("/audit/list", { body: query, signal }));
+  return unwrap(client.POST("/audit/list", { body: query, signal }));
 }

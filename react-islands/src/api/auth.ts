@@ -1,4 +1,4 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import { fetchWithToken, keepToken, refreshToken } from "./csrf";
 import { collecting } from "./error-collections";
 import { Failure } from "./failure";
@@ -14,7 +14,7 @@ export async function logIn(email: string, password: string): Promise<User> {
     await refreshToken();
     return client.POST("/auth/login", { body: { email, password }, ...outsideSession });
   };
-  const answer = await collecting(["login"], () => answerOf(call()));
+  const answer = await collecting(["login"], () => unwrap(call()));
   keepToken(named(answer.csrfToken));
   return named(answer.User);
 }
@@ -22,7 +22,7 @@ export async function logIn(email: string, password: string): Promise<User> {
 /** Logs out. A session that has ended already is as good. */
 export async function logOut(): Promise<void> {
   try {
-    await answerOf(client.POST("/auth/logout", { body: {}, ...outsideSession }));
+    await unwrap(client.POST("/auth/logout", { body: {}, ...outsideSession }));
   } catch (failure) {
     if (!(failure instanceof Failure) || failure.kind !== "signed-out") throw failure;
   }
@@ -30,5 +30,5 @@ export async function logOut(): Promise<void> {
 
 /** Keeps the session from ending for want of use. */
 export async function refreshSession(): Promise<void> {
-  await answerOf(client.POST("/auth/refresh-session", { body: {} }));
+  await unwrap(client.POST("/auth/refresh-session", { body: {} }));
 }

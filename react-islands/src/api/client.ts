@@ -19,8 +19,8 @@ interface Outcome<T> {
 type Refusal = components["schemas"]["Refusal"];
 
 /** Waits for a call and gives its answer, or throws a [`Failure`]. */
-export async function answerOf<T>(call: Promise<Outcome<T>>): Promise<Exclude<T, Refusal>> {
-  const { data, error, response } = await reached(call);
+export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<Exclude<T, Refusal>> {
+  const { data, error, response } = await send(call);
   const failure = failureOf(response.status, data ?? error);
   if (failure) throw failure;
   if (data === undefined) throw new Failure("broken");
@@ -28,7 +28,7 @@ export async function answerOf<T>(call: Promise<Outcome<T>>): Promise<Exclude<T,
   return data as Exclude<T, Refusal>;
 }
 
-async function reached<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function send<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await call;
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 
 export interface Copy {
   pageID: number;
@@ -9,13 +9,13 @@ export interface Copy {
 
 /** Makes a concept of its own with the content of a page; answers with its id. */
 export async function duplicatePage(copy: Copy): Promise<number> {
-  const { pageID } = await answerOf(client.POST("/page/duplicate", { body: copy }));
+  const { pageID } = await unwrap(client.POST("/page/duplicate", { body: copy }));
   return named(pageID);
 }
 
 /** Makes the page of another locale that a page is translated into; answers with its id. */
 export async function createTranslation({ pageID, locale, title, slug }: Copy): Promise<number> {
   const body = { pageID, newLocale: locale, title, slug };
-  const created = await answerOf(client.POST("/page/create-translation", { body }));
+  const created = await unwrap(client.POST("/page/create-translation", { body }));
   return named(created.pageID);
 }

@@ -1,13 +1,13 @@
-import { answerOf, client } from "./client";
+import { client, unwrap } from "./client";
 import type { Drift } from "./wire";
 
 /** What changed in a page's source since the page was translated from it. */
 export function fetchDrift(id: number): Promise<Drift> {
-  return answerOf(client.GET("/page/{id}/drift", { params: { path: { id } } }));
+  return unwrap(client.GET("/page/{id}/drift", { params: { path: { id } } }));
 }
 
 /** What somebody has looked at. */
-export interface Settling {
+export interface Acknowledgement {
   /** The version of the source that it was looked at in. */
   pageVersionID: number;
   /** Of blocks; empty for the fields of the page. */
@@ -16,7 +16,7 @@ export interface Settling {
   order: boolean;
 }
 
-export async function settleDrift(id: number, settling: Settling): Promise<void> {
-  const options = { params: { path: { id } }, body: settling };
-  await answerOf(client.POST("/page/{id}/drift/settle", options));
+export async function acknowledgeDrift(id: number, acknowledgement: Acknowledgement): Promise<void> {
+  const options = { params: { path: { id } }, body: acknowledgement };
+  await unwrap(client.POST("/page/{id}/drift/settle", options));
 }

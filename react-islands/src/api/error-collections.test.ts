@@ -23,13 +23,13 @@ test("the next call begins with an empty collection", async () => {
 });
 
 test("whoever looks at collections is told when they change", async () => {
-  let told = 0;
+  let calls = 0;
   const stop = subscribeToErrors(() => {
-    told += 1;
+    calls += 1;
   });
   await collecting(["media"], refused).catch(() => {});
   clearErrors("media");
   stop();
   clearErrors("media");
-  expect(told).toBe(3);
+  expect(calls).toBe(3);
 });

@@ -1,4 +1,4 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import type { Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
 
 /** A page of a page's history, the newest version first. */
@@ -6,12 +6,12 @@ export function listVersions(
   pageID: number,
   query: { pageIndex: number; pageSize: number },
 ): Promise<ListOf<VersionSummary>> {
-  return answerOf(client.GET("/page/{id}/versions", { params: { path: { id: pageID }, query } }));
+  return unwrap(client.GET("/page/{id}/versions", { params: { path: { id: pageID }, query } }));
 }
 
 /** What happened from one version to another. */
 export function compareVersions(before: number, after: number): Promise<Comparison> {
-  return answerOf(
+  return unwrap(
     client.GET("/page/version/{before}/compare/{after}", { params: { path: { before, after } } }),
   );
 }
@@ -26,5 +26,5 @@ export interface Restoring {
 /** Makes a new version of a page from an older one. */
 export async function restoreVersion(id: number, restoring: Restoring): Promise<PageVersion> {
   const call = client.POST("/page/version/{id}/restore", { params: { path: { id } }, body: restoring });
-  return named((await answerOf(call)).pageVersion);
+  return named((await unwrap(call)).pageVersion);
 }

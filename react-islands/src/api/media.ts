@@ -1,10 +1,10 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import { collecting } from "./error-collections";
 import type { MediaFile } from "./wire";
 
 /** The files of a folder of the library. */
 export async function listFiles(path: string): Promise<MediaFile[]> {
-  const { files } = await answerOf(client.POST("/medialib/get-dir", { body: { path } }));
+  const { files } = await unwrap(client.POST("/medialib/get-dir", { body: { path } }));
   return files;
 }
 
@@ -14,7 +14,7 @@ export async function addFile(path: string, file: File): Promise<MediaFile> {
   form.set("path", path);
   form.set("f", file);
   const options = { body: { path, f: file.name }, bodySerializer: () => form };
-  const call = () => answerOf(client.POST("/medialib/add-file", options));
+  const call = () => unwrap(client.POST("/medialib/add-file", options));
   return named((await collecting(["media"], call)).file);
 }
 

@@ -1,4 +1,4 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import { collecting } from "./error-collections";
 import type { Body, ListOf, Page, PageListItem, PageVersion } from "./wire";
 
@@ -7,15 +7,15 @@ export type ListQuery = Body<"/page/list">;
 export type NewPage = Body<"/page/create">;
 
 export function fetchPage(id: number): Promise<Page> {
-  return answerOf(client.GET("/page/{id}", { params: { path: { id } } }));
+  return unwrap(client.GET("/page/{id}", { params: { path: { id } } }));
 }
 
 export function fetchVersion(id: number): Promise<PageVersion> {
-  return answerOf(client.GET("/page/version/fetch/{id}", { params: { path: { id } } }));
+  return unwrap(client.GET("/page/version/fetch/{id}", { params: { path: { id } } }));
 }
 
 export function listPages(query: ListQuery, signal: AbortSignal): Promise<ListOf<PageListItem>> {
-  return answerOf(client.POST("/page/list", { body: query, signal }));
+  return unwrap(client.POST("/page/list", { body: query, signal }));
 }
 
 /** Pages of a locale whose title or address has a term in it, the best first. */
@@ -24,12 +24,12 @@ export function searchPages(
   searchTerm: string,
   signal: AbortSignal,
 ): Promise<PageListItem[]> {
-  return answerOf(client.POST("/page/search", { body: { locale, searchTerm }, signal }));
+  return unwrap(client.POST("/page/search", { body: { locale, searchTerm }, signal }));
 }
 
 /** Makes a page; answers with its id. */
 export async function createPage(page: NewPage): Promise<number> {
-  const call = () => answerOf(client.POST("/page/create", { body: page }));
+  const call = () => unwrap(client.POST("/page/create", { body: page }));
   const { pageID } = await collecting(["create-page"], call);
   return named(pageID);
 }
@@ -40,7 +40,7 @@ export async function storeVersion(base: number, draft: Draft): Promise<PageVers
     params: { path: { id: base } },
     body: draft,
   });
-  const { pageVersion } = await answerOf(call);
+  const { pageVersion } = await unwrap(call);
   return named(pageVersion);
 }
 
@@ -51,21 +51,21 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
     body: draft,
     signal,
   });
-  const { createdAt } = await answerOf(call);
+  const { createdAt } = await unwrap(call);
   return named(createdAt);
 }
 
 /** Renders a version that need not be stored; answers with a whole HTML document. */
 export function previewVersion(version: PageVersion, signal: AbortSignal): Promise<string> {
-  return answerOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal }));
+  return unwrap(client.POST("/page/version/preview", { body: version, parseAs: "text", signal }));
 }
 
 export async function publishPage(id: number, pageVersionID: number): Promise<void> {
   const options = { params: { path: { id } }, body: { pageVersionID } };
-  await collecting(["publication-requests"], () => answerOf(client.POST("/page/{id}/publish", options)));
+  await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 
 export async function unpublishPage(id: number): Promise<void> {
   const options = { params: { path: { id } }, body: {} };
-  await collecting(["publication-requests"], () => answerOf(client.POST("/page/{id}/unpublish", options)));
+  await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/unpublish", options)));
 }

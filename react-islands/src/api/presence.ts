@@ -1,4 +1,4 @@
-import { answerOf, client } from "./client";
+import { client, unwrap } from "./client";
 import type { PresenceNoted } from "./wire";
 
 /** What one who has a page open tells the others. */
@@ -11,5 +11,5 @@ export interface OwnPresence {
 /** Says that the user has a page open, and asks who else has. Leaving is said even while the window closes. */
 export function notePresence(id: number, own: OwnPresence): Promise<PresenceNoted> {
   const options = { params: { path: { id } }, body: own, keepalive: own.leaving };
-  return answerOf(client.POST("/page/{id}/presence", options));
+  return unwrap(client.POST("/page/{id}/presence", options));
 }

@@ -1,4 +1,4 @@
-import { answerOf, client } from "./client";
+import { client, unwrap } from "./client";
 import { collecting } from "./error-collections";
 import type { ListOf, Query, RequestDetail, RequestListItem } from "./wire";
 
@@ -9,12 +9,12 @@ export function listRequests(
   query: Query<"/page/fetch-request"> & { state: RequestState },
   signal: AbortSignal,
 ): Promise<ListOf<RequestListItem>> {
-  return answerOf(client.GET("/page/fetch-request", { params: { query }, signal }));
+  return unwrap(client.GET("/page/fetch-request", { params: { query }, signal }));
 }
 
 /** The latest request about a version. */
 export function fetchRequest(pageVersionID: number): Promise<RequestDetail> {
-  return answerOf(client.GET("/page/version/{id}/fetch-request-comment", pathTo(pageVersionID)));
+  return unwrap(client.GET("/page/version/{id}/fetch-request-comment", pathTo(pageVersionID)));
 }
 
 /** Asks for the publication of a page's newest stored version, or asks again. */
@@ -42,6 +42,6 @@ function pathTo(id: number) {
   return { params: { path: { id } } };
 }
 
-async function deciding(call: Parameters<typeof answerOf>[0]): Promise<void> {
-  await collecting(["publication-requests"], () => answerOf(call));
+async function deciding(call: Parameters<typeof unwrap>[0]): Promise<void> {
+  await collecting(["publication-requests"], () => unwrap(call));
 }

@@ -1,4 +1,4 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import type { Grant, ListedRole, Role } from "./wire";
 
 /** What is asked for of a role. */
@@ -8,19 +8,19 @@ export interface RoleContent {
 }
 
 export async function listRoles(): Promise<ListedRole[]> {
-  return (await answerOf(client.GET("/role/list"))).items;
+  return (await unwrap(client.GET("/role/list"))).items;
 }
 
 export async function createRole(content: RoleContent): Promise<Role> {
-  return named((await answerOf(client.POST("/role", { body: content }))).Role);
+  return named((await unwrap(client.POST("/role", { body: content }))).Role);
 }
 
 /** Replaces the name and the permissions of a role. */
 export async function changeRole(id: number, content: RoleContent): Promise<Role> {
   const options = { params: { path: { id } }, body: content };
-  return named((await answerOf(client.PUT("/role/{id}", options))).Role);
+  return named((await unwrap(client.PUT("/role/{id}", options))).Role);
 }
 
 export async function deleteRole(id: number): Promise<void> {
-  await answerOf(client.DELETE("/role/{id}", { params: { path: { id } } }));
+  await unwrap(client.DELETE("/role/{id}", { params: { path: { id } } }));
 }

@@ -1,8 +1,8 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import type { PageSchedule } from "./wire";
 
 export function fetchSchedule(id: number): Promise<PageSchedule> {
-  return answerOf(client.GET("/page/{id}/schedule", pathTo(id)));
+  return unwrap(client.GET("/page/{id}/schedule", pathTo(id)));
 }
 
 /** What is to happen, at times of the wire; null for never. */
@@ -14,13 +14,13 @@ export interface Planned {
 
 /** Plans what a page is to do by itself, in place of what was planned. */
 export async function planPage(id: number, planned: Planned): Promise<PageSchedule> {
-  const answer = await answerOf(client.POST("/page/{id}/schedule", { ...pathTo(id), body: planned }));
+  const answer = await unwrap(client.POST("/page/{id}/schedule", { ...pathTo(id), body: planned }));
   return named(answer.schedule);
 }
 
 /** Forgets what was planned. */
 export async function dropPlan(id: number): Promise<void> {
-  await answerOf(client.DELETE("/page/{id}/schedule", pathTo(id)));
+  await unwrap(client.DELETE("/page/{id}/schedule", pathTo(id)));
 }
 
 function pathTo(id: number) {

@@ -1,14 +1,14 @@
-import { answerOf, client } from "./client";
+import { client, unwrap } from "./client";
 import type { PageListItem, Sibling } from "./wire";
 
 /** The page in all its locales, itself included where the server counts it in. */
 export function fetchSiblings(id: number): Promise<Sibling[]> {
-  return answerOf(client.GET("/page/get-siblings/{id}", { params: { path: { id } } }));
+  return unwrap(client.GET("/page/get-siblings/{id}", { params: { path: { id } } }));
 }
 
 /** The page in another locale as it stands in lists; null where there is none. */
 export async function findInLocale(id: number, locale: string): Promise<PageListItem | null> {
   const body = { locale, pageIDs: [id] };
-  const [found] = await answerOf(client.POST("/page/get-multiple", { body }));
+  const [found] = await unwrap(client.POST("/page/get-multiple", { body }));
   return found ?? null;
 }

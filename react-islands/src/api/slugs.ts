@@ -1,4 +1,4 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 
 export interface Availability {
   isAvailable: boolean;
@@ -11,6 +11,6 @@ export async function checkSlug(
   asked: { slug: string; locale: string; pageID: number | null },
   signal: AbortSignal,
 ): Promise<Availability> {
-  const answer = await answerOf(client.POST("/page/slug-available", { body: asked, signal }));
+  const answer = await unwrap(client.POST("/page/slug-available", { body: asked, signal }));
   return { isAvailable: named(answer.available), proposal: answer.proposal || null };
 }

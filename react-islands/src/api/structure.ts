@@ -1,4 +1,4 @@
-import { answerOf, client } from "./client";
+import { client, unwrap } from "./client";
 import type { ListOf, ListParams, PageGroup } from "./wire";
 
 /** Every page in all its locales. */
@@ -6,5 +6,5 @@ export function listGroups(
   query: ListParams & { type: string | null },
   signal: AbortSignal,
 ): Promise<ListOf<PageGroup>> {
-  return answerOf(client.POST("/page/list-groups", { body: query, signal }));
+  return unwrap(client.POST("/page/list-groups", { body: query, signal }));
 }

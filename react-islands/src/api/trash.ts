@@ -1,25 +1,25 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import type { ListOf, ListParams, TrashedPage } from "./wire";
 
 /** Puts a page into the trash; visitors lose it at once. */
 export async function deletePage(id: number): Promise<void> {
-  await answerOf(client.POST("/page/{id}/delete", { params: { path: { id } }, body: {} }));
+  await unwrap(client.POST("/page/{id}/delete", { params: { path: { id } }, body: {} }));
 }
 
 export function listTrash(
   query: ListParams & { type: string | null; locale: string | null },
   signal: AbortSignal,
 ): Promise<ListOf<TrashedPage>> {
-  return answerOf(client.POST("/page/trash", { body: query, signal }));
+  return unwrap(client.POST("/page/trash", { body: query, signal }));
 }
 
 /** Takes a page out of the trash, to another slug where one is given; answers with its slug. */
 export async function restorePage(id: number, slug: string | null = null): Promise<string> {
   const call = client.POST("/page/{id}/restore", { params: { path: { id } }, body: { slug } });
-  return named((await answerOf(call)).slug);
+  return named((await unwrap(call)).slug);
 }
 
 /** Removes a page in the trash for good. */
 export async function purgePage(id: number): Promise<void> {
-  await answerOf(client.POST("/page/{id}/purge", { params: { path: { id } }, body: {} }));
+  await unwrap(client.POST("/page/{id}/purge", { params: { path: { id } }, body: {} }));
 }

@@ -1,4 +1,4 @@
-import { answerOf, client, named } from "./client";
+import { client, named, unwrap } from "./client";
 import { keepToken } from "./csrf";
 import { collecting, type ErrorCollection } from "./error-collections";
 import type { ListedUser, User } from "./wire";
@@ -23,12 +23,12 @@ export interface OwnChange {
 const STORE: ErrorCollection[] = ["users-overview", "user-settings", "user-profile-image"];
 
 export function listUsers(): Promise<ListedUser[]> {
-  return answerOf(client.GET("/user/list"));
+  return unwrap(client.GET("/user/list"));
 }
 
 /** Makes an account, whose user is mailed a link to choose a password by. */
 export async function createUser(account: Account): Promise<void> {
-  await collecting(["users-overview"], () => answerOf(client.POST("/user", { body: account })));
+  await collecting(["users-overview"], () => unwrap(client.POST("/user", { body: account })));
 }
 
 export async function changeUser(id: number, account: Account): Promise<void> {
@@ -68,20 +68,20 @@ export async function putImage(id: number, file: File): Promise<string> {
   const form = new FormData();
   form.set("profileImage", file);
   const options = { ...at(id), body: { profileImage: file.name }, bodySerializer: () => form };
-  const { image } = await collecting(STORE, () => answerOf(client.PUT("/user/{id}/image", options)));
+  const { image } = await collecting(STORE, () => unwrap(client.PUT("/user/{id}/image", options)));
   return named(image);
 }
 
 export async function removeImage(id: number): Promise<void> {
-  await collecting(STORE, () => answerOf(client.DELETE("/user/{id}/image", at(id))));
+  await collecting(STORE, () => unwrap(client.DELETE("/user/{id}/image", at(id))));
 }
 
 function store(id: number, body: Account | OwnChange) {
-  return collecting(STORE, () => answerOf(client.PUT("/user/{id}", { ...at(id), body })));
+  return collecting(STORE, () => unwrap(client.PUT("/user/{id}", { ...at(id), body })));
 }
 
-function overview<T>(call: Parameters<typeof answerOf<T>>[0]): Promise<T> {
-  return collecting(["users-overview"], () => answerOf(call));
+function overview<T>(call: Parameters<typeof unwrap<T>>[0]): Promise<T> {
+  return collecting(["users-overview"], () => unwrap(call));
 }
 
 function at(id: number) {

@@ -11,7 +11,7 @@ interface Storing {
 }
 
 /** The present document with the server's words for every part that was not touched since it was sent. */
-export function adopt({ sent, present, stored }: Storing): PageDocument {
+export function reconcileStored({ sent, present, stored }: Storing): PageDocument {
   const merged: PageDocument = { ...present };
   for (const part of Object.keys(stored) as (keyof PageDocument)[]) {
     if (part === "blocks" || present[part] !== sent[part] || isEqual(present[part], stored[part])) continue;

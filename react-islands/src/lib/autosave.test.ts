@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deferred } from "../testing/deferred";
-import { Autosave, type SaveState, type Verdict } from "./autosave";
+import { Autosave, type FailureClass, type SaveState } from "./autosave";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function autosaving(verdict: Verdict = "offline") {
+function autosaving(failureClass: FailureClass = "offline") {
   const save = vi.fn<(text: string, signal: AbortSignal) => Promise<void>>().mockResolvedValue();
   const states: SaveState["kind"][] = [];
   const autosave = new Autosave<string>({
     save,
-    judge: () => verdict,
+    classify: () => failureClass,
     report: ({ kind }) => states.push(kind),
     now: () => 42,
   });

@@ -15,12 +15,12 @@ export type SaveState =
   | { kind: "stopped"; cause: unknown };
 
 /** What a failure means for saving. */
-export type Verdict = "offline" | "failing" | "signed-out" | "stopped";
+export type FailureClass = "offline" | "failing" | "signed-out" | "stopped";
 
 export interface AutosaveParts<T> {
   /** The signal says that nobody waits for the answer any more. */
   save(value: T, signal: AbortSignal): Promise<void>;
-  judge(failure: unknown): Verdict;
+  classify(failure: unknown): FailureClass;
   report(state: SaveState): void;
   now(): number;
 }
@@ -126,10 +126,10 @@ export class Autosave<T> {
 
   #failed(saving: { value: T }, cause: unknown): void {
     if (!this.#pending) return;
-    const verdict = this.#parts.judge(cause);
+    const failureClass = this.#parts.classify(cause);
     if (!this.#pending) return;
-    if (verdict !== "stopped") {
-      this.#parts.report({ kind: verdict });
+    if (failureClass !== "stopped") {
+      this.#parts.report({ kind: failureClass });
       this.#schedule(this.#retry);
       this.#retry = Math.min(this.#retry * 2, LAST_RETRY);
     } else if (this.#pending === saving) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pagerItems } from "./pager";
 
-function told(current: number, count: number): string {
+function labels(current: number, count: number): string {
   return pagerItems(current, count)
     .map((item) => ("page" in item ? item.page + 1 : "…"))
     .join(" ");
@@ -15,5 +15,5 @@ test.each([
   [1, 9, "1 2 3 … 9"],
   [8, 9, "1 … 8 9"],
 ])("page %i of %i", (current, count, expected) => {
-  expect(told(current, count)).toBe(expected);
+  expect(labels(current, count)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{accounts,editor,life,lists}.json", {
+const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{accounts,editor,workflow,lists}.json", {
   import: "default",
   eager: true,
 });
@@ -10,7 +10,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
   eager: true,
 });
 const LANGUAGES = ["de", "en", "fr", "nl"];
-const AREAS = ["accounts", "editor", "life", "lists"];
+const AREAS = ["accounts", "editor", "workflow", "lists"];
 
 /** Every phrase by its path, with the names that it fills in. */
 function phrases(value: object, path = ""): [string, string[]][] {

@@ -4,9 +4,9 @@ import type { Draft } from "../api/pages";
 import type { Grant, Page, Permission } from "../api/wire";
 import { PageEditor } from "../islands/page-editor/page-editor";
 import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
-import { quietly } from "./life-fixtures";
 import { show } from "./render";
 import { api, rendering, server } from "./server";
+import { quietly } from "./workflow-fixtures";
 
 export const DONE = { Success: true, Errors: [] };
 export const AUTOSAVED = { ...DONE, pageVersionID: 99, createdAt: "2026-03-02T10:00:00Z" };

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import type { Language } from "../api/wire";
 import { createI18n } from "../ui/i18n";
-import { Surroundings } from "../ui/mount-island";
+import { IslandProviders } from "../ui/mount-island";
 import { createQueryClient } from "../ui/query-client";
 
 /** Shows something the way an island would, and gives a person to use it. */
@@ -15,9 +15,9 @@ export async function show(
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   const result = render(
-    <Surroundings words={words} queries={queries} env="test">
+    <IslandProviders words={words} queries={queries} env="test">
       {element}
-    </Surroundings>,
+    </IslandProviders>,
   );
   return { ...result, user: userEvent.setup() };
 }

@@ -3,8 +3,8 @@ import { initReactI18next } from "react-i18next";
 import type accounts from "../../../app/i18n/en/accounts.json";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
-import type life from "../../../app/i18n/en/life.json";
 import type lists from "../../../app/i18n/en/lists.json";
+import type workflow from "../../../app/i18n/en/workflow.json";
 import type { Language } from "../api/wire";
 
 declare module "i18next" {
@@ -14,18 +14,21 @@ declare module "i18next" {
       accounts: typeof accounts;
       editor: typeof editor;
       errors: typeof errors;
-      life: typeof life;
+      workflow: typeof workflow;
       lists: typeof lists;
     };
   }
 }
 
-const AREAS = ["accounts", "editor", "errors", "life", "lists"] as const;
+const AREAS = ["accounts", "editor", "errors", "workflow", "lists"] as const;
 
 /** The catalogues, shared with the server. A browser loads those of one language. */
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{accounts,editor,errors,life,lists}.json", {
-  import: "default",
-});
+const CATALOGUES = import.meta.glob<object>(
+  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists}.json",
+  {
+    import: "default",
+  },
+);
 
 export async function createI18n(language: Language): Promise<i18n> {
   const words = await Promise.all(AREAS.map(async (area) => [area, await load(language, area)] as const));

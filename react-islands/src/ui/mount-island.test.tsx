@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Language } from "../api/wire";
-import { islandOf } from "./mount-island";
+import { createIslandMount } from "./mount-island";
 
 const LOADING = '<p role="status">Loading…</p>';
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function mount(props: Props): Promise<void> {
   await act(async () => {
-    unmount = await islandOf(Island)(element, props);
+    unmount = await createIslandMount(Island)(element, props);
   });
 }
 

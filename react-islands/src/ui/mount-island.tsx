@@ -16,7 +16,7 @@ import { theme } from "./theme";
  * Makes the `mount` that every island exports; it ends when the island's words have come, and answers with how to take
  * the island away. The props are JSON that the product's own server wrote into the page, so they are taken at their word.
  */
-export function islandOf<P extends { language: Language }>(
+export function createIslandMount<P extends { language: Language }>(
   Island: ComponentType<P>,
 ): (element: HTMLElement, props: unknown) => Promise<() => void> {
   return async (element, props) => {
@@ -24,17 +24,17 @@ export function islandOf<P extends { language: Language }>(
     const words = await createI18n(islandProps.language);
     const root = createRoot(element);
     root.render(
-      <Surroundings words={words} queries={createQueryClient()}>
+      <IslandProviders words={words} queries={createQueryClient()}>
         <Boundary>
           <Island {...islandProps} />
         </Boundary>
-      </Surroundings>,
+      </IslandProviders>,
     );
     return () => root.unmount();
   };
 }
 
-interface SurroundingsProps {
+interface IslandProvidersProps {
   words: i18n;
   queries: QueryClient;
   env?: "default" | "test";
@@ -42,7 +42,7 @@ interface SurroundingsProps {
 }
 
 /** What every component of an island may count on: words, look, and the cache of what was fetched. */
-export function Surroundings({ words, queries, env = "default", children }: SurroundingsProps) {
+export function IslandProviders({ words, queries, env = "default", children }: IslandProvidersProps) {
   return (
     <I18nextProvider i18n={words}>
       <MantineProvider

@@ -10,11 +10,11 @@ import { useLanguage } from "./use-language";
 interface Props {
   pageID: number;
   /** What becomes of the links: they lose their page, or go on leading to it. */
-  fate?: "lost" | "kept";
+  linksAfter?: "lost" | "kept";
 }
 
 /** What points at a page, and by default will lead nowhere once the page is gone. */
-export function ReferenceList({ pageID, fate = "lost" }: Props) {
+export function ReferenceList({ pageID, linksAfter = "lost" }: Props) {
   const { t } = useTranslation("lists");
   const references = useQuery({
     queryKey: ["references", pageID],
@@ -32,22 +32,24 @@ export function ReferenceList({ pageID, fate = "lost" }: Props) {
       />
     );
   }
-  return <Found references={references.data} fate={fate} />;
+  return <Found references={references.data} linksAfter={linksAfter} />;
 }
 
 interface FoundProps {
   references: PageReferences;
-  fate: "lost" | "kept";
+  linksAfter: "lost" | "kept";
 }
 
-function Found({ references: { pages, menus }, fate }: FoundProps) {
+function Found({ references: { pages, menus }, linksAfter }: FoundProps) {
   const { t } = useTranslation("lists");
   const language = useLanguage();
   if (pages.length + menus.length === 0) return <p>{t("references.none")}</p>;
   return (
     <div className={classes.references}>
       <p>
-        {t(fate === "lost" ? "references.some" : "references.found", { count: pages.length + menus.length })}
+        {t(linksAfter === "lost" ? "references.some" : "references.found", {
+          count: pages.length + menus.length,
+        })}
       </p>
       <ul>
         {pages.map(({ pageID, title, locale, live }) => (

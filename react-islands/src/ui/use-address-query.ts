@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether a change is a place of its own to come Back to, or a touch to the place one is at. */
-export type Manner = "push" | "replace";
+export type HistoryMode = "push" | "replace";
 
 const CHANGED = "pagewright:address";
 
@@ -11,10 +11,10 @@ export function useAddressQuery(): string {
 }
 
 /** Changes the query of the address without leaving the screen. */
-export function goToQuery(query: string, manner: Manner): void {
+export function goToQuery(query: string, mode: HistoryMode): void {
   if (query === location.search) return;
   const address = location.pathname + query;
-  if (manner === "push") history.pushState(null, "", address);
+  if (mode === "push") history.pushState(null, "", address);
   else history.replaceState(null, "", address);
   // The browser tells of Back and Forward only.
   window.dispatchEvent(new Event(CHANGED));

@@ -6,7 +6,7 @@ import { withNewKeys } from "../new-block";
 import { mergeOrder } from "./order";
 import { mergeTrees, type Side } from "./tree";
 
-/** How a difference is settled. `both` keeps mine and puts theirs behind it. */
+/** How a conflict is resolved. `both` keeps mine and puts theirs behind it. */
 export type Choice = "mine" | "theirs" | "both";
 
 /** A block in which both sides changed the same, each in another way. Null: that side removed it. */

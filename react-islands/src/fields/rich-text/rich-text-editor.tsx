@@ -22,7 +22,7 @@ interface Props {
 export default function RichTextEditor({ labelledBy, describedBy, features, html, onChange }: Props) {
   const isReadOnly = useReadOnly();
   // What the page holds because this editor said so needs not be told back to it.
-  const told = useRef(html);
+  const emitted = useRef(html);
   const editor = useEditor({
     extensions: useMemo(() => extensionsFor(features), [features]),
     content: html,
@@ -40,14 +40,14 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
       },
     },
     onUpdate: ({ editor: changed }) => {
-      told.current = htmlOf(changed);
-      onChange(told.current);
+      emitted.current = htmlOf(changed);
+      onChange(emitted.current);
     },
   });
 
   useEffect(() => {
-    if (html === told.current) return;
-    told.current = html;
+    if (html === emitted.current) return;
+    emitted.current = html;
     if (!saysTheSame(editor, html)) editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
 

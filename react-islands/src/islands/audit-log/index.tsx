@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { AuditLog } from "./audit-log";
 
-export const mount = islandOf(AuditLog);
+export const mount = createIslandMount(AuditLog);

@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { NewPage } from "./new-page";
 
-export const mount = islandOf(NewPage);
+export const mount = createIslandMount(NewPage);

@@ -8,7 +8,7 @@ import { ACTIVITIES, ActivityContext, useActivityState } from "./activity";
 import { ConflictNotice } from "./conflict/conflict-notice";
 import { OtherWorkNotice } from "./conflict/other-work-notice";
 import { SetAsideNotice } from "./conflict/set-aside-notice";
-import { useSettlingOfTaken } from "./drift/use-drift";
+import { useAcknowledgeTaken } from "./drift/use-drift";
 import classes from "./editor-screen.module.css";
 import { Overview } from "./overview/overview";
 import { PresenceNotice } from "./presence/presence-notice";
@@ -41,7 +41,7 @@ export function EditorScreen() {
   const Panel = PANELS[tab];
   useShortcuts(editor, session);
   useSafeLeaving(session);
-  useSettlingOfTaken();
+  useAcknowledgeTaken();
   return (
     <SelectionContext value={selection}>
       <ActivityContext value={activity}>

@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { PageEditor } from "./page-editor";
 
-export const mount = islandOf(PageEditor);
+export const mount = createIslandMount(PageEditor);

@@ -5,9 +5,9 @@ import type { Draft } from "../../api/pages";
 import type { Page } from "../../api/wire";
 import { AUTOSAVED, newUserID } from "../../testing/edit-page";
 import { BLOCK_TYPES, EVERYTHING, hero, PAGE_TYPES, page, SETTINGS, version } from "../../testing/fixtures";
-import { quietly } from "../../testing/life-fixtures";
 import { show } from "../../testing/render";
 import { api, rendering, server } from "../../testing/server";
+import { quietly } from "../../testing/workflow-fixtures";
 import { PageEditor } from "./page-editor";
 
 const STORED = version({

@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { PageOverview } from "./page-overview";
 
-export const mount = islandOf(PageOverview);
+export const mount = createIslandMount(PageOverview);

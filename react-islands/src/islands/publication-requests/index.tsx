@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { PublicationRequests } from "./publication-requests";
 
-export const mount = islandOf(PublicationRequests);
+export const mount = createIslandMount(PublicationRequests);

@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { errorsIn } from "../../api/error-collections";
 import type { Grant, RequestDetail, RequestListItem, WorkListProps } from "../../api/wire";
 import { BLOCK_TYPES, PAGE_TYPES, SETTINGS, version } from "../../testing/fixtures";
-import { summary } from "../../testing/life-fixtures";
 import { request, requestDetail } from "../../testing/list-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
+import { summary } from "../../testing/workflow-fixtures";
 import { PublicationRequests } from "./publication-requests";
 
 const REVIEWER: Grant[] = [{ name: "review-publication" }, { name: "view-drafts" }];
@@ -26,13 +26,13 @@ beforeEach(() => {
       HttpResponse.json(version({ id: Number(params.id) })),
     ),
   );
-  for (const deed of ["accept", "reject", "revoke"]) answerTo(deed, DONE);
+  for (const decision of ["accept", "reject", "revoke"]) answerTo(decision, DONE);
 });
 
-function answerTo(deed: string, answer: object): void {
+function answerTo(decision: string, answer: object): void {
   server.use(
-    http.post(api(`page/version/:id/${deed}-publication`), async ({ params, request }) => {
-      decided.push(`${deed} ${params.id} ${JSON.stringify(await request.json())}`);
+    http.post(api(`page/version/:id/${decision}-publication`), async ({ params, request }) => {
+      decided.push(`${decision} ${params.id} ${JSON.stringify(await request.json())}`);
       return HttpResponse.json(answer);
     }),
   );

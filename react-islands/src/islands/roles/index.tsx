@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { RolesOverview } from "./roles-overview";
 
-export const mount = islandOf(RolesOverview);
+export const mount = createIslandMount(RolesOverview);

@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { SessionWatch } from "./session-watch";
 
-export const mount = islandOf(SessionWatch);
+export const mount = createIslandMount(SessionWatch);

@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { Trash } from "./trash";
 
-export const mount = islandOf(Trash);
+export const mount = createIslandMount(Trash);

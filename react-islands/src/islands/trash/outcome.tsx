@@ -31,7 +31,7 @@ export function Outcome({ outcome, onClose }: Props) {
   return (
     <Notice tone="info">
       <p>{t(`trash.done.${outcome.kind}`, { title })}</p>
-      {outcome.kind === "restored" && <a href={`/cmsadmin/page/${id}`}>{t("deed.open")}</a>}
+      {outcome.kind === "restored" && <a href={`/cmsadmin/page/${id}`}>{t("pageAction.open")}</a>}
       <CloseButton aria-label={t("editor:action.close")} onClick={onClose} />
     </Notice>
   );

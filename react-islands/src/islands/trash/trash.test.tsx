@@ -24,8 +24,8 @@ beforeEach(() => {
       asked.push(await request.json());
       return HttpResponse.json({ items: inTrash, totalItems: inTrash.length });
     }),
-    http.post(api("page/:id/:deed"), async ({ params, request }) => {
-      called.push(`${params.deed} ${params.id} ${JSON.stringify(await request.json())}`);
+    http.post(api("page/:id/:action"), async ({ params, request }) => {
+      called.push(`${params.action} ${params.id} ${JSON.stringify(await request.json())}`);
       inTrash = inTrash.filter(({ id }) => id !== Number(params.id));
       return HttpResponse.json({ ...DONE, pageID: Number(params.id), slug: "/page-1" });
     }),
@@ -37,10 +37,10 @@ beforeEach(() => {
   );
 });
 
-function refuseOnce(deed: string, code: string, property: string): void {
+function refuseOnce(action: string, code: string, property: string): void {
   server.use(
     http.post(
-      api(`page/1/${deed}`),
+      api(`page/1/${action}`),
       () => HttpResponse.json({ Success: false, Errors: [{ code, property, model: "page" }] }),
       { once: true },
     ),

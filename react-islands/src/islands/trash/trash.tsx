@@ -41,14 +41,14 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
   });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [outcome, setOutcome] = useState<TrashOutcome | null>(null);
-  const tell = (next: TrashOutcome) => {
+  const announce = (next: TrashOutcome) => {
     setAsked(null);
     setOutcome(next);
     list.reload();
   };
   const restoring = useRestoring({
     permissions: user.permissions,
-    tell,
+    announce,
     ask: (page) => setAsked({ kind: "restore", page }),
   });
   const columns = useColumns({
@@ -84,10 +84,15 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
         {outcome && <Outcome outcome={outcome} onClose={() => setOutcome(null)} />}
       </ListScreen>
       {asked?.kind === "restore" && (
-        <RestoreModal page={asked.page} settings={settings} onDone={tell} onClose={() => setAsked(null)} />
+        <RestoreModal
+          page={asked.page}
+          settings={settings}
+          onDone={announce}
+          onClose={() => setAsked(null)}
+        />
       )}
       {asked?.kind === "purge" && (
-        <PurgeModal page={asked.page} onDone={tell} onClose={() => setAsked(null)} />
+        <PurgeModal page={asked.page} onDone={announce} onClose={() => setAsked(null)} />
       )}
     </>
   );
@@ -95,19 +100,19 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
 
 interface RestoringProps {
   permissions: Grant[];
-  tell: (outcome: TrashOutcome) => void;
+  announce: (outcome: TrashOutcome) => void;
   /** Asks for another slug, because that of the page is taken. */
   ask: (page: TrashedPage) => void;
 }
 
-function useRestoring({ permissions, tell, ask }: RestoringProps) {
+function useRestoring({ permissions, announce, ask }: RestoringProps) {
   return useMutation({
     mutationFn: ({ id }: TrashedPage) => restorePage(id),
-    onSuccess: (_, page) => tell({ kind: "restored", page }),
+    onSuccess: (_, page) => announce({ kind: "restored", page }),
     onError: (failure, page) => {
       const canAsk = isSlugTaken(failure) && mayDo(permissions, "edit-slug", page);
       if (canAsk) ask(page);
-      else tell({ kind: "failed", page, failure });
+      else announce({ kind: "failed", page, failure });
     },
   });
 }

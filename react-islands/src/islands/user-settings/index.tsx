@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { UserSettings } from "./user-settings";
 
-export const mount = islandOf(UserSettings);
+export const mount = createIslandMount(UserSettings);

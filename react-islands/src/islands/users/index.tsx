@@ -1,4 +1,4 @@
-import { islandOf } from "../../ui/mount-island";
+import { createIslandMount } from "../../ui/mount-island";
 import { UsersOverview } from "./users-overview";
 
-export const mount = islandOf(UsersOverview);
+export const mount = createIslandMount(UsersOverview);

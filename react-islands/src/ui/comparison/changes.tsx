@@ -18,7 +18,7 @@ interface Props extends Difference {
 
 /** What differs, in words: the page's own fields, then its blocks in the order of the later version. */
 export function Changes({ fields, blocks, blockAction, contents }: Props) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const { pageTypes } = useSchemas();
   const differing = blocks.filter(({ change }) => change !== "same");
   const same = blocks.length - differing.length;
@@ -53,7 +53,7 @@ interface BlockProps {
 }
 
 function BlockDifference({ block, contents, action }: BlockProps) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const schema = findSchema(useSchemas().blockTypes, block.type);
   const isAlsoMoved = block.moved && block.change === "changed";

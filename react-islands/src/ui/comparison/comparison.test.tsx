@@ -3,9 +3,9 @@ import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { BlockChange, Comparison as Compared, FieldChange } from "../../api/wire";
 import { BLOCK_TYPES, hero, image, PAGE_TYPES, version } from "../../testing/fixtures";
-import { summary } from "../../testing/life-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
+import { summary } from "../../testing/workflow-fixtures";
 import { SchemasContext } from "../schemas";
 import { Comparison } from "./comparison";
 

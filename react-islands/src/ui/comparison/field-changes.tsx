@@ -47,7 +47,7 @@ export function FieldChanges({ changes, fields, contents = NONE }: Props) {
 
 /** Which items came, went and changed places. */
 function ItemsDifference({ change, subject }: { change: FieldChange; subject: ChangeSubject }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const itemNames = useItemNames();
   const { added, removed, moved } = itemChanges(change.before, change.after);
   const names = (keys: string[]) => itemNames(change.name, keys, subject).join(", ");
@@ -62,7 +62,7 @@ function ItemsDifference({ change, subject }: { change: FieldChange; subject: Ch
 }
 
 function ValueDifference({ change, field }: { change: FieldChange; field: Field | null }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const valueText = useValueText();
   const [before, after] = [valueText(change.before, field), valueText(change.after, field)];
   const images = { before: imagesOf(change.before), after: imagesOf(change.after) };
@@ -81,7 +81,7 @@ function ValueDifference({ change, field }: { change: FieldChange; field: Field 
 }
 
 function useValueText(): (value: unknown, field: Field | null) => string {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const format = useFormat();
   return (value, field) => {

@@ -13,7 +13,7 @@ type Side = "before" | "after";
 
 /** Both versions as visitors see them, scrolled together; one at a time where there is no room for two. */
 export function Renderings({ before, after }: Props) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const [side, setSide] = useState<Side>("after");
   const frames = { before: useRef<HTMLIFrameElement>(null), after: useRef<HTMLIFrameElement>(null) };
   const frame = (name: Side, version: number) => (

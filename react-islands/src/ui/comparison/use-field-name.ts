@@ -42,7 +42,7 @@ function changedName(path: string, index: number, step: TrailStep, { changes }: 
 
 /** What people call a field that a change names. */
 export function useFieldName(): (name: string, subject: ChangeSubject) => string {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const trailText = useTrailText();
   return useCallback(
     (name, subject) => {

@@ -2,7 +2,7 @@ import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-tab
 import { type ReactNode, useMemo } from "react";
 import { type ListState, type Sorting, sortedBy } from "../../lib/list/list-state";
 import { Boundary } from "../boundary";
-import type { Manner } from "../use-address-query";
+import type { HistoryMode } from "../use-address-query";
 import { cellOf, type ListColumn, type SortOption } from "./list-column";
 import classes from "./list-screen.module.css";
 
@@ -15,7 +15,7 @@ export interface ListTableProps<T> {
   sortOptions: SortOption[];
   sorting: Sorting;
   isLoading: boolean;
-  onChange: (change: Partial<ListState>, manner: Manner) => void;
+  onChange: (change: Partial<ListState>, mode: HistoryMode) => void;
 }
 
 /** The server sorts, filters and pages, so the table only arranges cells. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { ListOf } from "../../api/wire";
 import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
-import type { Manner } from "../use-address-query";
+import type { HistoryMode } from "../use-address-query";
 import { useListState } from "../use-list-state";
 
 /** Where the rows of a list come from. */
@@ -25,7 +25,7 @@ export interface List<T> {
   isLoading: boolean;
   /** Why the last fetch failed; the rows of the one before are still there. */
   failure: unknown;
-  change: (part: Partial<ListState>, manner: Manner) => void;
+  change: (part: Partial<ListState>, mode: HistoryMode) => void;
   search: (term: string) => void;
   reload: () => void;
 }

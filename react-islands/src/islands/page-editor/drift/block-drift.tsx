@@ -9,7 +9,7 @@ import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
 import { useSession } from "../session/session-context";
 import classes from "./drift.module.css";
-import { useDrift, useDriftOf, useSettling } from "./use-drift";
+import { useAcknowledge, useDrift, useDriftOf } from "./use-drift";
 
 interface Props {
   /** Of a block; empty for the fields of the page. */
@@ -30,12 +30,12 @@ function Changed({
   item: DriftItem;
   fields: Field[];
 }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const session = useSession();
   const failureText = useFailureText();
   const { source } = useDrift();
-  const settling = useSettling();
+  const acknowledging = useAcknowledge();
   const locale = source ? localeName(source.locale, language) : "";
   return (
     <section className={classes.drift} aria-label={t("drift.label")}>
@@ -43,14 +43,14 @@ function Changed({
         {t(change === "removed" ? "drift.removed" : "drift.changed", { locale })}
       </p>
       <FieldChanges changes={changes} fields={fields} contents={[block?.props ?? {}]} />
-      {settling.isError && <Notice tone="danger">{failureText(settling.error)}</Notice>}
+      {acknowledging.isError && <Notice tone="danger">{failureText(acknowledging.error)}</Notice>}
       {session.mayEdit && (
         <div className={classes.buttons}>
           <Button
             size="xs"
             variant="default"
-            loading={settling.isPending}
-            onClick={() => settling.mutate({ keys: [key] })}
+            loading={acknowledging.isPending}
+            onClick={() => acknowledging.mutate({ keys: [key] })}
           >
             {t(change === "removed" ? "drift.keep" : "drift.stillRight")}
           </Button>

@@ -16,14 +16,14 @@ import { useSession, useSessionState } from "../session/session-context";
 import { useTab } from "../tabs/use-tab";
 import classes from "./drift.module.css";
 import { neighbourOf } from "./neighbour";
-import { useDrift, useSettling } from "./use-drift";
+import { useAcknowledge, useDrift } from "./use-drift";
 
 /** Everything that the source did since, one by one: to be taken over, or to be left as it is. */
 export function DriftOffers() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const headingId = useId();
   const { items } = useDrift();
-  const settling = useSettling();
+  const acknowledging = useAcknowledge();
   const failureText = useFailureText();
   const { mayEdit } = useSession();
   if (items.length === 0) return null;
@@ -34,11 +34,11 @@ export function DriftOffers() {
         {t("drift.heading")}
       </h2>
       <p className={classes.hint}>{t("drift.hint")}</p>
-      {settling.isError && <Notice tone="danger">{failureText(settling.error)}</Notice>}
+      {acknowledging.isError && <Notice tone="danger">{failureText(acknowledging.error)}</Notice>}
       <ul className={classes.offers}>
         {items.map((item) => (
           <li key={`${item.change} ${item.key}`} className={classes.drift}>
-            <Offer item={item} onSettle={() => settling.mutate({ keys: [item.key] })} />
+            <Offer item={item} onAcknowledge={() => acknowledging.mutate({ keys: [item.key] })} />
           </li>
         ))}
       </ul>
@@ -46,8 +46,8 @@ export function DriftOffers() {
         <Button
           className={classes.order ?? ""}
           variant="default"
-          loading={settling.isPending}
-          onClick={() => settling.mutate({ order: true })}
+          loading={acknowledging.isPending}
+          onClick={() => acknowledging.mutate({ order: true })}
         >
           {t("drift.keepOrder")}
         </Button>
@@ -58,11 +58,11 @@ export function DriftOffers() {
 
 interface OfferProps {
   item: DriftItem;
-  onSettle: () => void;
+  onAcknowledge: () => void;
 }
 
-function Offer({ item, onSettle }: OfferProps) {
-  const { t } = useTranslation(["life", "editor"]);
+function Offer({ item, onAcknowledge }: OfferProps) {
+  const { t } = useTranslation(["workflow", "editor"]);
   const { blockTypes, pageTypes } = useEditorProps();
   const own = useSessionState(({ history }) => findBlock(history.present, item.key));
   const { mayEdit } = useSession();
@@ -84,15 +84,15 @@ function Offer({ item, onSettle }: OfferProps) {
       )}
       {mayEdit && (
         <div className={classes.buttons}>
-          <OfferButtons item={item} onSettle={onSettle} />
+          <OfferButtons item={item} onAcknowledge={onAcknowledge} />
         </div>
       )}
     </>
   );
 }
 
-function OfferButtons({ item, onSettle }: OfferProps) {
-  const { t } = useTranslation("life");
+function OfferButtons({ item, onAcknowledge }: OfferProps) {
+  const { t } = useTranslation("workflow");
   const session = useSession();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const { select } = useSelection();
@@ -116,7 +116,7 @@ function OfferButtons({ item, onSettle }: OfferProps) {
               // Where none of its neighbours is here, it goes to the end.
               session.perform((document) => takeBlock(document, block, after === undefined ? "" : after)),
             )}
-          {button(t("drift.decline"), onSettle)}
+          {button(t("drift.decline"), onAcknowledge)}
         </>
       );
     case "removed":
@@ -124,7 +124,7 @@ function OfferButtons({ item, onSettle }: OfferProps) {
       return (
         <>
           {button(t("drift.removeToo"), () => session.perform((document) => removeBlock(document, key)))}
-          {button(t("drift.keep"), onSettle)}
+          {button(t("drift.keep"), onAcknowledge)}
         </>
       );
     case "moved": {
@@ -140,7 +140,7 @@ function OfferButtons({ item, onSettle }: OfferProps) {
             select(key === "" ? null : key, "outline");
             open("overview");
           })}
-          {button(t("drift.stillRight"), onSettle)}
+          {button(t("drift.stillRight"), onAcknowledge)}
         </>
       );
   }

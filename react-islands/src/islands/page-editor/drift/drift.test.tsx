@@ -15,7 +15,7 @@ const TRANSLATION = {
 };
 
 let items: DriftItem[];
-let settled: unknown[];
+let acknowledged: unknown[];
 
 function item(key: string, change: DriftItem["change"], more: Partial<DriftItem> = {}): DriftItem {
   return { key, change, sincePageVersionID: 30, fields: [], block: null, after: null, ...more };
@@ -31,7 +31,7 @@ const MOVED = item("c", "moved", { after: null });
 
 beforeEach(() => {
   items = [];
-  settled = [];
+  acknowledged = [];
 });
 
 /** A Dutch page whose English source has changed. */
@@ -48,7 +48,7 @@ function translate(changes: DriftItem[], tab = "", permissions: Permission[] = [
       }),
       http.post(api("page/1/drift/settle"), async ({ request }) => {
         const body = (await request.json()) as { keys: string[]; order: boolean };
-        settled.push(body);
+        acknowledged.push(body);
         items = items.filter(({ key, change }) =>
           change === "moved" ? !body.order : !body.keys.includes(key),
         );
@@ -96,7 +96,7 @@ test("a block can be said to be still right, and what it says stays", async () =
   change({ outdated: false });
   await user.click(await screen.findByRole("button", { name: "Still right" }));
   await waitFor(() => expect(outline().queryByText("Source has changed")).not.toBeInTheDocument());
-  expect(settled).toEqual([{ pageVersionID: 40, keys: ["a"], order: false }]);
+  expect(acknowledged).toEqual([{ pageVersionID: 40, keys: ["a"], order: false }]);
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Hallo jij");
 });
 
@@ -105,19 +105,19 @@ test("the fields of the page drift, too", async () => {
     item("", "changed", { fields: [{ name: "title", before: "About us", after: "Who we are" }] }),
   ]);
   await user.click(await screen.findByRole("button", { name: "Still right" }));
-  expect(settled).toEqual([{ pageVersionID: 40, keys: [""], order: false }]);
+  expect(acknowledged).toEqual([{ pageVersionID: 40, keys: [""], order: false }]);
 });
 
-test("a new block is taken over behind the one that it follows, and settled once it is stored", async () => {
+test("a new block is taken over behind the one that it follows, and acknowledged once it is stored", async () => {
   const { user, stored } = await translate([ADDED], "/translations");
   await user.click((await offer(/Hero: News/)).getByRole("button", { name: "Take over" }));
   expect((await offer(/Hero: News/)).getByText(/once the page is stored/)).toBeVisible();
-  expect(settled).toEqual([]);
+  expect(acknowledged).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Store" }));
   await screen.findByText("The page is stored.");
   expect(stored[0]?.blocks?.map(({ key }) => key)).toEqual(["a", "n", "b", "c"]);
-  await waitFor(() => expect(settled).toEqual([{ pageVersionID: 40, keys: ["n"], order: false }]));
-  expect(settled).toHaveLength(1);
+  await waitFor(() => expect(acknowledged).toEqual([{ pageVersionID: 40, keys: ["n"], order: false }]));
+  expect(acknowledged).toHaveLength(1);
 });
 
 test("a new block can be declined", async () => {
@@ -127,7 +127,7 @@ test("a new block can be declined", async () => {
   await waitFor(() =>
     expect(screen.queryByRole("region", { name: "Changes in the source" })).not.toBeInTheDocument(),
   );
-  expect(settled).toEqual([{ pageVersionID: 40, keys: ["n"], order: false }]);
+  expect(acknowledged).toEqual([{ pageVersionID: 40, keys: ["n"], order: false }]);
 });
 
 test("a block that the source removed is removed here or kept, as somebody decides", async () => {
@@ -135,10 +135,10 @@ test("a block that the source removed is removed here or kept, as somebody decid
   const removed = await offer(/Hero: Welkom Removed/);
   expect(removed.getByRole("deletion")).toHaveTextContent("Welcome");
   await user.click(removed.getByRole("button", { name: "Remove it here too" }));
-  expect(settled).toEqual([]);
+  expect(acknowledged).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await user.click((await offer(/Hero: Welkom Removed/)).getByRole("button", { name: "Keep it here" }));
-  await waitFor(() => expect(settled).toEqual([{ pageVersionID: 40, keys: ["b"], order: false }]));
+  await waitFor(() => expect(acknowledged).toEqual([{ pageVersionID: 40, keys: ["b"], order: false }]));
 });
 
 test("a block that the source moved is moved here, or the order stays", async () => {
@@ -150,7 +150,7 @@ test("a block that the source moved is moved here, or the order stays", async ()
   await user.click(screen.getByRole("link", { name: /Translations/ }));
   change({ outdated: false });
   await user.click((await offers()).getByRole("button", { name: "Keep the order here" }));
-  await waitFor(() => expect(settled).toEqual([{ pageVersionID: 40, keys: [], order: true }]));
+  await waitFor(() => expect(acknowledged).toEqual([{ pageVersionID: 40, keys: [], order: true }]));
 });
 
 test("an offer leads to the block that it is about", async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { fetchDrift, settleDrift } from "../../../api/drift";
+import { acknowledgeDrift, fetchDrift } from "../../../api/drift";
 import type { Drift, DriftItem } from "../../../api/wire";
 import { usePage, useSession, useSessionState } from "../session/session-context";
 
@@ -41,38 +41,38 @@ export function useOutdatedKeys(): Set<string> {
 }
 
 /** What somebody has looked at: blocks by their keys, or the order of all. */
-export type Settled = { keys: string[] } | { order: true };
+export type Acknowledged = { keys: string[] } | { order: true };
 
 /** Tells the server that something was looked at, and reads what is left. */
-export function useSettling() {
+export function useAcknowledge() {
   const session = useSession();
   const page = usePage();
   const { source } = useDrift();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (settled: Settled) => {
+    mutationFn: async (acknowledged: Acknowledged) => {
       if (!source) return;
-      const looked = { keys: [], order: false, ...settled };
-      await settleDrift(page.id, { pageVersionID: source.pageVersionID, ...looked });
+      const looked = { keys: [], order: false, ...acknowledged };
+      await acknowledgeDrift(page.id, { pageVersionID: source.pageVersionID, ...looked });
       await Promise.all([session.refreshPage(), queries.invalidateQueries({ queryKey: ["drift", page.id] })]);
     },
   });
 }
 
 /** A block that was taken over from the source is looked at once it is stored, and not before: it might be undone. */
-export function useSettlingOfTaken(): void {
+export function useAcknowledgeTaken(): void {
   const saved = useSessionState((state) => state.saved);
   const { items } = useDrift();
-  const { mutate } = useSettling();
-  const told = useRef(new Set<string>());
+  const { mutate } = useAcknowledge();
+  const sent = useRef(new Set<string>());
   useEffect(() => {
     const stored = new Set(saved.blocks.map(({ key }) => key));
     const taken = items.filter(({ change, key }) => change === "added" && stored.has(key));
-    const keys = taken.map(({ key }) => key).filter((key) => !told.current.has(key));
+    const keys = taken.map(({ key }) => key).filter((key) => !sent.current.has(key));
     if (keys.length === 0) return;
-    for (const key of keys) told.current.add(key);
+    for (const key of keys) sent.current.add(key);
     const forget = () => {
-      for (const key of keys) told.current.delete(key);
+      for (const key of keys) sent.current.delete(key);
     };
     mutate({ keys }, { onError: forget });
   }, [saved, items, mutate]);

@@ -8,7 +8,7 @@ import { TypeFields } from "./type-fields";
 
 /** The page itself beside its blocks: what visitors see of it, and the way to what they do not. */
 export function PageForm() {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const headingId = useId();
   const { pageTypes } = useEditorProps();
   return (

@@ -15,7 +15,7 @@ const PAGE_SIZE = 25;
 
 /** Every stored version of the page: who, when, what became of it; any two side by side; and the way back to one. */
 export default function HistoryTab() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const headingId = useId();
   const page = usePage();
   const base = useSessionState((state) => state.base);

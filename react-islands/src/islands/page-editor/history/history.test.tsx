@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import type { BlockChange, Comparison, VersionSummary } from "../../../api/wire";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
-import { summary } from "../../../testing/life-fixtures";
 import { api, server } from "../../../testing/server";
+import { summary } from "../../../testing/workflow-fixtures";
 
 const VERSIONS = [
   summary(10, { createdAt: "2026-03-03T10:00:00Z", hasPublicationRequest: true }),

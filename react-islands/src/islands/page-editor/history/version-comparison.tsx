@@ -14,7 +14,7 @@ interface Props {
 
 /** What happened between two versions; each block that is not what it was can be put back alone. */
 export function VersionComparison({ before, after }: Props) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const headingId = useId();
   const session = useSession();
   const task = useSessionState((state) => state.task);

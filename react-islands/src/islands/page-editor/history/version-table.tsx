@@ -16,7 +16,7 @@ interface Props {
 
 /** The versions, the newest first; two of them are chosen to be compared. */
 export function VersionTable({ versions, pair, onChoose }: Props) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -42,7 +42,7 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
 }
 
 function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { version: VersionSummary }) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();
   const session = useSession();
   const base = useSessionState((state) => state.base);
@@ -106,7 +106,7 @@ function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { ver
 
 /** What became of a version. */
 function VersionState({ version }: { version: VersionSummary }) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();
   const base = useSessionState((state) => state.base);
   const { live, publishedAt, publishedBy, hasPublicationRequest } = version;

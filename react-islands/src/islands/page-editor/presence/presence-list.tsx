@@ -4,7 +4,7 @@ import { usePresence } from "./use-presence";
 
 /** The others who have this page open. */
 export function PresenceList() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const others = usePresence()?.others ?? [];
   if (others.length === 0) return null;
   return (

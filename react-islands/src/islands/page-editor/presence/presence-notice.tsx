@@ -6,7 +6,7 @@ import { usePresence, usePresenceOfOthers } from "./use-presence";
 
 /** Appears when somebody else has stored a newer version: before one's own store meets it. */
 export function PresenceNotice() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const session = useSession();
   const base = useSessionState((state) => state.base);
   const conflict = useSessionState((state) => state.conflict);

@@ -7,10 +7,10 @@ import { hero, version } from "../../../testing/fixtures";
 import { api } from "../../../testing/server";
 
 let noted: PresenceNoted;
-let told: unknown[];
+let heartbeats: unknown[];
 
 beforeEach(() => {
-  told = [];
+  heartbeats = [];
   noted = { others: [], newestVersionID: 10, status: "concept" };
 });
 
@@ -23,7 +23,7 @@ function editAmong(situation: NonNullable<Parameters<typeof editPage>[0]> = {}) 
     ...situation,
     handlers: [
       http.post(api("page/1/presence"), async ({ request }) => {
-        told.push(await request.json());
+        heartbeats.push(await request.json());
         return HttpResponse.json(noted);
       }),
     ],
@@ -41,41 +41,41 @@ test("the others on the page are shown, and what they do", async () => {
   const others = within(await screen.findByRole("list", { name: "Also on this page" }));
   expect(others.getByText("Noor is editing")).toBeVisible();
   expect(others.getByText("Bram is here")).toBeVisible();
-  expect(told).toEqual([{ editing: false, leaving: false }]);
+  expect(heartbeats).toEqual([{ editing: false, leaving: false }]);
 });
 
 test("who is alone is told of nobody", async () => {
   await editAmong();
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(heartbeats).toHaveLength(1));
   expect(screen.queryByRole("list", { name: "Also on this page" })).not.toBeInTheDocument();
 });
 
 test("a sign of life goes out every fifteen seconds, with whether something is typed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = await editAmong();
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(heartbeats).toHaveLength(1));
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
   noted = { ...noted, others: [{ user: { ID: 2, name: "Noor" }, editing: false, since }] };
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText("Noor is here")).toBeVisible();
-  expect(told.at(-1)).toEqual({ editing: true, leaving: false });
+  expect(heartbeats.at(-1)).toEqual({ editing: true, leaving: false });
 });
 
 test("a window that nobody sees is silent", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await editAmong();
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(heartbeats).toHaveLength(1));
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   fireEvent(window, new Event("visibilitychange"));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(told).toHaveLength(1);
+  expect(heartbeats).toHaveLength(1);
 });
 
 test("leaving is said", async () => {
   await editAmong();
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(heartbeats).toHaveLength(1));
   fireEvent(window, new Event("pagehide"));
-  await waitFor(() => expect(told.at(-1)).toEqual({ editing: false, leaving: true }));
+  await waitFor(() => expect(heartbeats.at(-1)).toEqual({ editing: false, leaving: true }));
 });
 
 test("a newer version of somebody else is told of, and brought in without losing what was typed", async () => {

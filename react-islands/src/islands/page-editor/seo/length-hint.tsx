@@ -8,7 +8,7 @@ interface Props {
 
 /** Says whether a text is as long as it does well to be. */
 export function LengthHint({ length, good: { least, most } }: Props) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   if (length === 0) return t("seo.advice", { least, most });
   if (length < least) return <span className={classes.off}>{t("seo.short", { length, least })}</span>;
   if (length > most) return <span className={classes.off}>{t("seo.long", { length, most })}</span>;

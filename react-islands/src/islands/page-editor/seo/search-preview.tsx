@@ -6,7 +6,7 @@ import { cutOff, GOOD_DESCRIPTION, GOOD_TITLE, useShownPath, useShownTitle } fro
 
 /** The page as a search engine lists it. */
 export function SearchPreview() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const { settings } = useEditorProps();
   const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
   const title = useShownTitle();

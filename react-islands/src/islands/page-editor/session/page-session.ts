@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { Failure } from "../../../api/failure";
 import type { Draft } from "../../../api/pages";
 import type { Page, PageVersion } from "../../../api/wire";
-import { adopt } from "../../../document/adopt";
 import type { Delta } from "../../../document/delta";
 import { diff } from "../../../document/diff";
 import { documentOf, type PageDocument } from "../../../document/document";
@@ -18,8 +17,9 @@ import {
 import type { LocalCopies } from "../../../document/local-copy";
 import { type Choices, compare, merge } from "../../../document/merge/merge";
 import { rebaseOnto } from "../../../document/merge/rebase";
+import { reconcileStored } from "../../../document/reconcile-stored";
 import { remainingErrors } from "../../../document/remaining-errors";
-import { Autosave, type Verdict } from "../../../lib/autosave";
+import { Autosave, type FailureClass } from "../../../lib/autosave";
 import { isEqual } from "../../../lib/equal";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
@@ -71,7 +71,7 @@ export class PageSession {
       saved,
       history: startHistory(isEqual(document, saved) ? saved : document),
       saving: { kind: "idle" },
-      isKept: true,
+      hasLocalCopy: true,
       task: null,
       done: null,
       failed: null,
@@ -86,7 +86,7 @@ export class PageSession {
     }));
     this.#autosave = new Autosave({
       save: (changed, signal) => this.#saveOnServer(changed, signal),
-      judge: (failure) => this.#judge(failure),
+      classify: (failure) => this.#classify(failure),
       report: (saving) => this.#set({ saving }),
       now: parts.now,
     });
@@ -97,9 +97,9 @@ export class PageSession {
   /** Goes on with the work that was found, on the newest version. */
   #resume(): void {
     const { page, base, restored, others } = this.#state;
-    if (page.pageVersion.id !== base.id) this.#meet(page.pageVersion);
-    else if (restored && !isDirty(this.#state)) this.#settled();
-    else if (restored?.from === "server") this.#keep();
+    if (page.pageVersion.id !== base.id) this.#rebaseOnto(page.pageVersion);
+    else if (restored && !isDirty(this.#state)) this.#clearUnsaved();
+    else if (restored?.from === "server") this.#writeLocalCopy();
     // What only this browser had goes to the server as well.
     else if (restored) this.#changed();
     if (!isDirty(this.#state)) this.#set({ restored: null });
@@ -168,18 +168,18 @@ export class PageSession {
   }
 
   /** Does something with the page, and reads what became of it. Answers whether it was done. */
-  act(task: Task, deed: (state: SessionState) => Promise<void>): Promise<boolean> {
+  act(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
     return this.#run(task, async () => {
-      await deed(this.#state);
+      await work(this.#state);
       await this.refreshPage();
     });
   }
 
   /** The same, about what is on the screen: it is stored first where that has not been done. */
-  actOnStored(task: Task, deed: (state: SessionState) => Promise<void>): Promise<boolean> {
+  actOnStored(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
     return this.#run(task, async () => {
       if (isDirty(this.#state)) await this.#store();
-      await deed(this.#state);
+      await work(this.#state);
       await this.refreshPage();
     });
   }
@@ -187,14 +187,14 @@ export class PageSession {
   /** Puts something of an older version on top of this work, which is stored before; undoing shows it again. */
   async restore(call: (base: PageVersion) => Promise<PageVersion>): Promise<boolean> {
     if (!this.mayEdit) return false;
-    return this.actOnStored("restore", async ({ base }) => this.#takeOver(await call(base)));
+    return this.actOnStored("restore", async ({ base }) => this.#resetTo(await call(base)));
   }
 
   /** Brings what others have stored meanwhile into this work. */
   async catchUp(): Promise<void> {
     await this.refreshPage();
     const { pageVersion } = this.#state.page;
-    if (pageVersion.id !== this.#state.base.id) this.#meet(pageVersion);
+    if (pageVersion.id !== this.#state.base.id) this.#rebaseOnto(pageVersion);
   }
 
   /** Goes back to the stored page; undoing brings the work back. */
@@ -257,22 +257,22 @@ export class PageSession {
   }
 
   #changed(): void {
-    this.#keep();
+    this.#writeLocalCopy();
     this.#autosave.change(this.#present);
   }
 
   /** Writes a copy of this work into the browser. */
-  #keep(): void {
+  #writeLocalCopy(): void {
     const { now, copies } = this.#parts;
     const { base } = this.#state;
-    const isKept = copies.write({
+    const hasLocalCopy = copies.write({
       base: base.id,
       document: this.#present,
       at: now(),
       autosave: this.#autosavedAt,
     });
-    this.#set({ isKept });
-    if (isKept) this.#clearTaken();
+    this.#set({ hasLocalCopy });
+    if (hasLocalCopy) this.#clearTaken();
   }
 
   /** What was taken from closed tabs is kept or stored with this work, so their journals have an end. */
@@ -289,10 +289,10 @@ export class PageSession {
     if (signal.aborted) return;
     this.#autosavedAt = autosavedAt;
     this.#set({ draftErrors: [] });
-    this.#keep();
+    this.#writeLocalCopy();
   }
 
-  #judge(failure: unknown): Verdict {
+  #classify(failure: unknown): FailureClass {
     if (!(failure instanceof Failure)) return "stopped";
     this.#noteConflict(failure);
     switch (failure.kind) {
@@ -311,11 +311,11 @@ export class PageSession {
   }
 
   #noteConflict(failure: unknown): void {
-    if (failure instanceof Failure && failure.latest) this.#meet(failure.latest);
+    if (failure instanceof Failure && failure.latest) this.#rebaseOnto(failure.latest);
   }
 
   /** Puts this work on top of somebody else's; where both changed the same, a person has to choose. */
-  #meet(theirs: PageVersion): void {
+  #rebaseOnto(theirs: PageVersion): void {
     const document = documentOf(theirs);
     const sides = { base: this.#state.saved, mine: this.#present, theirs: document };
     const { conflicts, parts, takenFromThem } = compare(sides);
@@ -327,7 +327,7 @@ export class PageSession {
     this.#rebase(theirs);
     this.#set({ merged: wasDirty ? { version: theirs, keys: takenFromThem } : null });
     if (isDirty(this.#state)) this.#changed();
-    else this.#settled();
+    else this.#clearUnsaved();
   }
 
   /** Goes on from somebody else's version. What they changed is in every step to undo as well. */
@@ -352,12 +352,12 @@ export class PageSession {
   }
 
   /** Goes on from a version that was made of this work, with nothing on top of it. */
-  #takeOver(base: PageVersion): void {
+  #resetTo(base: PageVersion): void {
     const saved = documentOf(base);
     this.#set({ base, saved, restored: null, conflict: null });
     const step = { deltas: diff(this.#present, saved), at: this.#parts.now() };
     this.#set({ history: this.#unlessSaved(record(this.#state.history, step)) });
-    this.#settled();
+    this.#clearUnsaved();
   }
 
   /** Answers whether the work was done. */
@@ -393,7 +393,7 @@ export class PageSession {
     const { id } = this.#state.base;
     const sent = this.#present;
     try {
-      this.#adopt(sent, await this.#parts.calls.storeVersion(id, sent));
+      this.#reconcile(sent, await this.#parts.calls.storeVersion(id, sent));
     } catch (failure) {
       this.#noteConflict(failure);
       if (this.#state.base.id === id) throw failure;
@@ -401,23 +401,23 @@ export class PageSession {
     }
   }
 
-  #adopt(sent: PageDocument, base: PageVersion): void {
+  #reconcile(sent: PageDocument, base: PageVersion): void {
     const stored = documentOf(base);
     const isUnchanged = this.#present === sent;
-    const present = adopt({ sent, present: this.#present, stored });
+    const present = reconcileStored({ sent, present: this.#present, stored });
     const history = replacePresent(this.#state.history, present);
     this.#set({ base, history, saved: isUnchanged ? present : stored, restored: null, conflict: null });
-    if (isUnchanged) this.#settled();
+    if (isUnchanged) this.#clearUnsaved();
     else this.#changed();
   }
 
   /** All there is is stored. */
-  #settled(): void {
+  #clearUnsaved(): void {
     this.#autosave.drop();
     this.#autosavedAt = null;
     this.#parts.copies.clear();
     this.#clearTaken();
-    this.#set({ saving: { kind: "idle" }, isKept: true });
+    this.#set({ saving: { kind: "idle" }, hasLocalCopy: true });
   }
 
   /** What a page says beside its version. Not knowing it is no failure of the task that changed it. */

@@ -18,7 +18,7 @@ export interface SessionState {
   history: History;
   saving: SaveState;
   /** Whether this browser has a copy of the newest change. */
-  isKept: boolean;
+  hasLocalCopy: boolean;
   /** The task that runs. */
   task: Task | null;
   /** The task that was done last, until something changes. */
@@ -69,7 +69,7 @@ export function allErrors({
 /** Whether closing the window would lose something. */
 export function wouldLose(state: SessionState): boolean {
   const isOnServer = state.saving.kind === "saved" || state.saving.kind === "idle";
-  return isDirty(state) && !isOnServer && !state.isKept;
+  return isDirty(state) && !isOnServer && !state.hasLocalCopy;
 }
 
 /** Whether work from another tab says anything that this document does not. */

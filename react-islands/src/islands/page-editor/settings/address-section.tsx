@@ -18,7 +18,7 @@ import classes from "./settings.module.css";
 
 /** Where the page lives, and what points there. */
 export function AddressSection() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const headingId = useId();
   const page = usePage();
   const { settings } = useEditorProps();
@@ -33,14 +33,14 @@ export function AddressSection() {
       {why ? <p className={classes.hint}>{why}</p> : <AddressForm key={page.slug} onMoved={setMoved} />}
       {moved && <MovedNotice moved={moved} />}
       <h3 className={classes.subheading}>{t("address.references")}</h3>
-      <ReferenceList key={page.slug} pageID={page.id} fate="kept" />
+      <ReferenceList key={page.slug} pageID={page.id} linksAfter="kept" />
     </section>
   );
 }
 
 /** Why the page cannot be given another slug here; null where it can. */
 function useWhyFixed(): string | null {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const page = usePage();
   const { settings, user } = useEditorProps();
   if (["/", "/404"].includes(page.slug)) return t("address.fixed");
@@ -52,7 +52,7 @@ function useWhyFixed(): string | null {
 }
 
 function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const session = useSession();
   const page = usePage();
   const failureText = useFailureText();

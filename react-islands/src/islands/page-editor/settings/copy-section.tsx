@@ -13,7 +13,7 @@ import classes from "./settings.module.css";
 
 /** Makes another page that begins as this one. */
 export function CopySection() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const headingId = useId();
   const page = usePage();
   const { user } = useEditorProps();
@@ -36,7 +36,7 @@ export function CopySection() {
 }
 
 function CopyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const isChanged = useIsDirty();
   const page = usePage();
   const { settings } = useEditorProps();

@@ -11,7 +11,7 @@ import classes from "./settings.module.css";
 
 /** The way into the trash. */
 export function DeleteSection() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const headingId = useId();
   const page = usePage();
   const { user } = useEditorProps();
@@ -37,7 +37,7 @@ export function DeleteSection() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const page = usePage();
   const { settings } = useEditorProps();
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from "../../../ui/use-language";
 
 /** Says what was changed along with an address. */
 export function MovedNotice({ moved: { slug, updated, menus } }: { moved: Moved }) {
-  const { t } = useTranslation(["life", "lists"]);
+  const { t } = useTranslation(["workflow", "lists"]);
   const language = useLanguage();
   return (
     <Notice tone="info">

@@ -5,7 +5,7 @@ import classes from "./settings.module.css";
 
 /** What is still to come, in a sentence each. */
 export function PlanText({ plan }: { plan: NonNullable<PageSchedule["plan"]> | null }) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();
   if (!plan) return <p className={classes.hint}>{t("schedule.nothing")}</p>;
   const name = plan.setBy?.name ?? t("editor:conflict.someone");

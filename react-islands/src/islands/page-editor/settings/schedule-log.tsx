@@ -12,7 +12,7 @@ const LATE = 60_000;
 
 /** What was done by schedule, the newest first. */
 export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const format = useFormat();
   const errorText = useErrorText();
   const fieldName = useFieldName();

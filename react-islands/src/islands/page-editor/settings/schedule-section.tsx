@@ -20,7 +20,7 @@ import classes from "./settings.module.css";
 
 /** When the page is to become public and when it is to end, and what came of it. */
 export function ScheduleSection() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const headingId = useId();
   const page = usePage();
   const { user } = useEditorProps();
@@ -52,7 +52,7 @@ export function ScheduleSection() {
 }
 
 function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const session = useSession();
   const isChanged = useIsDirty();
   const queries = useQueryClient();

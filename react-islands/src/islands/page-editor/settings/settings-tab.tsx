@@ -30,7 +30,7 @@ export default function SettingsTab() {
 }
 
 function TypeSection() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const headingId = useId();
   const { mayEdit } = useSession();
   const page = usePage();

@@ -10,7 +10,7 @@ import { TABS, useTab } from "./use-tab";
 
 /** Leads to the parts of the editor, and says in which of them something is wrong or waits. */
 export function Tabs() {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();
   const drift = useDriftCount();
   const places = useErrors().map(placeOf);

@@ -49,7 +49,7 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
 
 /** A store that met another one is never silent, even where nothing had to be chosen. */
 function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<SessionState["merged"]> }) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const name = version.createdBy?.name ?? t("editor:conflict.someone");
@@ -75,7 +75,7 @@ function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<Sessi
 }
 
 function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const failureText = useFailureText();
   const errors = useErrors();
   const placed = failure instanceof Failure ? failure.errors.filter(hasPlace) : [];
@@ -124,6 +124,6 @@ const DONE = {
 } as const satisfies Record<Task, string>;
 
 function DoneText({ done }: { done: Task | null }) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   return <p role="status">{done && t(DONE[done])}</p>;
 }

@@ -12,18 +12,18 @@ export function SaveStateText() {
   const format = useFormat();
   const failureText = useFailureText();
   const saving = useSessionMembers((state) => state.saving);
-  const isKept = useSessionState((state) => state.isKept);
+  const hasLocalCopy = useSessionState((state) => state.hasLocalCopy);
   const isChanged = useIsDirty();
   const isTroubled = ["offline", "failing", "signed-out", "stopped"].includes(saving.kind);
   return (
     <span role={isTroubled ? "alert" : "status"} className={isTroubled ? classes.trouble : classes.saving}>
       {isChanged && <span className={classes.unsaved} aria-hidden="true" />}
-      {textOf({ saving, isKept, isChanged }, { t, time: format.time, failureText })}
+      {textOf({ saving, hasLocalCopy, isChanged }, { t, time: format.time, failureText })}
     </span>
   );
 }
 
-interface Saved extends Pick<SessionState, "saving" | "isKept"> {
+interface Saved extends Pick<SessionState, "saving" | "hasLocalCopy"> {
   isChanged: boolean;
 }
 
@@ -33,12 +33,12 @@ interface Words {
   failureText: (failure: unknown) => string;
 }
 
-function textOf({ saving, isKept, isChanged }: Saved, { t, time, failureText }: Words): string {
+function textOf({ saving, hasLocalCopy, isChanged }: Saved, { t, time, failureText }: Words): string {
   switch (saving.kind) {
     case "offline":
-      return t(isKept ? "editor.save.offline" : "editor.save.offlineUnkept");
+      return t(hasLocalCopy ? "editor.save.offline" : "editor.save.offlineUnkept");
     case "failing":
-      return t(isKept ? "editor.save.failing" : "editor.save.failingUnkept");
+      return t(hasLocalCopy ? "editor.save.failing" : "editor.save.failingUnkept");
     case "signed-out":
       return t("editor.save.signedOut");
     case "stopped":

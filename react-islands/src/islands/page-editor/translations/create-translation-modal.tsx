@@ -16,7 +16,7 @@ interface Props {
 
 /** Makes this page in another locale: it begins with the blocks of this one, to be translated beside it. */
 export function CreateTranslationModal({ locale, onClose }: Props) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const isChanged = useIsDirty();
   const page = usePage();

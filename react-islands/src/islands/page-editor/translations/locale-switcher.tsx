@@ -9,7 +9,7 @@ import { useSiblings } from "./use-translations";
 
 /** Leads to the editor of this page in another locale, whose language the interface then speaks (specification, section 2). */
 export function LocaleSwitcher() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const page = usePage();
   const { tab } = useTab();

@@ -18,7 +18,7 @@ const WIDTH = 1024;
 
 /** Another translation as visitors would see it beside the form of this one. A chosen block is chosen in both. */
 export function SideBySide({ other }: { other: PageListItem }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const headingId = useId();
   const page = usePage();

@@ -22,7 +22,7 @@ interface Props {
 
 /** A row for every locale of the site, with what this page is in it. */
 export function TranslationTable({ translations, beside, onBeside }: Props) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const headingId = useId();
   const page = usePage();
@@ -61,7 +61,7 @@ export function TranslationTable({ translations, beside, onBeside }: Props) {
 }
 
 function ThisPage() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const page = usePage();
   return (
     <>
@@ -84,7 +84,7 @@ interface FoundProps {
 }
 
 function Found({ page, isBeside, onBeside }: FoundProps) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const own = usePage();
   const locale = localeName(page.locale, language);
@@ -109,7 +109,7 @@ function Found({ page, isBeside, onBeside }: FoundProps) {
 }
 
 function Missing({ locale, onCreate }: { locale: string; onCreate: () => void }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const language = useLanguage();
   const page = usePage();
   const { user } = useEditorProps();

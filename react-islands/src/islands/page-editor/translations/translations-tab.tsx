@@ -10,7 +10,7 @@ import { useTranslations } from "./use-translations";
 
 /** The page in its languages: what there is, what is missing, what has fallen behind; and translating side by side. */
 export default function TranslationsTab() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const translations = useTranslations();
   const page = usePage();
   // Who opens a translation here came to translate.

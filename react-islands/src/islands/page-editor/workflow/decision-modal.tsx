@@ -18,7 +18,7 @@ const Comparison = lazyPart(
 
 export type Decision = "accept" | "reject" | "revoke";
 
-const CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
+const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 
 interface Props {
   decision: Decision;
@@ -28,7 +28,7 @@ interface Props {
 
 /** Asks for the words that go with a decision; a reviewer sees what the request would change for visitors. */
 export function DecisionModal({ decision, request, onClose }: Props) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
   const failed = useSessionState((state) => state.failed);
   const task = useSessionState((state) => state.task);
@@ -38,7 +38,9 @@ export function DecisionModal({ decision, request, onClose }: Props) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (decision === "reject" && words.trim() === "") return setMissing(true);
-    const isDone = await session.act(decision, () => CALLS[decision](request.pageVersionID, words.trim()));
+    const isDone = await session.act(decision, () =>
+      DECISION_CALLS[decision](request.pageVersionID, words.trim()),
+    );
     if (isDone) onClose();
   };
   return (
@@ -79,6 +81,6 @@ export function DecisionModal({ decision, request, onClose }: Props) {
 }
 
 function ComparisonLoader() {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   return <Loader role="status" aria-label={t("compare.loading")} />;
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks reviewers to publish what is on the screen, with some words about it. */
 export function RequestModal({ comment, onComment, onClose }: Props) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
   const task = useSessionState((state) => state.task);
   const isChanged = useIsDirty();

@@ -21,7 +21,7 @@ export function RequestNotice() {
 }
 
 function Open({ request }: { request: RequestDetail }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   return (
     <Notice tone={request.outdated ? "warning" : "info"}>
       <div className={classes.request}>
@@ -42,7 +42,7 @@ function Open({ request }: { request: RequestDetail }) {
 }
 
 function Rejected({ request }: { request: RequestDetail }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   return (
     <Notice tone="warning">
       <div className={classes.request}>
@@ -60,13 +60,13 @@ function useWho(
   person: RequestDetail["requestedBy"],
   at: string,
 ): string {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const when = useFormat().dateTime(at);
   return t(`request.${phrase}`, { name: person?.name ?? t("editor:conflict.someone"), when });
 }
 
 function DecisionButtons({ request }: { request: RequestDetail }) {
-  const { t } = useTranslation("life");
+  const { t } = useTranslation("workflow");
   const { user } = useEditorProps();
   const page = usePage();
   const { activity, begin, end } = useActivity();

@@ -5,7 +5,7 @@ import classes from "./workflow.module.css";
 
 /** Every move of a request so far, where there was more than the first. */
 export function RequestSteps({ steps }: Pick<RequestDetail, "steps">) {
-  const { t } = useTranslation(["life", "lists", "editor"]);
+  const { t } = useTranslation(["workflow", "lists", "editor"]);
   const format = useFormat();
   if (steps.length < 2) return null;
   return (

@@ -5,7 +5,7 @@ import { useIsDirty, usePage, useSession } from "../session/session-context";
 
 /** Says what visitors will lose, and what will lead nowhere, before it is done. What goes wrong is said by the editor. */
 export function UnpublishModal({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
   const page = usePage();
   const isChanged = useIsDirty();

@@ -11,7 +11,7 @@ import { useRequest } from "./use-request";
 
 /** The next steps of a page: storing it, asking for its publication, publishing it, taking it back. */
 export function WorkflowButtons() {
-  const { t } = useTranslation(["life", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
   const page = usePage();
   const task = useSessionState((state) => state.task);

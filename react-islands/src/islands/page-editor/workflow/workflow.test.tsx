@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import type { Grant, Permission, RequestDetail } from "../../../api/wire";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
-import { request } from "../../../testing/life-fixtures";
 import { api, server } from "../../../testing/server";
+import { request } from "../../../testing/workflow-fixtures";
 
 const EDITOR: Permission[] = ["edit-page", "request-publication"];
 const REVIEWER: Permission[] = [...EDITOR, "review-publication", "publish-page"];

@@ -6,7 +6,7 @@ import type { Grant, PageListItem, Settings } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
 import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
 import { useLanguage } from "../../../ui/use-language";
-import type { Deed } from "./deed-notice";
+import type { PageActionResult } from "./page-action-notice";
 import { localesToCreateIn } from "./rights";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   pages: PageListItem[];
   settings: Settings;
   permissions: Grant[];
-  onDone: (deed: Deed) => void;
+  onDone: (result: PageActionResult) => void;
   onClose: () => void;
 }
 

@@ -12,7 +12,7 @@ import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
 
 /** What was done to pages, and what of that was taken back. */
-export type Deed =
+export type PageActionResult =
   | {
       kind: "deleted" | "unpublished" | "restored" | "restoredOffline" | "republished";
       pages: PageListItem[];
@@ -20,26 +20,32 @@ export type Deed =
   | { kind: "created"; page: { id: number; title: string; locale: string } };
 
 interface Props {
-  deed: Deed;
+  result: PageActionResult;
   permissions: Grant[];
-  onDone: (deed: Deed) => void;
+  onDone: (result: PageActionResult) => void;
   onClose: () => void;
 }
 
 /** Says what was done, and offers to take it back or to go on with it. */
-export function DeedNotice({ deed, permissions, onDone, onClose }: Props) {
+export function PageActionNotice({ result, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "editor"]);
   const language = useLanguage();
   const named = ({ title, locale }: { title: string; locale: string }) =>
-    t("deed.page", { title, locale: localeName(locale, language) });
-  const pages = deed.kind === "created" ? [deed.page] : deed.pages;
+    t("pageAction.page", { title, locale: localeName(locale, language) });
+  const pages = result.kind === "created" ? [result.page] : result.pages;
   const names = new Intl.ListFormat(language).format(pages.map(named));
   return (
     <Notice tone="info">
-      <p>{t(`deed.${deed.kind}`, { names, count: pages.length })}</p>
-      {deed.kind === "created" && <a href={`/cmsadmin/page/${deed.page.id}`}>{t("deed.open")}</a>}
-      {(deed.kind === "deleted" || deed.kind === "unpublished") && (
-        <Undo key={deed.kind} kind={deed.kind} pages={deed.pages} permissions={permissions} onDone={onDone} />
+      <p>{t(`pageAction.${result.kind}`, { names, count: pages.length })}</p>
+      {result.kind === "created" && <a href={`/cmsadmin/page/${result.page.id}`}>{t("pageAction.open")}</a>}
+      {(result.kind === "deleted" || result.kind === "unpublished") && (
+        <Undo
+          key={result.kind}
+          kind={result.kind}
+          pages={result.pages}
+          permissions={permissions}
+          onDone={onDone}
+        />
       )}
       <CloseButton aria-label={t("editor:action.close")} onClick={onClose} />
     </Notice>
@@ -50,7 +56,7 @@ interface UndoProps {
   kind: "deleted" | "unpublished";
   pages: PageListItem[];
   permissions: Grant[];
-  onDone: (deed: Deed) => void;
+  onDone: (result: PageActionResult) => void;
 }
 
 function Undo({ kind, pages, permissions, onDone }: UndoProps) {
@@ -74,12 +80,12 @@ function Undo({ kind, pages, permissions, onDone }: UndoProps) {
   return (
     <>
       <Button variant="default" size="xs" loading={undoing.isPending} onClick={() => undoing.mutate()}>
-        {t("deed.undo")}
+        {t("pageAction.undo")}
       </Button>
       {failure !== null && (
         <p role="alert">
-          {t("deed.undoFailed")} {failureText(failure)}{" "}
-          {kind === "deleted" && <a href="/cmsadmin/trash">{t("deed.trash")}</a>}
+          {t("pageAction.undoFailed")} {failureText(failure)}{" "}
+          {kind === "deleted" && <a href="/cmsadmin/trash">{t("pageAction.trash")}</a>}
         </p>
       )}
     </>

@@ -30,14 +30,14 @@ beforeEach(() => {
       HttpResponse.json({ items: [group(1, [ABOUT, DUTCH])], totalItems: 1 }),
     ),
   );
-  for (const deed of ["delete", "restore", "unpublish", "publish"]) answerTo(deed, DONE);
+  for (const action of ["delete", "restore", "unpublish", "publish"]) answerTo(action, DONE);
 });
 
-function answerTo(deed: string, answer: object): void {
+function answerTo(action: string, answer: object): void {
   server.use(
-    http.post(api(`page/:id/${deed}`), async ({ params, request }) => {
-      called.push(`${deed} ${params.id} ${JSON.stringify(await request.json())}`);
-      return HttpResponse.json(deed === "restore" ? { slug: "/about", ...answer } : answer);
+    http.post(api(`page/:id/${action}`), async ({ params, request }) => {
+      called.push(`${action} ${params.id} ${JSON.stringify(await request.json())}`);
+      return HttpResponse.json(action === "restore" ? { slug: "/about", ...answer } : answer);
     }),
   );
 }

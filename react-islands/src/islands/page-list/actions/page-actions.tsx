@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** The dialog that is open, if one is. */
-export function PageActions({ actions: { dialog, close, tell }, settings, permissions }: Props) {
-  const common = { settings, permissions, onClose: close, onDone: tell };
+export function PageActions({ actions: { dialog, close, announce }, settings, permissions }: Props) {
+  const common = { settings, permissions, onClose: close, onDone: announce };
   switch (dialog?.kind) {
     case "duplicate":
       return <DuplicateModal {...common} pages={dialog.pages} />;

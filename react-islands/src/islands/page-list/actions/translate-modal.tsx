@@ -5,13 +5,13 @@ import { localeName } from "../../../lib/locale";
 import { hasOwnSlug } from "../../../lib/slug";
 import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
 import { useLanguage } from "../../../ui/use-language";
-import type { Deed } from "./deed-notice";
+import type { PageActionResult } from "./page-action-notice";
 
 interface Props {
   source: PageListItem;
   locale: string;
   settings: Settings;
-  onDone: (deed: Deed) => void;
+  onDone: (result: PageActionResult) => void;
   onClose: () => void;
 }
 

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { unpublishPage } from "../../../api/pages";
 import type { PageListItem, Settings } from "../../../api/wire";
 import { RemovalModal } from "../../../ui/page-dialogs/removal-modal";
-import type { Deed } from "./deed-notice";
+import type { PageActionResult } from "./page-action-notice";
 
 interface Props {
   pages: PageListItem[];
   settings: Settings;
-  onDone: (deed: Deed) => void;
+  onDone: (result: PageActionResult) => void;
   onClose: () => void;
 }
 

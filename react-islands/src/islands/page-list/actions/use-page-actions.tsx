@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import type { Grant, PageListItem } from "../../../api/wire";
-import { type Deed, DeedNotice } from "./deed-notice";
+import { PageActionNotice, type PageActionResult } from "./page-action-notice";
 
 /** What a person is asked before something is done to pages. */
 export type Dialog =
@@ -16,29 +16,34 @@ export interface PageActionsState {
   open: OpenDialog;
   close: () => void;
   /** Says what was done, and has the list loaded again. */
-  tell: (deed: Deed) => void;
+  announce: (result: PageActionResult) => void;
   notice: ReactNode;
 }
 
 /** What is being asked, and what was done last. */
 export function usePageActions(permissions: Grant[], reload: () => void): PageActionsState {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [result, setResult] = useState<PageActionResult | null>(null);
   const open = useCallback((next: Dialog) => {
-    setDeed(null);
+    setResult(null);
     setDialog(next);
   }, []);
-  const tell = (done: Deed) => {
-    setDeed(done);
+  const announce = (done: PageActionResult) => {
+    setResult(done);
     reload();
   };
   return {
     dialog,
     open,
     close: () => setDialog(null),
-    tell,
-    notice: deed && (
-      <DeedNotice deed={deed} permissions={permissions} onDone={tell} onClose={() => setDeed(null)} />
+    announce,
+    notice: result && (
+      <PageActionNotice
+        result={result}
+        permissions={permissions}
+        onDone={announce}
+        onClose={() => setResult(null)}
+      />
     ),
   };
 }

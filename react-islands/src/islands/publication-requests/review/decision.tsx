@@ -15,21 +15,21 @@ import classes from "./review.module.css";
 /** Characters of a comment or of feedback (decisions, section 6). */
 export const MAX_WORDS = 1000;
 
-const DEEDS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
+const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 const WORD_FIELDS = ["feedback", "comment"];
 
 /** The states in which a request waits for a decision. */
 export const OPEN: RequestStatus[] = ["sent", "resent"];
 
-type Deed = keyof typeof DEEDS;
+type DecisionName = keyof typeof DECISION_CALLS;
 
 /** Accept, reject or revoke, with words to the one who asked; or why that is too late. */
 export function Decision({ request, user, onDone, onReload }: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const [words, setWords] = useState("");
   const deciding = useMutation({
-    mutationFn: (deed: Deed) => DEEDS[deed](request.pageVersionID, words),
-    onSuccess: (_, deed) => onDone(t(`review.done.${deed}`, { title: request.title })),
+    mutationFn: (decision: DecisionName) => DECISION_CALLS[decision](request.pageVersionID, words),
+    onSuccess: (_, decision) => onDone(t(`review.done.${decision}`, { title: request.title })),
     onError: (failure) => {
       // Somebody else decided, or the page went on: what is shown is no longer so.
       if (isOvertaken(failure)) onReload();
@@ -66,32 +66,36 @@ export function Decision({ request, user, onDone, onReload }: RequestReviewProps
       <div className="form-actions">
         {mayReview && (
           <>
-            <DeedButton deed="accept" deciding={deciding} isDisabled={request.outdated} />
-            <DeedButton deed="reject" deciding={deciding} />
+            <DecisionButton decision="accept" deciding={deciding} isDisabled={request.outdated} />
+            <DecisionButton decision="reject" deciding={deciding} />
           </>
         )}
-        <DeedButton deed="revoke" deciding={deciding} />
+        <DecisionButton decision="revoke" deciding={deciding} />
       </div>
     </form>
   );
 }
 
-interface DeedButtonProps {
-  deed: Deed;
-  deciding: { isPending: boolean; variables: Deed | undefined; mutate: (deed: Deed) => void };
+interface DecisionButtonProps {
+  decision: DecisionName;
+  deciding: {
+    isPending: boolean;
+    variables: DecisionName | undefined;
+    mutate: (decision: DecisionName) => void;
+  };
   isDisabled?: boolean;
 }
 
-function DeedButton({ deed, deciding, isDisabled = false }: DeedButtonProps) {
+function DecisionButton({ decision, deciding, isDisabled = false }: DecisionButtonProps) {
   const { t } = useTranslation("lists");
   return (
     <Button
-      variant={deed === "accept" ? "filled" : "default"}
-      disabled={isDisabled || (deciding.isPending && deciding.variables !== deed)}
-      loading={deciding.isPending && deciding.variables === deed}
-      onClick={() => deciding.mutate(deed)}
+      variant={decision === "accept" ? "filled" : "default"}
+      disabled={isDisabled || (deciding.isPending && deciding.variables !== decision)}
+      loading={deciding.isPending && deciding.variables === decision}
+      onClick={() => deciding.mutate(decision)}
     >
-      {t(`review.deed.${deed}`)}
+      {t(`review.decide.${decision}`)}
     </Button>
   );
 }
