@@ -11,12 +11,12 @@ export class Clock {
 
   async advance({ minutes }: { minutes: number }): Promise<void> {
     this.#ahead += minutes * 60;
-    // The server reads the file at any moment: it is there as a whole or not at all.
+    // The server may read the file at any time, so it is replaced in one step.
     await writeFile(`${this.path}.next`, String(this.#ahead));
     await rename(`${this.path}.next`, this.path);
   }
 
-  /** What the site takes for now. */
+  /** The current time of the site. */
   now(): Date {
     return new Date(Date.now() + this.#ahead * 1000);
   }

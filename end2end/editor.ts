@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
-/** The page editor, in the words of somebody who uses it. */
+/** Page object of the page editor. */
 export class Editor {
   readonly #page: Page;
 
@@ -16,7 +16,7 @@ export class Editor {
     return this.#page.frameLocator('iframe[title="Preview of the page"]');
   }
 
-  /** A field of what is chosen. */
+  /** A field in the form of the selected block. */
   field(label: string): Locator {
     return this.#page.getByRole("textbox", { name: label, exact: true });
   }

@@ -35,7 +35,7 @@ export async function logIn(page: Page, { email, password }: Account = ADMIN): P
   await page.waitForURL("**/cmsadmin/");
 }
 
-/** A browser of its own at a site. */
+/** A new browser context at a site. */
 export async function browse(browser: Browser, site: Site): Promise<Page> {
   return (await browser.newContext({ baseURL: site.url })).newPage();
 }

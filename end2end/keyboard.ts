@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** More presses of one key than any step of a test needs. */
 const MOST_PRESSES = 150;
 
-/** Somebody who has no pointer: the Tab key goes through the screen in its order. */
+/** Operates a page by key presses only. */
 export class Keyboard {
   readonly #page: Page;
 

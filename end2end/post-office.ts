@@ -4,18 +4,18 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What the server says to each receiver, and how long it thinks before it greets. */
+/** How the server answers each recipient, and how long it waits before its greeting. */
 export interface SmtpBehaviour {
-  /** Refuses a receiver with this SMTP code; absent to take everything. */
+  /** The SMTP code that recipients are refused with; absent to accept all. */
   refusal?: number;
   /** Milliseconds. */
   greetingDelay?: number;
 }
 
-/** A mail server on this machine. */
+/** An SMTP server on this machine that records what it receives. */
 export class PostOffice {
   readonly messages: Email[] = [];
-  /** How often somebody named a receiver, taken or not. */
+  /** Number of RCPT commands, accepted or not. */
   attempts = 0;
   behaviour: SmtpBehaviour = {};
   readonly #server: SMTPServer;
@@ -39,7 +39,7 @@ export class PostOffice {
     });
   }
 
-  /** Opens on a port; on any free one where none is named. */
+  /** Listens on a port; 0 for any free one. */
   static async open(port = 0): Promise<PostOffice> {
     const office = new PostOffice();
     const listening = once(office.#server.server, "listening");
@@ -52,7 +52,7 @@ export class PostOffice {
     return (this.#server.server.address() as AddressInfo).port;
   }
 
-  /** Waits until this many messages were taken. */
+  /** Waits until this many messages were received. */
   async received(count: number): Promise<Email[]> {
     await expect(() => expect(this.messages).toHaveLength(count)).toPass({ timeout: 20_000 });
     return this.messages;

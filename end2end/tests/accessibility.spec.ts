@@ -12,7 +12,7 @@ declare global {
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 async function violations(page: Page): Promise<string[]> {
-  // A transition that is half done has colours of its own.
+  // Colours are different during a transition.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   await page.evaluate(axe.source);
   // The preview is a frame that runs no script, and so none of these checks; what it shows is checked as a page.

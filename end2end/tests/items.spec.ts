@@ -5,6 +5,8 @@ import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
 test("a page with cards is built by keyboard alone", async ({ admin, browser, site }) => {
+  // Some hundreds of key presses, each looked at.
+  test.slow();
   const slug = `cards-${randomUUID()}`;
   const keyboard = new Keyboard(admin);
   const editor = new Editor(admin);

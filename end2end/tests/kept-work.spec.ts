@@ -147,7 +147,7 @@ test("a copy of a tab has work of its own, and what a closed tab kept is offered
   await makePage(admin);
   const here = new Editor(admin);
   const opened = context.waitForEvent("page");
-  // As a browser does with a tab that is duplicated, it hands on what belongs to the tab.
+  // A browser copies sessionStorage when a tab is duplicated.
   await admin.evaluate(() => void window.open(location.href));
   const copy = await opened;
   const there = new Editor(copy);

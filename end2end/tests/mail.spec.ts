@@ -5,7 +5,7 @@ import { ADMIN, type Site, startSite } from "../site.ts";
 
 const BACK_OFF = { minutes: 3 };
 
-/** Starts a site that sends its mails to the port, and leaves with it. */
+/** Starts a site that sends its mails to the port. */
 async function withSite(port: number, work: (site: Site) => Promise<void>): Promise<void> {
   const site = await startSite({ PAGEWRIGHT_SMTP_URL: `smtp://127.0.0.1:${port}` });
   try {
@@ -83,7 +83,7 @@ test("a refused mail is tried again only where the refusal is for now", async ()
     const before = office.attempts;
     await forgetPassword(site);
     await expect.poll(() => office.attempts).toBe(before + 1);
-    // What is refused for good is out of the way: the next mail is sent, and the refused one is not among them.
+    // A mail that was refused permanently is not sent again and does not block the next one.
     office.behaviour = {};
     await site.clock.advance({ minutes: 61 });
     await forgetPassword(site);

@@ -38,7 +38,7 @@ async function decide(
   await page.getByRole("button", { name: decision }).click();
 }
 
-test("a request is rejected, mended, sent again, accepted, and everybody is told", async ({
+test("a request is rejected, corrected, sent again and accepted, with a mail at each step", async ({
   browser,
   site,
 }) => {
@@ -220,7 +220,7 @@ test("a page is published at its time", async ({ browser }) => {
   await site.stop();
 });
 
-/** A moment as a field for date and time takes it, in the time zone of this machine. */
+/** A time as the value of a datetime-local field, in the time zone of this machine. */
 function localMinute(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

@@ -1,7 +1,7 @@
 import type { Rolldown } from "vite";
 import type { FileSize } from "./compress.ts";
 
-/** The most that an island may make a browser download before it can be used, in bytes of compressed script. */
+/** The largest download of an island, in bytes of compressed script. */
 const BUDGET = 350 * 1024;
 
 /** The scripts of each island: its entry and everything that the entry cannot do without. */

@@ -4,13 +4,13 @@ import { collecting } from "./error-collections";
 import { Failure } from "./failure";
 import type { User } from "./wire";
 
-// Who is asked to log in again must not be asked so by the log-in itself.
+// The log-in call itself must not ask to log in again.
 const outsideSession = { fetch: fetchWithToken };
 
 /** Logs in, and takes the token of the new session. */
 export async function logIn(email: string, password: string): Promise<User> {
   const call = async () => {
-    // The token of a session that has ended is worth nothing, not even for a new one.
+    // The token of an ended session is not valid for a new one either.
     await refreshToken();
     return client.POST("/auth/login", { body: { email, password }, ...outsideSession });
   };
@@ -19,7 +19,7 @@ export async function logIn(email: string, password: string): Promise<User> {
   return named(answer.User);
 }
 
-/** Logs out. A session that has ended already is as good. */
+/** Logs out. Succeeds too where the session has ended already. */
 export async function logOut(): Promise<void> {
   try {
     await unwrap(client.POST("/auth/logout", { body: {}, ...outsideSession }));
@@ -28,7 +28,7 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Keeps the session from ending for want of use. */
+/** Extends the session. */
 export async function refreshSession(): Promise<void> {
   await unwrap(client.POST("/auth/refresh-session", { body: {} }));
 }

@@ -131,7 +131,7 @@ describe("a call that gets no answer", () => {
   });
 });
 
-test("who takes a call back is told so, and not that the server is away", async () => {
+test("a call that its caller aborts throws the abort, not that the server is offline", async () => {
   const asked = deferred();
   server.use(
     http.post(api("page/list"), () => {
@@ -161,7 +161,7 @@ test("a defect stays what it is", async () => {
   await expect(createPage(NEW_PAGE)).rejects.toBe(defect);
 });
 
-test("the end of the session is told apart", async () => {
+test("an ended session is a kind of failure of its own", async () => {
   server.use(
     http.get(api("page/1"), () => HttpResponse.json({ Success: false, Errors: [] }, { status: 401 })),
   );

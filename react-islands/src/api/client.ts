@@ -15,7 +15,7 @@ interface Outcome<T> {
   response: Response;
 }
 
-/** The body with which a rule refuses at the status of a success. */
+/** The body of a refusal with a status of success. */
 type Refusal = components["schemas"]["Refusal"];
 
 /** Waits for a call and gives its answer, or throws a [`Failure`]. */
@@ -38,7 +38,7 @@ async function send<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   }
 }
 
-/** A success names what it made; an answer without that is not understood. */
+/** The value that an answer has to contain; throws where it is missing. */
 export function named<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Failure("broken");
   return value;

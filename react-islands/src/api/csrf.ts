@@ -40,7 +40,7 @@ export async function refreshToken(): Promise<void> {
   if (fresh) keepToken(fresh.content);
 }
 
-/** Takes the token of a session that has just begun, for the calls to come and for the forms of the shell. */
+/** Stores the token of a new session for later calls and for the forms of the shell. */
 export function keepToken(token: string): void {
   const element = tokenElement(document);
   if (element) element.content = token;

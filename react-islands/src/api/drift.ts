@@ -6,9 +6,9 @@ export function fetchDrift(id: number): Promise<Drift> {
   return unwrap(client.GET("/page/{id}/drift", { params: { path: { id } } }));
 }
 
-/** What somebody has looked at. */
+/** What is acknowledged. */
 export interface Acknowledgement {
-  /** The version of the source that it was looked at in. */
+  /** The version of the source that was compared. */
   pageVersionID: number;
   /** Of blocks; empty for the fields of the page. */
   keys: string[];

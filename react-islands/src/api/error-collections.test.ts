@@ -22,7 +22,7 @@ test("the next call begins with an empty collection", async () => {
   expect(errorsIn("login")).toEqual([]);
 });
 
-test("whoever looks at collections is told when they change", async () => {
+test("subscribers are notified when a collection changes", async () => {
   let calls = 0;
   const stop = subscribeToErrors(() => {
     calls += 1;

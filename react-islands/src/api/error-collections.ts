@@ -15,7 +15,7 @@ const NONE: ErrorItem[] = [];
 const collections = new Map<ErrorCollection, ErrorItem[]>();
 const listeners = new Set<() => void>();
 
-/** What the last call of this kind was refused for. */
+/** The errors of the last call of this kind. */
 export function errorsIn(name: ErrorCollection): ErrorItem[] {
   return collections.get(name) ?? NONE;
 }

@@ -1,14 +1,14 @@
 import type { ErrorItem, PageVersion } from "./wire";
 
 /**
- * What kind of refusal a call met; each asks something else of the person at the screen.
+ * Why a call failed.
  *
  * - `refused`: a rule of the product said no; `errors` name the fields
  * - `conflict`: somebody else stored meanwhile; `latest` is their version
  * - `signed-out`: the session has ended
  * - `forbidden`, `missing`: the user may not, or the thing is gone
  * - `offline`: the server was not reached, or did not answer in time; trying again may help
- * - `broken`: the server failed, or said what nobody understands
+ * - `broken`: the server failed, or its answer could not be read
  */
 export type FailureKind =
   | "refused"
@@ -20,8 +20,8 @@ export type FailureKind =
   | "broken";
 
 /**
- * What the functions of this folder throw for a call that failed; `cause` is what it was seen by. Anything else they
- * throw is the abortion that a caller asked for, or a defect.
+ * What the functions of this folder throw for a failed call; `cause` is the original error. Anything else they
+ * throw is an abort that the caller asked for, or a bug.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;

@@ -1,14 +1,14 @@
 import { client, unwrap } from "./client";
 import type { PresenceNoted } from "./wire";
 
-/** What one who has a page open tells the others. */
+/** What other users are shown about a user who has the page open. */
 export interface OwnPresence {
   /** Whether something is typed that is not stored. */
   editing: boolean;
   leaving: boolean;
 }
 
-/** Says that the user has a page open, and asks who else has. Leaving is said even while the window closes. */
+/** Sends a heartbeat for an open page and returns the other users. Leaving is sent while the window closes, too. */
 export function notePresence(id: number, own: OwnPresence): Promise<PresenceNoted> {
   const options = { params: { path: { id } }, body: own, keepalive: own.leaving };
   return unwrap(client.POST("/page/{id}/presence", options));

@@ -12,13 +12,13 @@ export interface Planned {
   unpublishAt: string | null;
 }
 
-/** Plans what a page is to do by itself, in place of what was planned. */
+/** Replaces the schedule of a page. */
 export async function planPage(id: number, planned: Planned): Promise<PageSchedule> {
   const answer = await unwrap(client.POST("/page/{id}/schedule", { ...pathTo(id), body: planned }));
   return named(answer.schedule);
 }
 
-/** Forgets what was planned. */
+/** Cancels the schedule. */
 export async function dropPlan(id: number): Promise<void> {
   await unwrap(client.DELETE("/page/{id}/schedule", pathTo(id)));
 }

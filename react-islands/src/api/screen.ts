@@ -1,6 +1,6 @@
 import { send } from "./send";
 
-/** Whether the person who is logged in now may open the screen that stands here. Not knowing it is no reason to leave. */
+/** Whether the logged-in user may open this screen; true where that cannot be found out. */
 export async function maySeeScreen(): Promise<boolean> {
   try {
     const answer = await send(new Request(location.href));
@@ -10,7 +10,7 @@ export async function maySeeScreen(): Promise<boolean> {
   }
 }
 
-/** Draws a part of the shell anew, as the server has it now: what the island shows may have changed what the shell does. */
+/** Replaces a part of the shell by its current rendering. */
 export async function refreshShell(selector: string): Promise<void> {
   const page = await send(new Request(location.href));
   const fresh = new DOMParser().parseFromString(await page.text(), "text/html").querySelector(selector);

@@ -7,7 +7,7 @@ let watch: Watch | null = null;
 let asking: Promise<boolean> | null = null;
 let restorations = 0;
 
-/** Names who asks when a call finds that the session has ended; answers with how to take that back. */
+/** Registers the function that asks for a new log-in when the session has ended; returns a function that removes it. */
 export function watchSession(next: Watch): () => void {
   watch = next;
   return () => {

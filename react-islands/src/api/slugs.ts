@@ -6,7 +6,7 @@ export interface Availability {
   proposal: string | null;
 }
 
-/** Whether a page may live at a slug; `pageID` names the page that already does. A malformed slug is refused. */
+/** Whether a slug is free; `pageID` is the page that has it already. A malformed slug is refused. */
 export async function checkSlug(
   asked: { slug: string; locale: string; pageID: number | null },
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { client, named, unwrap } from "./client";
 import type { ListOf, ListParams, TrashedPage } from "./wire";
 
-/** Puts a page into the trash; visitors lose it at once. */
+/** Moves a page to the trash; it is no longer public. */
 export async function deletePage(id: number): Promise<void> {
   await unwrap(client.POST("/page/{id}/delete", { params: { path: { id } }, body: {} }));
 }

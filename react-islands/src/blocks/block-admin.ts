@@ -2,13 +2,13 @@ import type { ComponentType } from "react";
 import type { FieldsFormProps } from "../fields/control";
 
 /**
- * What a file `<block-type>.tsx` of this folder may export to better what follows from the type's schema.
- * Nothing names the files: being here is enough.
+ * What a file `<block-type>.tsx` of this folder may export to override what is generated from the type's schema.
+ * The files are found by their names.
  */
 export interface BlockAdmin {
   /** A drawing for the picker, on a canvas of 96 by 64. */
   Picture?: ComponentType;
-  /** Takes the place of the form that is made from the fields. */
+  /** Replaces the form that is generated from the fields. */
   Form?: ComponentType<FieldsFormProps>;
 }
 

@@ -17,13 +17,13 @@ import {
 import { findBlock, type PageDocument, withBlock } from "./document";
 import { type ItemStep, itemPrefix, parsePath } from "./field-path";
 
-/** A document after changes, with the deltas that take them back, in the order in which they are applied. */
+/** A document after changes, and the deltas that undo them, in the order in which they are applied. */
 export interface Applied {
   document: PageDocument;
   undo: Delta[];
 }
 
-/** Applies deltas one after the other. What is about something that is not there changes nothing. */
+/** Applies deltas in order. A delta about something that does not exist is ignored. */
 export function applyAll(document: PageDocument, deltas: Delta[]): Applied {
   const undo: Delta[] = [];
   let next = document;
@@ -40,7 +40,7 @@ export function apply(document: PageDocument, delta: Delta): PageDocument {
   return applyAll(document, [delta]).document;
 }
 
-/** The delta with what it replaces in this very document; null where it changes nothing there. */
+/** The delta with the values that it replaces in this document; null where it changes nothing. */
 export function ground(document: PageDocument, delta: Delta): Delta | null {
   switch (delta.type) {
     case "set":
@@ -176,7 +176,7 @@ function indexFor(list: { key: string }[], { after, before }: Place): number {
   return front === -1 ? list.length : front;
 }
 
-/** Makes a change that is known to be one. */
+/** Applies a delta that was checked by `ground`. */
 function perform(document: PageDocument, delta: Delta): PageDocument {
   switch (delta.type) {
     case "set":

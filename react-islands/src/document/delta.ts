@@ -63,7 +63,7 @@ export interface MoveDelta extends ListDelta {
 /** One change to a document: plain JSON, which carries what it replaces. */
 export type Delta = SetDelta | InsertDelta | RemoveDelta | MoveDelta;
 
-/** The delta that takes this one back. */
+/** The inverse of this delta. */
 export function invert(delta: Delta): Delta {
   switch (delta.type) {
     case "set": {
@@ -81,7 +81,7 @@ export function invert(delta: Delta): Delta {
   }
 }
 
-/** The member of an object that holds a value; none where there is no value, for JSON has no word for that. */
+/** An object with one member; empty for undefined, which JSON cannot express. */
 export function member<N extends string>(name: N, value: unknown): { [K in N]?: unknown } {
   return value === undefined ? {} : ({ [name]: value } as { [K in N]?: unknown });
 }

@@ -3,18 +3,18 @@ import { type Delta, member, type SetDelta } from "./delta";
 import { diff } from "./diff";
 import type { PageDocument } from "./document";
 
-/** A document with the ways back and forth. */
+/** A document with its undo and redo stacks. */
 export interface History {
-  /** The steps back, the newest last: each is what takes one step back. */
+  /** The undo stack: inverse deltas of each step, the newest last. */
   past: Delta[][];
   present: PageDocument;
-  /** The steps forth, the next one first. */
+  /** The redo stack, the next step first. */
   future: Delta[][];
-  /** What the last step changed and when, so that typing on is the same step. */
+  /** What the last step changed and when, so that further typing is coalesced with it. */
   last: { coalesceKey: string; at: number } | null;
 }
 
-/** One thing that somebody did, and the time in milliseconds. */
+/** One user action, and its time in milliseconds. */
 export interface Step {
   deltas: Delta[];
   at: number;
@@ -28,7 +28,7 @@ export function startHistory(present: PageDocument): History {
   return { past: [], present, future: [], last: null };
 }
 
-/** Puts a step into the history. Steps in quick succession at one place become one. */
+/** Records a step. Steps in quick succession with the same coalesce key become one. */
 export function record(history: History, { deltas, at }: Step): History {
   const { document, undo: back } = applyAll(history.present, deltas);
   if (back.length === 0) return history;
@@ -63,7 +63,7 @@ export function redo(history: History): History {
 }
 
 /**
- * Puts what came from elsewhere under every state. It is no step itself, and a step that does nothing any more is
+ * Rebases every state of the history. That is not a step itself, and a step that changes nothing any more is
  * dropped.
  */
 export function rebaseHistory(history: History, rebase: (state: PageDocument) => PageDocument): History {
@@ -76,7 +76,7 @@ export function rebaseHistory(history: History, rebase: (state: PageDocument) =>
   };
 }
 
-/** The steps that lead through the same states, each of them rebased. */
+/** The steps between the same states after each was rebased. */
 function rebased(
   start: PageDocument,
   steps: Delta[][],
@@ -93,21 +93,21 @@ function rebased(
   });
 }
 
-/** Swaps the present without a step: the same state in the server's words. */
+/** Replaces the present without recording a step. */
 export function replacePresent(history: History, present: PageDocument): History {
   return present === history.present ? history : { ...history, present };
 }
 
 /**
- * The place that a step keeps typing at, or null. Steps in a row with one key are one step to undo, so that undoing takes
- * back words and not letters.
+ * Identifies the value that a step types into, or null. Consecutive steps with the same key are undone as one, so that
+ * undo removes words rather than single characters.
  */
 function coalesceKeyOf(deltas: Delta[]): string | null {
   const [only, ...others] = deltas;
   if (only?.type !== "set" || others.length > 0) return null;
   const { target, group, path } = only;
   const place = JSON.stringify([target, group, path]);
-  // Words for a picture are typed; another picture is another step.
+  // Alternative text is typed; choosing another picture is a step of its own.
   return group === "__images" || path === "seoImage" ? `${place} ${fileIDs(only)}` : place;
 }
 
@@ -115,7 +115,7 @@ function fileIDs({ value }: SetDelta): string {
   return Array.isArray(value) ? value.map((file) => file?.fileID).join() : "";
 }
 
-/** Two steps back as one. Both set the same place, so the older one's value is what comes back. */
+/** Joins two undo steps. Both set the same value, so the older former value is restored. */
 function joined(newer: Delta[], older: Delta[]): Delta[] {
   const [last] = newer;
   const [first] = older;

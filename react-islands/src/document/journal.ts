@@ -4,11 +4,11 @@ import { newKey } from "./new-block";
 /** How long a tab that was loaded again waits for the lock that it held before, in milliseconds. */
 const PATIENCE = 500;
 
-/** The parts of a browser that tell its tabs apart. */
+/** The browser APIs that distinguish tabs. */
 export interface Tabs {
-  /** What belongs to this tab alone; the copy of a tab begins with the same. */
+  /** `sessionStorage`: belongs to this tab; a duplicated tab starts with a copy. */
   storage: Pick<Storage, "getItem" | "setItem">;
-  /** Locks end with their tab. Browsers have them for pages that came over https, or from the same machine. */
+  /** Web Locks: released when the tab closes. Only available over https or on localhost. */
   locks: LockManager | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Journal {
 
 interface Wanted {
   work: Work;
-  /** Whether this tab begins with something else than what it worked on before. */
+  /** Whether this tab starts a new journal. */
   isNew: boolean;
 }
 

@@ -4,9 +4,9 @@ import { newKey } from "./new-block";
 /** The form of a copy. Browsers may still keep some in another form, written by another release. */
 const FORMAT = 2;
 
-/** What this browser keeps of the work on one page. */
+/** The local copy of the unsaved work on one page. */
 export interface LocalCopy {
-  /** The version that the work stands on. */
+  /** The version that the work is based on. */
   base: number;
   document: PageDocument;
   /** When it was written, in milliseconds. */
@@ -23,7 +23,7 @@ export interface FoundCopy {
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Whose work on which page: people who share a browser do not find each other's. */
+/** The user and the page: users who share a browser have separate copies. */
 export interface Work {
   userID: number;
   pageID: number;
@@ -64,8 +64,8 @@ export class LocalCopies {
   }
 
   /**
-   * Puts aside what this release cannot read, so that it is neither opened nor written over; answers with it. A tab that
-   * is open, from before an update of the product, keeps what it wrote.
+   * Sets aside copies that this release cannot read, so that they are neither opened nor overwritten; returns them. A tab
+   * that was open before an update keeps its own.
    */
   putAside(isOpenElsewhere: (journal: string) => boolean): string[] {
     return this.#names().flatMap((name) => {
@@ -82,7 +82,7 @@ export class LocalCopies {
     return text === null ? [] : this.#moveAside(name, text);
   }
 
-  /** Answers whether the browser took it: its space is limited, and it may be switched off. */
+  /** Returns false where storage is full or disabled. */
   write(copy: LocalCopy, journal = this.journal): boolean {
     try {
       this.#storage.setItem(this.#nameOf(journal), JSON.stringify({ format: FORMAT, ...copy }));
@@ -96,7 +96,7 @@ export class LocalCopies {
     try {
       this.#storage.removeItem(this.#nameOf(journal));
     } catch {
-      // Where storage is switched off nothing was kept either.
+      // Storage is disabled, so there is nothing to remove.
     }
   }
 
@@ -126,7 +126,7 @@ export class LocalCopies {
     try {
       this.#storage.setItem(`pagewright:aside:${newKey()}:${name}`, text);
     } catch {
-      // There is no room even for a longer name.
+      // There is no space for the longer key.
       this.#storage.setItem(name, text);
     }
     return [text];

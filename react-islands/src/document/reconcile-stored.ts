@@ -6,11 +6,11 @@ interface Storing {
   sent: PageDocument;
   /** What the editor holds now; more may have been typed meanwhile. */
   present: PageDocument;
-  /** What the server stored, in its own words: cleaned HTML, names of files. */
+  /** What the server stored, normalised: sanitised HTML, names of files. */
   stored: PageDocument;
 }
 
-/** The present document with the server's words for every part that was not touched since it was sent. */
+/** The present document, with the stored value of every part that was not edited since it was sent. */
 export function reconcileStored({ sent, present, stored }: Storing): PageDocument {
   const merged: PageDocument = { ...present };
   for (const part of Object.keys(stored) as (keyof PageDocument)[]) {

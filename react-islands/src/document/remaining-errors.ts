@@ -2,7 +2,7 @@ import type { ErrorItem } from "../api/wire";
 import { BLOCKS, type Delta, type Target } from "./delta";
 import { type ErrorPlace, placeOf } from "./error-place";
 
-/** The errors that changes do not touch. What was changed may be right now; the server says so at the next store. */
+/** The errors of fields that were not changed. Changed fields are checked again at the next store. */
 export function remainingErrors(errors: ErrorItem[], deltas: Delta[]): ErrorItem[] {
   const kept = errors.filter((error) => {
     const place = placeOf(error);

@@ -8,7 +8,7 @@ test("a block is known by its first words", () => {
   expect(summaryOf(hero("a", "  Hello\n there "), HERO)).toBe("Hello there");
 });
 
-test("rich text is told without its tags", () => {
+test("rich text is summarised without its tags", () => {
   const block = { ...hero("a", ""), type: "columns", props: { html: "<h2>One</h2><p>Two &amp; three</p>" } };
   expect(summaryOf(block, COLUMNS)).toBe("One Two & three");
 });

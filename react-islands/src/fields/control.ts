@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Field } from "../api/wire";
 
-/** What every control of a field is given. */
+/** The props of every field control. */
 export interface ControlProps<K extends Field["kind"] = Field["kind"]> {
   field: Extract<Field, { kind: K }>;
   /** Where the field is in its block. */
@@ -33,7 +33,7 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What the inputs of Mantine are told of a field. */
+/** The props that all Mantine inputs share. */
 export function inputProps({
   field,
   label,

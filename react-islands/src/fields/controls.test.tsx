@@ -8,7 +8,7 @@ import { api, server } from "../testing/server";
 
 const BASE = { name: "field", label: words("Field"), need: "optional" } as const;
 
-test("a number is told as a number, and an empty control as none", async () => {
+test("a number is reported as a number, and an empty control as no value", async () => {
   const { user, onSet } = await showForm([{ ...BASE, kind: "number", min: 1, max: 10 }]);
   const control = screen.getByRole("textbox", { name: "Field" });
   await user.type(control, "7");
@@ -64,7 +64,7 @@ test("a colour is chosen by its name among swatches", async () => {
   expect(onSet).toHaveBeenLastCalledWith("props", "field", "left");
 });
 
-test("a time is shown on the clock of who edits, and told in UTC", async () => {
+test("a time is shown in the browser's time zone, and reported in UTC", async () => {
   const time = new Date(2026, 2, 1, 10, 30);
   const { user, onSet } = await showForm([{ ...BASE, kind: "date-time" }], {
     props: { field: time.toISOString() },
@@ -75,7 +75,7 @@ test("a time is shown on the clock of who edits, and told in UTC", async () => {
   expect(onSet).toHaveBeenLastCalledWith("props", "field", null);
 });
 
-test("tags are told as a list", async () => {
+test("tags are reported as a list", async () => {
   const { user, onSet } = await showForm([{ ...BASE, kind: "tags", max: 2 }], { props: { field: ["one"] } });
   await user.type(screen.getByRole("combobox", { name: "Field" }), "two{Enter}");
   expect(onSet).toHaveBeenLastCalledWith("props", "field", ["one", "two"]);
@@ -121,7 +121,7 @@ test("a page that is gone is said to be, and can be taken away", async () => {
   expect(onSet).toHaveBeenLastCalledWith("props", "field", null);
 });
 
-test("a picture lies under the path of its field, and its words are told with it", async () => {
+test("a picture is kept under the path of its field, together with its alternative text", async () => {
   const { user, onSet } = await showForm([{ ...BASE, kind: "picture" }], { images: { field: [image(1)] } });
   await user.type(screen.getByRole("textbox", { name: "Alternative text" }), "A");
   expect(onSet).toHaveBeenLastCalledWith("__images", "field", [image(1, { altText: "A" })]);

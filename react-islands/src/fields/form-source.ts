@@ -4,7 +4,7 @@ import type { ContentGroup } from "../document/content";
 import type { Element } from "../document/delta";
 import { countUnder, type FieldErrors } from "../document/error-place";
 
-/** Where the values of a form come from and go to. It tells of every change; each control reads no more than it shows. */
+/** Reads and writes the values of a form. Subscribers are notified of every change. */
 export interface FormSource {
   /** Of the page that the form is about. */
   readonly locale: string;
@@ -31,7 +31,7 @@ export function useFormSource(): FormSource {
   return source;
 }
 
-/** What follows from the values of a form. A component is rendered again when this is another value. */
+/** Selects from the values of a form. A component renders again when the selected value changes. */
 export function useFormState<T>(select: (source: FormSource) => T): T {
   const source = useFormSource();
   return useSyncExternalStore(source.subscribe, () => select(source));

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 
-/** A way to a field: each request is one object, and is followed once. */
+/** A request to focus a field: a new object each time, handled once. */
 export interface Jump {
   /** Of the field. */
   path: string;
@@ -13,7 +13,7 @@ const FOLLOWED = new WeakSet<Jump>();
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button, [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
-/** Brings the focus to a field when a jump leads to it. */
+/** Focuses a field when a jump targets it. */
 export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
   const field = useRef<HTMLDivElement>(null);
   const jump = useContext(JumpContext);
@@ -25,7 +25,7 @@ export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
   return field;
 }
 
-/** Whether a jump leads into what lies under a path. */
+/** Whether a jump targets a field under a path. */
 export function useJumpInto(): (prefix: string) => boolean {
   const jump = useContext(JumpContext);
   return (prefix) => jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix);

@@ -1,4 +1,4 @@
-/** Where the newest change is by now. */
+/** The state of the newest change. */
 export type SaveState =
   | { kind: "idle" }
   | { kind: "waiting" }
@@ -18,7 +18,7 @@ export type SaveState =
 export type FailureClass = "offline" | "failing" | "signed-out" | "stopped";
 
 export interface AutosaveParts<T> {
-  /** The signal says that nobody waits for the answer any more. */
+  /** The signal is aborted when the answer is no longer needed. */
   save(value: T, signal: AbortSignal): Promise<void>;
   classify(failure: unknown): FailureClass;
   report(state: SaveState): void;
@@ -37,7 +37,7 @@ interface Running {
   abort: AbortController;
 }
 
-/** Saves the newest of a row of values, a little after it stops changing, one call at a time, until it is saved. */
+/** Saves the newest value after a pause, one call at a time, and retries until it is saved. */
 export class Autosave<T> {
   readonly #parts: AutosaveParts<T>;
   #pending: { value: T } | null = null;
@@ -63,7 +63,7 @@ export class Autosave<T> {
   }
 
   /**
-   * Lets a running save end, or gives it up where it hangs, and starts no other until it is released: something else
+   * Waits for a running save, or aborts it after a time limit, and starts none until `release`: another call
    * is about to save.
    */
   async hold(): Promise<void> {

@@ -1,4 +1,4 @@
-/** What was done of a row of things, and why it went no further. */
+/** The results of a sequence, and why it stopped. */
 export interface Progress<T> {
   done: T[];
   failure: unknown;

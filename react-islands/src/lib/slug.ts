@@ -20,7 +20,7 @@ export function proposeSlug(title: string): string {
   return words && `/${words}`.slice(0, MAX_LENGTH).replace(/-+$/, "");
 }
 
-/** The public path of a page: the default locale lives at the root, the others under their code. */
+/** The public path of a page: the default locale is at the root, the others are under their code. */
 export function publicPath(slug: string, locale: string, defaultLocale: string): string {
   if (locale === defaultLocale) return slug;
   return slug === "/" ? `/${locale}` : `/${locale}${slug}`;

@@ -1,4 +1,4 @@
-/** A promise that a test settles when it likes. */
+/** A promise that a test resolves or rejects. */
 export function deferred<T = void>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {

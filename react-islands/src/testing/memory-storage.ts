@@ -1,4 +1,4 @@
-/** A browser's storage that forgets with the test. */
+/** A `Storage` in memory. */
 export function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> {
   const items = new Map<string, string>();
   return {

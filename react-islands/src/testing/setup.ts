@@ -6,7 +6,7 @@ import { fillInBrowser } from "./browser";
 import { server } from "./server";
 
 fillInBrowser();
-// A machine that is busy with other checks takes its time.
+// A busy machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

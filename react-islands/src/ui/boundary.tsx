@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps an error in the part of the screen where it happens, and offers ways on. */
+/** Error boundary that shows the error in its part of the screen, with a way to try again. */
 export function Boundary({ of = [], onRetry = () => {}, as = (message) => message, children }: Props) {
   return (
     <ErrorBoundary

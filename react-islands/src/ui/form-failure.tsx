@@ -11,7 +11,7 @@ interface Props {
   fields?: string[];
 }
 
-/** Says above a form what no single field of it is to blame for. */
+/** Shows the errors of a form that belong to none of its fields. */
 export function FormFailure({ title, failure, fields = [] }: Props) {
   const errorText = useErrorText();
   const failureText = useFailureText();

@@ -13,8 +13,8 @@ import { createQueryClient } from "./query-client";
 import { theme } from "./theme";
 
 /**
- * Makes the `mount` that every island exports; it ends when the island's words have come, and answers with how to take
- * the island away. The props are JSON that the product's own server wrote into the page, so they are taken at their word.
+ * Makes the `mount` that every island exports. It resolves when the island's texts are loaded, to a function that
+ * unmounts the island. The props are JSON that the product's own server wrote into the page, so they are not checked.
  */
 export function createIslandMount<P extends { language: Language }>(
   Island: ComponentType<P>,
@@ -41,7 +41,7 @@ interface IslandProvidersProps {
   children: ReactNode;
 }
 
-/** What every component of an island may count on: words, look, and the cache of what was fetched. */
+/** The providers around every island: texts, theme and query cache. */
 export function IslandProviders({ words, queries, env = "default", children }: IslandProvidersProps) {
   return (
     <I18nextProvider i18n={words}>

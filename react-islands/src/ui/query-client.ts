@@ -3,7 +3,7 @@ import { Failure } from "../api/failure";
 
 const MAX_TRIES = 2;
 
-/** Only what may pass by itself is tried again. */
+/** Only temporary failures are retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

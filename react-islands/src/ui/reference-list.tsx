@@ -9,17 +9,17 @@ import { useLanguage } from "./use-language";
 
 interface Props {
   pageID: number;
-  /** What becomes of the links: they lose their page, or go on leading to it. */
+  /** What happens to links to the page: they break, or still work. */
   linksAfter?: "lost" | "kept";
 }
 
-/** What points at a page, and by default will lead nowhere once the page is gone. */
+/** Lists the links to a page, which by default break when it is deleted. */
 export function ReferenceList({ pageID, linksAfter = "lost" }: Props) {
   const { t } = useTranslation("lists");
   const references = useQuery({
     queryKey: ["references", pageID],
     queryFn: () => fetchReferences(pageID),
-    // What is asked before something is taken away must be true now.
+    // Never shown from the cache: it is the basis for a deletion.
     gcTime: 0,
   });
   if (references.isPending) return <p role="status">{t("references.loading")}</p>;

@@ -14,13 +14,13 @@ interface Props {
   value: string;
   onChange: (slug: string) => void;
   locale: string;
-  /** The page that lives there already; null for one that is still to be made. */
+  /** The page that has this slug already; null for a new page. */
   pageID: number | null;
   /** What the server said of the slug when it was sent. */
   error?: string | null;
 }
 
-/** Milliseconds that a slug stands still before it is asked about. */
+/** Milliseconds without typing before a slug is checked. */
 const PAUSE = 300;
 
 /** A slug that is checked while it is typed: whether it is well formed, and whether it is free in its locale. */
@@ -90,7 +90,7 @@ function useSlugCheck(slug: string, locale: string, pageID: number | null): Slug
   };
 }
 
-/** The value as it was when it last stood still for a while. */
+/** The value, debounced. */
 function useSettled<V>(value: V, pause: number): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

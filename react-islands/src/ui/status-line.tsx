@@ -1,6 +1,6 @@
 import classes from "./status-line.module.css";
 
-/** Says what was done last. The place is kept for who is told of it, and takes no room while it is empty. */
+/** A status message of the last action. The live region exists while it is empty, but takes no space. */
 export function StatusLine({ children }: { children: string }) {
   return (
     <p role="status" className={classes.line}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a change is a place of its own to come Back to, or a touch to the place one is at. */
+/** Whether a change of the address adds an entry to the browser's history or replaces the current one. */
 export type HistoryMode = "push" | "replace";
 
 const CHANGED = "pagewright:address";
@@ -16,7 +16,7 @@ export function goToQuery(query: string, mode: HistoryMode): void {
   const address = location.pathname + query;
   if (mode === "push") history.pushState(null, "", address);
   else history.replaceState(null, "", address);
-  // The browser tells of Back and Forward only.
+  // The browser only fires `popstate` for Back and Forward.
   window.dispatchEvent(new Event(CHANGED));
 }
 

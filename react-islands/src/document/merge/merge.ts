@@ -26,7 +26,7 @@ export interface Merge {
   conflicts: BlockConflict[];
   /** Parts of the page to choose about. */
   parts: PagePart[];
-  /** The keys of blocks in which they changed what I did not: this is taken without asking, and told. */
+  /** The keys of blocks that only they changed: merged without a question, and announced. */
   takenFromThem: string[];
 }
 
@@ -42,7 +42,7 @@ export type Choices = Record<string, Choice>;
 const OWN_PARTS = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage"] as const;
 const CONTENT_PARTS = ["pageType", "__images", "__files"] as const;
 
-/** Finds what two people changed who began from one base. */
+/** Compares two sets of changes to the same base. */
 export function compare({ base, mine, theirs }: Sides): Merge {
   const sides = { base: byKey(base), mine: byKey(mine), theirs: byKey(theirs) };
   const keys = new Set([...sides.mine.keys(), ...sides.theirs.keys(), ...sides.base.keys()]);
@@ -67,7 +67,7 @@ export function compare({ base, mine, theirs }: Sides): Merge {
 
 const TAKEN = { block: undefined, collisions: [] };
 
-/** Puts the two together by the choices made. What only one side changed is taken from that side. */
+/** Merges both sides. What only one side changed is taken from it; conflicts are resolved by the choices. */
 export function merge(sides: Sides, choices: Choices): PageDocument {
   const { base, mine, theirs } = sides;
   const [before, my, their] = [byKey(base), byKey(mine), byKey(theirs)];

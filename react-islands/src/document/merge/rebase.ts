@@ -9,8 +9,8 @@ interface Advance {
 }
 
 /**
- * Makes the function that brings any state of work on `base` onto `theirs`: what they changed is theirs in each of
- * them, and everything else stays. So undoing never takes back what they did.
+ * Returns a function that rebases a state of work from `base` onto `theirs`: their changes are in every
+ * rebased state, so undo never reverts them.
  */
 export function rebaseOnto({ base, theirs }: Advance): (state: PageDocument) => PageDocument {
   // Blocks that they left alone are the same objects again, so that comparing many states costs little.

@@ -28,9 +28,9 @@ export interface ItemRowProps {
   /** Whether there are as many items as there may be, or as few. */
   isFull: boolean;
   isLeast: boolean;
-  /** Whether it was just added: who added it goes on in its first field. */
+  /** Whether it was just added: its first field takes the focus. */
   isNew: boolean;
-  /** The name is said to have moved. */
+  /** With a name, the move is announced. */
   onMove: (key: string, to: number, name?: string) => void;
   onDuplicate: (key: string) => void;
   onRemove: (key: string, name: string) => void;
@@ -116,7 +116,7 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
   return own || t("items.numbered", { name: singular, place: index + 1 });
 }
 
-/** An item opens for who adds it, for a jump that leads into it, and where something is found to be wrong. */
+/** An item opens when it is added, when a jump targets it, and when it has new errors. */
 function useOpen(prefix: string, isNew: boolean, errorCount: number): [boolean, (isOpen: boolean) => void] {
   const isReadOnly = useReadOnly();
   const isJumpedInto = useJumpInto()(prefix);

@@ -134,7 +134,7 @@ function useItemKeys(path: string): string[] {
   return useMemo(() => (joined === "" ? [] : joined.split(" ")), [joined]);
 }
 
-/** Brings the focus to an item of a list once it stands there; to the button that adds one where there is none. */
+/** Focuses an item after the next render; the add button where there is none. */
 function useFocusLater(list: RefObject<HTMLElement | null>, path: string): (key: string | null) => void {
   const wanted = useRef<{ key: string | null } | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface Props {
 /** TipTap in Mantine's frame. Undo belongs to the page as a whole, so this editor has no history of its own. */
 export default function RichTextEditor({ labelledBy, describedBy, features, html, onChange }: Props) {
   const isReadOnly = useReadOnly();
-  // What the page holds because this editor said so needs not be told back to it.
+  // The last HTML that this editor emitted: receiving it back changes nothing.
   const emitted = useRef(html);
   const editor = useEditor({
     extensions: useMemo(() => extensionsFor(features), [features]),
@@ -66,7 +66,7 @@ function htmlOf(editor: Editor): string {
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();
 }
 
-/** The server writes the same text a little differently; the cursor need not jump for that. */
+/** Compares without differences that the server's normalisation makes, so that the cursor does not jump. */
 function saysTheSame(editor: Editor, html: string): boolean {
   return createDocument(html, editor.schema).eq(editor.state.doc);
 }

@@ -7,7 +7,7 @@ declare module "@tiptap/core" {
   }
 }
 
-/** Lowered words, as in a chemical formula. Lowered and raised at once is neither. */
+/** Subscript. Excludes superscript. */
 export const Subscript = Mark.create({
   name: "subscript",
   excludes: "superscript",
@@ -26,7 +26,7 @@ export const Subscript = Mark.create({
   },
 });
 
-/** Raised words, as in a square metre. */
+/** Superscript. */
 export const Superscript = Mark.create({
   name: "superscript",
   excludes: "subscript",

@@ -79,7 +79,7 @@ test("somebody who was deleted is struck out, and said to be deleted", async () 
   expect(struck.parentElement).toHaveTextContent("User 8 (deleted)");
 });
 
-test("nobody and the system are told apart, and codes without words are shown", async () => {
+test("visitors and the system are distinguished, and unknown codes are shown unchanged", async () => {
   const { row } = await log();
   expect(row(/Failed to log in/).getByText("Nobody logged in")).toBeVisible();
   const unknown = row(/juggle-balls/);

@@ -6,7 +6,7 @@ interface AuditWords {
   subject: (code: string) => string;
 }
 
-/** Says codes of the log in words; one that has none is shown as it is. */
+/** Translates codes of the log; unknown codes are shown unchanged. */
 export function useWords(): AuditWords {
   const { t } = useTranslation("accounts");
   return {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from "react";
 import type { EditorTab } from "../../api/wire";
 
-/** What the editor is busy with, with the numbers of the specification (section 4). */
+/** The activity of the editor, with the numbers of the specification (section 4). */
 export const ACTIVITIES = {
   Editing: 0,
   AddingBlock: 1,
@@ -14,7 +14,7 @@ export const ACTIVITIES = {
 
 export type Activity = keyof typeof ACTIVITIES;
 
-/** One that asks for something in front of everything else, until it is answered. */
+/** An activity that shows a modal. */
 type Question = "AddingBlock" | "AddTranslation" | "ReplaceBlock" | "AcceptRequest";
 
 export interface ActivityState {

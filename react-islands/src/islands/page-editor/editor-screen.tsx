@@ -22,7 +22,7 @@ import { Toolbar } from "./toolbar/toolbar";
 import { useShortcuts } from "./use-shortcuts";
 import { RequestNotice } from "./workflow/request-notice";
 
-/** What most visits to the editor do without is loaded when it is first looked at. */
+/** Rarely used panels are loaded when they are first opened. */
 const PANELS: Record<EditorTab, ComponentType> = {
   overview: Overview,
   settings: lazyPart(() => import("./settings/settings-tab"), <PanelLoader />),
@@ -31,7 +31,7 @@ const PANELS: Record<EditorTab, ComponentType> = {
   history: lazyPart(() => import("./history/history-tab"), <PanelLoader />),
 };
 
-/** The page as a whole above, and below it the part of it that is worked on. */
+/** The toolbar of the page, and the panel of the open tab. */
 export function EditorScreen() {
   const session = useSession();
   const selection = useSelectionState();

@@ -34,7 +34,7 @@ export function PageEditor(props: PageEditorProps) {
       const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
       return new PageSession(opening, { calls, copies, mayEdit, mayEditSeo, now: Date.now });
     },
-    // A session is not a copy of something on the server: fetching it again would lose the work in it.
+    // A session holds unsaved work, so it must never be fetched again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import type { PageSession } from "./session/page-session";
 
 /**
- * Ctrl or Command with S, Z and Y. Inside the editor the fields' own undo gives way: it knows one field only, and
- * what it does would be a change like any other. Modals stand elsewhere in the document and keep theirs.
+ * Ctrl or Command with S, Z and Y. Inside the editor they replace the native undo of fields, which only
+ * covers one field. Modals are elsewhere in the DOM and keep the native undo.
  */
 export function useShortcuts(editor: RefObject<HTMLElement | null>, session: PageSession): void {
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
   onOpen: OpenDialog;
 }
 
-/** Where a page stands in one locale, and the way to its editor; or that it is missing, and the way to make it. */
+/** The state of a page in one locale with a link to its editor, or a button that creates the translation. */
 export function LocaleCell({ group, locale, permissions, onOpen }: Props) {
   const page = group.pages.find((each) => each.locale === locale);
   return page ? (

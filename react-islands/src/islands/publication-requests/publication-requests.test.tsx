@@ -230,7 +230,7 @@ test("who neither asked nor reviews decides nothing", async () => {
   expect(screen.queryByRole("form", { name: "Decision" })).not.toBeInTheDocument();
 });
 
-test("reviewers are told that their own request is for somebody else to accept", async () => {
+test("reviewers see that their own request is for somebody else to accept", async () => {
   await review({}, [...REVIEWER, ...EDITOR], 2);
   expect(screen.getByText(/Somebody else has to accept it/)).toBeVisible();
 });

@@ -30,7 +30,7 @@ const STATES: RequestState[] = ["all", "open", "reviewed"];
 const OWN_ORDER: Sorting = { columnToSort: "", sortOrder: "asc" };
 const SORT_COLUMNS = ["title", "locale", "type", "requestedAt", "requestedBy", "status"] as const;
 
-/** What waits for a decision, and what was decided. */
+/** Open and decided requests. */
 export function RequestList({ pageTypes, settings, last, children }: Props) {
   const { t } = useTranslation(["lists", "editor"]);
   const list = useList({

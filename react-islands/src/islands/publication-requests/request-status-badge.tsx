@@ -10,7 +10,7 @@ const ICONS: Record<RequestStatus, IconName> = {
   revoked: "withdrawn",
 };
 
-/** Where a request stands, in words and with its icon. */
+/** The status of a request as text and icon. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
   const { t } = useTranslation("lists");
   return (

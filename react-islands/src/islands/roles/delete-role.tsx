@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes a role that nobody has, or says who stands in the way. */
+/** Deletes a role, or lists the users who still have it. */
 export function DeleteRole({ role, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const title = t("roles.deleteTitle", { role: role.name });

@@ -33,7 +33,7 @@ export function PermissionCell({ permission, role, drafts }: Props) {
   const toggle = (isGiven: boolean) =>
     drafts.change(
       role,
-      // Nobody gives more than they have, so what is given begins with one's own limits.
+      // Users cannot grant more than they have, so a grant starts with their own limits.
       isGiven ? withGrant(grants, permission, mine?.parameters ?? {}) : withoutGrant(grants, permission),
     );
   const checkbox = (

@@ -4,9 +4,9 @@ import type { User } from "../../api/wire";
 import { Inactivity, type Presence } from "../../lib/session/inactivity";
 import { onLogInElsewhere, tellLogIn } from "../../lib/session/log-in-news";
 import type { SharedMoment } from "../../lib/session/shared-moment";
-import { onSignOfLife } from "../../lib/session/signs-of-life";
+import { onUserActivity } from "../../lib/session/user-activity";
 
-/** What stands before the screen: nothing, the warning, or the question to log in again, and why. */
+/** What covers the screen: nothing, the warning, or the log-in dialog with its reason. */
 export type GuardState =
   | { kind: "open" }
   | { kind: "warned"; seconds: number; failure: unknown }
@@ -26,7 +26,7 @@ export interface GuardCalls {
 
 export interface GuardParts {
   userID: number;
-  /** Minutes without a sign of life until the person is logged out; 0 for never. */
+  /** Minutes of inactivity until the user is logged out; 0 for never. */
   minutes: number;
   calls: GuardCalls;
   lastSign: SharedMoment;
@@ -35,10 +35,10 @@ export interface GuardParts {
 }
 
 const MINUTE = 60_000;
-/** Somebody who reads or types without a call is still there, and the server is told so this often. */
+/** How often the session is extended while the user is active without making calls. */
 const KEEP_ALIVE = 2 * MINUTE;
 
-/** Watches whether somebody is there and whether they are still logged in; locks the screen where it stands. */
+/** Detects inactivity and ended sessions, and locks the screen in place. */
 export class SessionGuard {
   readonly #parts: GuardParts;
   readonly #inactivity: Inactivity | null;
@@ -63,7 +63,7 @@ export class SessionGuard {
     const { calls, userID, now } = this.#parts;
     const look = () => this.#inactivity?.look();
     const stops = [
-      onSignOfLife(() => this.#sign()),
+      onUserActivity(() => this.#sign()),
       onLogInElsewhere((other) => this.#heard(other)),
       calls.watchSession(() => this.#ask()),
       () => document.removeEventListener("visibilitychange", look),
@@ -138,7 +138,7 @@ export class SessionGuard {
     else if (presence.kind === "warned") this.#warn(presence.seconds);
     else {
       this.#lock("inactive");
-      // Whoever sits down here next finds no session. Where the server is not reached, it ends by itself.
+      // The session must not stay open. Where the server cannot be reached, it times out.
       this.#parts.calls.logOut().catch(() => {});
     }
   }

@@ -70,7 +70,7 @@ test("nothing is shown while there is nothing to say", async () => {
   expect(container.querySelector("dialog")).toBeNull();
 });
 
-test("calls that meet the end of the session wait for one log-in, and are made once more", async () => {
+test("calls after the end of the session wait for one log-in, and are sent again", async () => {
   const { user } = await watch();
   isLoggedIn = false;
   const calls = Promise.all([fetchPage(1), fetchPage(1)]);

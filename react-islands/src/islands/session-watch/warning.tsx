@@ -11,10 +11,10 @@ interface Props {
   guard: SessionGuard;
 }
 
-/** Seconds at which the time that is left is said again; each second would drown everything else. */
+/** Seconds at which the remaining time is announced to screen readers. */
 const SAID = [30, 10];
 
-/** Asks whether somebody is still there, while the seconds run. */
+/** Warns before the log-out and counts down. */
 export function Warning({ seconds, failure, guard }: Props) {
   const { t } = useTranslation("accounts");
   const text = t("session.warningText", { count: seconds });

@@ -91,7 +91,7 @@ test("a page whose address was taken asks for another one", async () => {
   expect(called).toEqual(['restore 1 {"slug":"/page-1-2"}']);
 });
 
-test("who may not choose addresses is told that the old one is taken", async () => {
+test("without the permission to change addresses a message says that the old one is taken", async () => {
   refuseOnce("restore", "V_06", "slug");
   const { user } = await trash();
   await user.click(screen.getByRole("button", { name: "Restore “Page 1”" }));

@@ -7,7 +7,7 @@ interface Props {
   fieldError: (field: string, label: string) => string | null;
 }
 
-/** Proves that it is really the person who changes their account. */
+/** Asks for the current password to confirm a change of the account. */
 export function CurrentPassword({ value, onChange, fieldError }: Props) {
   const { t } = useTranslation("accounts");
   const label = t("settings.currentPassword");

@@ -11,7 +11,7 @@ import classes from "./user-settings.module.css";
 
 const FIELDS = ["name", "jobTitle"];
 
-/** What others see of one. */
+/** The part of the account that other users see. */
 export function PersonalForm(props: FormProps) {
   const { t } = useTranslation("accounts");
   const { name: oldName = "", jobTitle: oldTitle = "" } = props.user.profile;

@@ -8,7 +8,7 @@ import { ConfirmModal } from "../../ui/confirm-modal";
 import { FormFailure } from "../../ui/form-failure";
 import { Section } from "./section";
 
-/** Logs out everywhere: for who left a session open on a device that they have no more. */
+/** Ends all sessions of the user. */
 export function Sessions({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   const [isAsking, setAsking] = useState(false);

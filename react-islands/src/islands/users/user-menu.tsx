@@ -9,7 +9,7 @@ export type UserTask = "edit" | "resend" | "endSessions" | "disable" | "enable" 
 
 interface Props {
   user: ListedUser;
-  /** Nobody locks themselves out. */
+  /** Users cannot delete or disable themselves. */
   isOwn: boolean;
   onTask: (task: UserTask) => void;
 }

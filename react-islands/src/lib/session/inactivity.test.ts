@@ -38,7 +38,7 @@ test("a warning comes a minute before the end, and counts down", () => {
   expect(last()).toEqual({ kind: "away" });
 });
 
-test("a sign of life begins the time anew", () => {
+test("activity restarts the time limit", () => {
   const { watch, reported } = watching();
   vi.advanceTimersByTime(28 * MINUTE);
   watch.sign();

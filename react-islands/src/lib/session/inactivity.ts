@@ -4,11 +4,11 @@ import type { SharedMoment } from "./shared-moment";
 export type Presence = { kind: "present" } | { kind: "warned"; seconds: number } | { kind: "away" };
 
 export interface InactivityParts {
-  /** Milliseconds without a sign of life until somebody counts as away. */
+  /** Milliseconds of inactivity until the user counts as away. */
   limit: number;
   /** Milliseconds before that, when they are warned. */
   warning: number;
-  /** The last sign of life in any window. */
+  /** The last activity in any window. */
   lastSign: SharedMoment;
   now(): number;
   report(presence: Presence): void;
@@ -18,7 +18,7 @@ export interface InactivityParts {
 const SECOND = 1000;
 
 /**
- * Tells when nobody has shown a sign of life for some time. It looks at the clock instead of counting, for
+ * Reports when there was no activity for some time. It compares clock times instead of counting, because
  * computers sleep and windows in the background are slowed down.
  */
 export class Inactivity {
@@ -40,12 +40,12 @@ export class Inactivity {
     clearInterval(this.#timer);
   }
 
-  /** A sign of life. Once warned, one has to say that one stays: a nudged table is no person. */
+  /** Notes activity. After the warning it is ignored: the user has to confirm. */
   sign(): void {
     if (this.#presence.kind === "present" && this.#parts.now() - this.#own >= SECOND) this.#note();
   }
 
-  /** Somebody is there for sure. */
+  /** The user confirmed to be there. */
   stay(): void {
     this.#note();
     this.#report({ kind: "present" });

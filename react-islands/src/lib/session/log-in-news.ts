@@ -1,6 +1,6 @@
 const NAME = "pagewright:logged-in";
 
-/** Tells the other windows of this browser who has logged in. */
+/** Notifies the other windows of this browser of a log-in. */
 export function tellLogIn(userID: number, at: number): void {
   try {
     localStorage.setItem(NAME, `${userID} ${at}`);

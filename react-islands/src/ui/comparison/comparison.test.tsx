@@ -169,7 +169,7 @@ test("a change in an item says where it is, by the item's own name", async () =>
   expect(cards.getByText("Cards › Card 3 › Title")).toBeVisible();
 });
 
-test("items that were added, removed and moved are told by their names", async () => {
+test("items that were added, removed and moved are listed by name", async () => {
   serveVersions();
   const fields = [{ name: "cards", before: ["k1", "k2", "k3"], after: ["k3", "k1", "k4"] }];
   serve([block("a", { type: "cards", fields })]);

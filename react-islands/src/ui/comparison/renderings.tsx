@@ -47,7 +47,7 @@ export function Renderings({ before, after }: Props) {
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
-/** Each frame follows the other by the share of its height that is scrolled past. */
+/** Both frames scroll to the same fraction of their heights. */
 function scrollTogether(one: Frame, other: Frame): void {
   follow(one, other);
   follow(other, one);
@@ -62,7 +62,7 @@ function follow(leader: Frame, follower: Frame): void {
     if (!root || !target) return;
     const share = root.scrollTop / Math.max(1, root.scrollHeight - root.clientHeight);
     const wanted = share * (target.scrollHeight - target.clientHeight);
-    // What it was moved to by the other it need not answer.
+    // Ignores the scroll event that the other frame caused.
     if (Math.abs(target.scrollTop - wanted) > 1) target.scrollTop = wanted;
   };
 }

@@ -35,7 +35,7 @@ interface Props {
 
 const FIELDS = ["title", "slug"];
 
-/** Asks how a page that is made from another one is called and where it lives. */
+/** Asks for the title and the address of a page that is copied from another one. */
 export function CopyModal(props: Props) {
   const { words, initialTitle, locale, fixedSlug, settings, children, create, onCreated, onClose } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface Props {
   onChange: (chosen: number[]) => void;
 }
 
-/** Which translations of a page something is done to. There is nothing to choose where there is one page. */
+/** Selects the translations that an action applies to. Hidden where there is only one. */
 export function PagesChoice({ pages, chosen, onChange }: Props) {
   const { t } = useTranslation("lists");
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useSessionState } from "../session/session-context";
 
 const ConflictModal = lazyPart(() => import("./conflict-modal"));
 
-/** Appears when somebody else has stored the page: the choice can wait, but not be overlooked. */
+/** Shown when somebody else stored a conflicting version. */
 export function ConflictNotice() {
   const { t } = useTranslation();
   const conflict = useSessionState((state) => state.conflict);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../../ui/notice";
 import { usePage, useSession, useSessionState } from "../session/session-context";
 
-/** Says that this browser keeps work that cannot be opened, and hands it out as a file. */
+/** Reports local copies that cannot be opened, and offers them as files. */
 export function SetAsideNotice() {
   const { t } = useTranslation();
   const session = useSession();

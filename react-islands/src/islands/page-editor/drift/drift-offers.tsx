@@ -18,7 +18,7 @@ import classes from "./drift.module.css";
 import { neighbourOf } from "./neighbour";
 import { useAcknowledge, useDrift } from "./use-drift";
 
-/** Everything that the source did since, one by one: to be taken over, or to be left as it is. */
+/** The changes of the source since the last comparison, each with its actions. */
 export function DriftOffers() {
   const { t } = useTranslation("workflow");
   const headingId = useId();

@@ -25,7 +25,7 @@ export function useDriftCount(): number {
   return useDrift().items.length;
 }
 
-/** What the source of one block did; the empty key stands for the page's own fields. */
+/** The drift of one block; the empty key is the page's own fields. */
 export function useDriftOf(key: string): DriftItem | null {
   const { items } = useDrift();
   return items.find((item) => item.key === key && ["changed", "removed"].includes(item.change)) ?? null;
@@ -40,10 +40,10 @@ export function useOutdatedKeys(): Set<string> {
   );
 }
 
-/** What somebody has looked at: blocks by their keys, or the order of all. */
+/** What was acknowledged: blocks by their keys, or the order of all. */
 export type Acknowledged = { keys: string[] } | { order: true };
 
-/** Tells the server that something was looked at, and reads what is left. */
+/** Acknowledges drift, and loads what is left. */
 export function useAcknowledge() {
   const session = useSession();
   const page = usePage();
@@ -59,7 +59,7 @@ export function useAcknowledge() {
   });
 }
 
-/** A block that was taken over from the source is looked at once it is stored, and not before: it might be undone. */
+/** Acknowledges blocks that were copied from the source once they are stored; before that, copying can be undone. */
 export function useAcknowledgeTaken(): void {
   const saved = useSessionState((state) => state.saved);
   const { items } = useDrift();

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that can be done with one block. All rows share it: it hangs on the button that opened it. */
+/** Everything that can be done with one block. All rows share it; it is anchored to the button that opened it. */
 export function BlockMenu({ menu, actions, onAddAfter, onReplace, onAnnounce, onClose }: Props) {
   const { t } = useTranslation();
   const key = menu?.key ?? "";
@@ -87,7 +87,7 @@ interface AnchorProps {
   ref?: Ref<HTMLElement | null>;
 }
 
-/** Stands for the button of a row, which is rendered elsewhere. */
+/** The anchor in place of the row's button, which is rendered elsewhere. */
 function Anchor({ element, ref }: AnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);
   return null;

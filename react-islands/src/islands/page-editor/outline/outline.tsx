@@ -64,7 +64,7 @@ export function Outline() {
     end();
   };
 
-  // A row that is moved or removed loses the focus; the keyboard goes on at the chosen one.
+  // A row that is moved or removed loses the focus; it goes to the selected row.
   const isFocusLost = useRef(false);
   useEffect(() => {
     if (!isFocusLost.current) return;
@@ -72,7 +72,7 @@ export function Outline() {
     list.current?.querySelector<HTMLElement>("[data-row][aria-current]")?.focus();
   });
 
-  // React tells of the menus and modals that belong here too, wherever they are in the document.
+  // React events also bubble from menus and modals, which are elsewhere in the DOM.
   const isInside = (event: KeyboardEvent | ClipboardEvent) =>
     list.current?.contains(event.target as Node) ?? false;
 

@@ -44,13 +44,13 @@ test("the others on the page are shown, and what they do", async () => {
   expect(heartbeats).toEqual([{ editing: false, leaving: false }]);
 });
 
-test("who is alone is told of nobody", async () => {
+test("a user who is alone sees nobody else", async () => {
   await editAmong();
   await waitFor(() => expect(heartbeats).toHaveLength(1));
   expect(screen.queryByRole("list", { name: "Also on this page" })).not.toBeInTheDocument();
 });
 
-test("a sign of life goes out every fifteen seconds, with whether something is typed", async () => {
+test("a heartbeat is sent every fifteen seconds, and says whether there are unsaved changes", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = await editAmong();
   await waitFor(() => expect(heartbeats).toHaveLength(1));
@@ -78,7 +78,7 @@ test("leaving is said", async () => {
   await waitFor(() => expect(heartbeats.at(-1)).toEqual({ editing: false, leaving: true }));
 });
 
-test("a newer version of somebody else is told of, and brought in without losing what was typed", async () => {
+test("a newer version of somebody else is announced, and merged without losing what was typed", async () => {
   noted.newestVersionID = 20;
   const { user, change } = await editAmong({ page: { pageVersion: version({ blocks: [hero("a", "A")] }) } });
   expect(await screen.findByText(/Somebody else has stored a newer version/)).toBeVisible();

@@ -6,10 +6,10 @@ import type { PageSession } from "../session/page-session";
 import { usePage, useSession } from "../session/session-context";
 import { isDirty } from "../session/session-state";
 
-/** Milliseconds between two signs of life; the server forgets who is silent for three of them. */
+/** Milliseconds between heartbeats; the server drops a user after three missed ones. */
 const BEAT = 15_000;
 
-/** Who else has the page open and what became of it meanwhile; null before the first answer. A hidden window is silent. */
+/** The other users of the page and its current state; null before the first answer. A hidden window sends none. */
 export function usePresence(): PresenceNoted | null {
   const session = useSession();
   const page = usePage();
@@ -24,12 +24,12 @@ export function usePresence(): PresenceNoted | null {
   return data;
 }
 
-/** Says goodbye when the window is closed or left, and reads the page again when somebody else changed its state. */
+/** Sends `leaving` when the window is closed, and loads the page again when somebody else changed its state. */
 export function usePresenceOfOthers(session: PageSession, noted: PresenceNoted | null): void {
   const { id, status } = usePage();
   useEffect(() => {
     const leave = () => {
-      // Who is not heard of is forgotten soon anyway.
+      // The server drops the user after a timeout anyway.
       notePresence(id, { editing: false, leaving: true }).catch(() => {});
     };
     window.addEventListener("pagehide", leave);

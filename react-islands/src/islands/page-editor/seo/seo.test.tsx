@@ -57,7 +57,7 @@ test("who may not edit can look", async () => {
   expect(await screen.findByRole("textbox", { name: "Title for search engines" })).toBeDisabled();
 });
 
-test("who may not choose what search engines are told only reads it", async () => {
+test("without the permission the fields for search engines are read-only", async () => {
   await editPage({ tab: "/seo", permissions: ["edit-page"] });
   expect(await screen.findByRole("textbox", { name: "Title for search engines" })).toBeDisabled();
 });

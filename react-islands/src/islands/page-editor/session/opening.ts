@@ -4,7 +4,7 @@ import { documentOf, type PageDocument } from "../../../document/document";
 import { type FindCalls, findWork, type Kept, type UnsavedWork } from "./find-work";
 import type { OtherWork, SessionState } from "./session-state";
 
-/** With what a session begins. */
+/** What a session is created from. */
 export interface Opening {
   page: Page;
   /** The version that the document was made on; the page may have a newer one by now. */

@@ -482,7 +482,7 @@ test("a stale base becomes a choice, and the choice is stored on the latest", as
   expect(session.state()).toMatchObject({ conflict: null, done: "store" });
 });
 
-test("changes in different blocks merge without a question, and are told", async () => {
+test("changes in different blocks merge without a question, and are announced", async () => {
   const { session, calls } = await open();
   const latest = version({ id: 20, blocks: [hero("a", "A"), hero("b", "theirs")] });
   typeInBlock(session, "a", "mine");
@@ -581,7 +581,7 @@ test("a server that fails is not called a lost connection, and a defect is not e
   expect(session.state().saving).toEqual({ kind: "stopped", cause: defect });
 });
 
-test("an autosave that meets somebody else's version goes on from it", async () => {
+test("an autosave that is refused for somebody else's version is rebased onto it", async () => {
   const { session, calls } = await open();
   const latest = version({ id: 20, blocks: [hero("a", "A"), hero("b", "theirs")] });
   typeInBlock(session, "a", "mine");

@@ -57,7 +57,7 @@ export class PageSession {
   readonly stateStore: StoreApi<SessionState>;
   /** The `createdAt` of the newest autosave of this work. */
   #autosavedAt: string | null;
-  /** Journals of closed tabs whose work is here; each is cleared once the work is kept here, too. */
+  /** Journals of closed tabs whose work was merged in; cleared once this tab has a local copy. */
   #taken: string[];
 
   constructor({ page, base, document, restored, ...opening }: Opening, parts: SessionParts) {
@@ -190,7 +190,7 @@ export class PageSession {
     return this.actOnStored("restore", async ({ base }) => this.#resetTo(await call(base)));
   }
 
-  /** Brings what others have stored meanwhile into this work. */
+  /** Rebases this work onto the newest stored version. */
   async catchUp(): Promise<void> {
     await this.refreshPage();
     const { pageVersion } = this.#state.page;
@@ -275,7 +275,7 @@ export class PageSession {
     if (hasLocalCopy) this.#clearTaken();
   }
 
-  /** What was taken from closed tabs is kept or stored with this work, so their journals have an end. */
+  /** Work from closed tabs is now part of this work, so their journals are deleted. */
   #clearTaken(): void {
     for (const journal of this.#taken.splice(0)) {
       if (journal !== this.#parts.copies.journal) this.#parts.copies.clear(journal);
@@ -314,7 +314,7 @@ export class PageSession {
     if (failure instanceof Failure && failure.latest) this.#rebaseOnto(failure.latest);
   }
 
-  /** Puts this work on top of somebody else's; where both changed the same, a person has to choose. */
+  /** Rebases this work onto somebody else's version; where both changed the same, the user has to choose. */
   #rebaseOnto(theirs: PageVersion): void {
     const document = documentOf(theirs);
     const sides = { base: this.#state.saved, mine: this.#present, theirs: document };
@@ -330,7 +330,7 @@ export class PageSession {
     else this.#clearUnsaved();
   }
 
-  /** Goes on from somebody else's version. What they changed is in every step to undo as well. */
+  /** Rebases the history onto somebody else's version, so that undo does not revert their changes. */
   #rebase(theirs: PageVersion): void {
     const { saved: base, history } = this.#state;
     const saved = documentOf(theirs);
@@ -345,13 +345,13 @@ export class PageSession {
     });
   }
 
-  /** What says the same as what is stored is the same object: so it is seen that nothing is to be stored. */
+  /** Uses the stored document where the present equals it, so that `isDirty` is an identity check. */
   #unlessSaved(history: History): History {
     const { saved } = this.#state;
     return isEqual(history.present, saved) ? replacePresent(history, saved) : history;
   }
 
-  /** Goes on from a version that was made of this work, with nothing on top of it. */
+  /** Makes a stored version the present document, as one step. */
   #resetTo(base: PageVersion): void {
     const saved = documentOf(base);
     this.#set({ base, saved, restored: null, conflict: null });
@@ -378,7 +378,7 @@ export class PageSession {
   }
 
   async #store(): Promise<void> {
-    // Two saves at a time could pass each other on the way.
+    // Two concurrent saves could arrive in the wrong order.
     await this.#autosave.hold();
     try {
       await this.#storeOnNewest();
@@ -388,7 +388,7 @@ export class PageSession {
     await this.refreshPage();
   }
 
-  /** Where somebody else was faster and nothing has to be chosen, both are put together and stored on theirs. */
+  /** Where somebody else stored first and nothing conflicts, the merged document is stored on their version. */
   async #storeOnNewest(): Promise<void> {
     const { id } = this.#state.base;
     const sent = this.#present;
@@ -411,7 +411,7 @@ export class PageSession {
     else this.#changed();
   }
 
-  /** All there is is stored. */
+  /** Everything is stored: removes autosave and local copy. */
   #clearUnsaved(): void {
     this.#autosave.drop();
     this.#autosavedAt = null;
@@ -420,7 +420,7 @@ export class PageSession {
     this.#set({ saving: { kind: "idle" }, hasLocalCopy: true });
   }
 
-  /** What a page says beside its version. Not knowing it is no failure of the task that changed it. */
+  /** Loads the state of the page. A failure here does not fail the task. */
   async refreshPage(): Promise<void> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id).catch(() => this.#state.page);
     this.#set({ page });

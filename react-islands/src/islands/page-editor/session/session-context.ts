@@ -24,12 +24,12 @@ export function useSessionMembers<T extends object>(select: (state: SessionState
   return useStore(useSession().stateStore, useShallow(select));
 }
 
-/** The page as the server last told it. */
+/** The page as last loaded. */
 export function usePage(): Page {
   return useSessionState(({ page }) => page);
 }
 
-/** All of the document: for what is open only while a person decides something, since each letter that is typed changes it. */
+/** The whole document. It changes at every key press, so only dialogs use it. */
 export function useWholeDocument(): PageDocument {
   return useSessionState(({ history }) => history.present);
 }

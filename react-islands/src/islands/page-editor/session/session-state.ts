@@ -9,9 +9,9 @@ import { isEqual } from "../../../lib/equal";
 export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";
 
 export interface SessionState {
-  /** The page as the server last told it: status, address, what is published. */
+  /** The page as last loaded: status, address, what is published. */
   page: Page;
-  /** The stored version that the work stands on. */
+  /** The stored version that the work is based on. */
   base: PageVersion;
   /** The document that equals `base`. */
   saved: PageDocument;
@@ -27,7 +27,7 @@ export interface SessionState {
   failed: { task: Task; failure: unknown } | null;
   /** What the last task found wrong with the content; each until its field is changed. */
   errors: ErrorItem[];
-  /** What keeps the server from taking even a draft; until a draft is taken. */
+  /** Why the server refused the last autosave; empty after a successful one. */
   draftErrors: ErrorItem[];
   /** Unsaved work that was found when the page was opened. `at` is a time of the wire or in milliseconds. */
   restored: { from: "server" | "browser"; at: string | number } | null;
@@ -72,7 +72,7 @@ export function wouldLose(state: SessionState): boolean {
   return isDirty(state) && !isOnServer && !state.hasLocalCopy;
 }
 
-/** Whether work from another tab says anything that this document does not. */
+/** Whether work from another tab contains changes that this document lacks. */
 export function bringsNews({ base, document }: OtherWork, present: PageDocument): boolean {
   const sides = { base, mine: present, theirs: document };
   const { conflicts, parts } = compare(sides);

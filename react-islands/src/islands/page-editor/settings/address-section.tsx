@@ -16,7 +16,7 @@ import { usePage, useSession } from "../session/session-context";
 import { MovedNotice } from "./moved-notice";
 import classes from "./settings.module.css";
 
-/** Where the page lives, and what points there. */
+/** The address of the page, and what links to it. */
 export function AddressSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();

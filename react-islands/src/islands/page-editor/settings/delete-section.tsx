@@ -9,7 +9,7 @@ import formClasses from "../form/form.module.css";
 import { usePage } from "../session/session-context";
 import classes from "./settings.module.css";
 
-/** The way into the trash. */
+/** Moves the page to the trash. */
 export function DeleteSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();

@@ -12,7 +12,7 @@ import { DeleteSection } from "./delete-section";
 import { ScheduleSection } from "./schedule-section";
 import classes from "./settings.module.css";
 
-/** What a page is besides its blocks: the fields of its type, where it lives, when it is public, and its end. */
+/** The settings of a page: fields of its type, address, schedule, copying and deletion. */
 export default function SettingsTab() {
   return (
     <div className={classes.columns}>

@@ -103,12 +103,12 @@ test.each([
   expect(section("Address").queryByRole("textbox")).not.toBeInTheDocument();
 });
 
-test("who may not change addresses is told so", async () => {
+test("without the permission to change addresses a message says so", async () => {
   await settings({ permissions: [{ name: "edit-slug", parameters: { locales: ["nl-nl"] } }] });
   expect(section("Address").getByText("You may not change the address of this page.")).toBeVisible();
 });
 
-test("publication is planned with what is stored, and what ran is told", async () => {
+test("publication is scheduled for the stored version, and past runs are listed", async () => {
   const error = { code: "V_01", property: "blocks[a].subtitle", model: "block" } as const;
   const times = { dueAt: "2026-03-01T10:00:00Z", setBy: null, pageVersionID: 9 };
   const { user, stored } = await settings(

@@ -20,7 +20,7 @@ export function useTab(): {
     (tab: EditorTab) => {
       if (tab === tabOf(location.pathname)) return;
       history.pushState(null, "", addressOf(tab));
-      // The browser tells of Back and Forward only.
+      // The browser only fires `popstate` for Back and Forward.
       window.dispatchEvent(new Event(CHANGED));
     },
     [addressOf],

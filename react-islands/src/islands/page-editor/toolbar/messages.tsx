@@ -47,7 +47,7 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
   );
 }
 
-/** A store that met another one is never silent, even where nothing had to be chosen. */
+/** A merge is always announced, even without conflicts. */
 function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<SessionState["merged"]> }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();

@@ -8,7 +8,7 @@ import { TranslationTable } from "./translation-table";
 import classes from "./translations.module.css";
 import { useTranslations } from "./use-translations";
 
-/** The page in its languages: what there is, what is missing, what has fallen behind; and translating side by side. */
+/** The translations of the page: existing, missing and outdated ones; and translating side by side. */
 export default function TranslationsTab() {
   const { t } = useTranslation("workflow");
   const translations = useTranslations();

@@ -9,7 +9,7 @@ import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
 
 interface Props {
-  /** Kept outside, so that a refusal loses no words. */
+  /** Kept by the parent, so that a failed call does not lose the text. */
   comment: string;
   onComment: (comment: string) => void;
   onClose: () => void;

@@ -14,7 +14,7 @@ interface Props {
   onChange: (words: string) => void;
 }
 
-/** What one person tells the other about a request. */
+/** The comment on a request or the feedback to it. */
 export function WordsField({ label, isRequired, isMissing, value, onChange }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -31,7 +31,7 @@ export function Decision({ request, user, onDone, onReload }: RequestReviewProps
     mutationFn: (decision: DecisionName) => DECISION_CALLS[decision](request.pageVersionID, words),
     onSuccess: (_, decision) => onDone(t(`review.done.${decision}`, { title: request.title })),
     onError: (failure) => {
-      // Somebody else decided, or the page went on: what is shown is no longer so.
+      // Somebody else decided, or there is a newer version: what is shown is outdated.
       if (isOvertaken(failure)) onReload();
     },
   });

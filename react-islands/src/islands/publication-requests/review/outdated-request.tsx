@@ -11,7 +11,7 @@ import { MAX_WORDS } from "./decision";
 import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
-/** Says that the page went on since it was asked about, and lets those who may ask again for its newest version. */
+/** Says that there is a newer version than the requested one, and lets permitted users request that. */
 export function OutdatedRequest({ request, user, onDone }: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const [comment, setComment] = useState(request.comment);

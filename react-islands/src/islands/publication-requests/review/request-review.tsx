@@ -10,7 +10,7 @@ import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 import { Steps } from "./steps";
 
-/** All that a reviewer has to know, and the decision below it. */
+/** The request under review, and the form for the decision. */
 export function RequestReview(props: RequestReviewProps) {
   const { request } = props;
   const { t } = useTranslation("lists");

@@ -13,7 +13,7 @@ interface Props {
   pageVersionID: number;
   settings: Settings;
   user: Worker;
-  /** Told in words what was decided. */
+  /** Called with a message about the decision. */
   onDone: (words: string) => void;
 }
 
@@ -23,7 +23,7 @@ export function Review({ pageVersionID, settings, user, onDone }: Props) {
   const request = useQuery({
     queryKey: ["request", pageVersionID],
     queryFn: () => fetchRequest(pageVersionID),
-    // A decision is made on what is true now.
+    // Never shown from the cache.
     gcTime: 0,
   });
   return (

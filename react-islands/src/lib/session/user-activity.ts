@@ -1,0 +1,10 @@
+const ACTIVITY_EVENTS = ["mousemove", "click", "scroll", "keydown"];
+
+/** Calls the listener for every user activity (specification, section 4); returns a function that stops it. */
+export function onUserActivity(listener: () => void): () => void {
+  const options = { capture: true, passive: true };
+  for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, listener, options);
+  return () => {
+    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, listener, options);
+  };
+}
