@@ -40,6 +40,7 @@ pub use work_list::{publication_requests, trash};
 use crate::context::Assets;
 use crate::i18n::Language;
 use model::access::{Actor, Grant};
+use model::fields::registry::Types;
 use model::id::UserId;
 use model::site::Settings;
 use model::user::User;
@@ -72,6 +73,8 @@ pub struct AdminContext<'a> {
     pub language: Language,
     pub user: &'a User,
     pub settings: &'a Settings,
+    /// The types of blocks and pages of this installation.
+    pub types: &'a Types,
     /// After so many minutes without a touch the screen asks to log in again; 0 for never.
     pub inactivity_minutes: u32,
     /// The path of the request: where a change of language leads back to, and what the navigation marks.

@@ -22,7 +22,7 @@ pub struct Hydration {
 
 /// When a page needs its islands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wake {
+pub(crate) enum HydrationMode {
     /// They are what the page is for, so the browser fetches them at once.
     AtOnce,
     /// The page is complete without them, so they wait until everything else has come.
@@ -49,11 +49,11 @@ impl Hydration {
         Self { script, eager, late }
     }
 
-    pub(crate) fn html(&self, wake: Wake) -> &str {
+    pub(crate) fn html(&self, mode: HydrationMode) -> &str {
         match wake {
-            Wake::AtOnce => &self.eager,
-            Wake::WhenIdle => &self.late,
-            Wake::Never => "",
+            HydrationMode::AtOnce => &self.eager,
+            HydrationMode::WhenIdle => &self.late,
+            HydrationMode::Never => "",
         }
     }
 
@@ -65,16 +65,16 @@ impl Hydration {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hydration, Wake};
+    use super::{Hydration, HydrationMode};
 
     #[test]
     fn the_script_loads_the_package_from_its_folder() {
         let hydration = Hydration::new("/pkg/abc");
         assert!(hydration.script().contains("\"pkg/abc\", \"islands\", \"islands_bg\""), "{}", hydration.script());
-        let eager = hydration.html(Wake::AtOnce);
+        let eager = hydration.html(HydrationMode::AtOnce);
         assert!(eager.contains("href=\"/pkg/abc/islands.js\""), "{eager}");
         assert!(eager.contains("href=\"/pkg/abc/islands_bg.wasm\""), "{eager}");
-        let late = hydration.html(Wake::WhenIdle);
+        let late = hydration.html(HydrationMode::WhenIdle);
         assert!(!late.contains("<link"), "{late}");
         for html in [eager, late] {
             assert_eq!(html.matches("<script").count(), 1);

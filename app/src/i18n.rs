@@ -3,7 +3,6 @@
 //! They come from the catalogues in `app/i18n`, which the React islands read too: nested keys, `{{name}}` for what
 //! is filled in. A key begins with the name of its catalogue: `admin.login.title`.
 
-use model::block::Words;
 use model::error::ErrorItem;
 use model::locale::Locale;
 use serde::Serialize;
@@ -51,16 +50,6 @@ impl Language {
             Self::Nl => "Nederlands",
             Self::De => "Deutsch",
             Self::Fr => "Français",
-        }
-    }
-
-    /// The phrase of a schema in this language.
-    pub fn words(self, words: &Words) -> &'static str {
-        match self {
-            Self::En => words.en,
-            Self::Nl => words.nl,
-            Self::De => words.de,
-            Self::Fr => words.fr,
         }
     }
 }

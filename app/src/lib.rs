@@ -10,3 +10,14 @@ pub mod i18n;
 pub mod mail;
 pub mod public;
 mod render;
+
+use model::fields::registry::{SchemaError, Types};
+
+/// The types of blocks and pages of this release.
+///
+/// # Errors
+/// A schema has a mistake.
+pub fn types() -> Result<Types, SchemaError> {
+    let blocks = blocks::types().iter().map(blocks::BlockType::registered).collect();
+    Types::new(blocks, public::page_types::schemas())
+}

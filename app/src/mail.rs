@@ -4,20 +4,20 @@ use crate::i18n::{Language, error_message, t, t_with};
 use islands::server::html_of;
 use leptos::prelude::{ElementChild, StyleAttribute, view};
 use model::error::ErrorItem;
-use model::mail::{Letter, RequestNews};
+use model::mail::{MailTemplate, RequestNews};
 use model::schedule::ScheduledAction;
 use model::workflow::Note;
 
-/// What a letter is filled in with.
+/// The facts that a template is filled in with.
 pub struct Facts<'a> {
     /// The receiver.
     pub name: &'a str,
     pub site: &'a str,
-    /// The whole address that the letter leads to.
+    /// The whole address of the mail’s link.
     pub link: &'a str,
 }
 
-/// A letter in words.
+/// A mail, ready to be sent.
 pub struct Written {
     /// One line.
     pub subject: String,
@@ -25,9 +25,9 @@ pub struct Written {
     pub html: String,
 }
 
-/// Writes a letter in the language of its receiver.
-pub fn write(language: Language, letter: &Letter, facts: &Facts<'_>) -> Written {
-    let Words { subject, text: words, quote, button, closing } = words_of(language, letter, facts.site);
+/// Fills in a template in the language of its receiver.
+pub fn write(language: Language, template: &MailTemplate, facts: &Facts<'_>) -> Written {
+    let Words { subject, text: words, quote, button, closing } = words_of(language, template, facts.site);
     let subject = subject.chars().filter(|c| !c.is_control()).collect();
     let greeting = t_with(language, "mail.greeting", &[("name", facts.name)]);
     let quoted = quote.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\r\n");
@@ -59,7 +59,7 @@ pub fn write(language: Language, letter: &Letter, facts: &Facts<'_>) -> Written 
     Written { subject, text, html }
 }
 
-/// What a letter says around its link.
+/// The phrases of a template.
 struct Words {
     subject: String,
     text: String,
@@ -70,33 +70,33 @@ struct Words {
     closing: &'static str,
 }
 
-fn words_of(language: Language, letter: &Letter, site: &str) -> Words {
-    match letter {
-        Letter::ActivateAccount => Words {
+fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
+    match template {
+        MailTemplate::ActivateAccount => Words {
             subject: t_with(language, "mail.activate.subject", &[("site", site)]),
             text: t_with(language, "mail.activate.text", &[("site", site)]),
             quote: String::new(),
             button: t(language, "mail.activate.button"),
             closing: t(language, "mail.activate.lifetime"),
         },
-        Letter::ResetPassword => Words {
+        MailTemplate::ResetPassword => Words {
             subject: t_with(language, "mail.reset.subject", &[("site", site)]),
             text: t_with(language, "mail.reset.text", &[("site", site)]),
             quote: String::new(),
             button: t(language, "mail.reset.button"),
             closing: t(language, "mail.reset.lifetime"),
         },
-        Letter::PublicationRequested(news) => {
+        MailTemplate::PublicationRequested(news) => {
             let words = request_words(language, news, site, "mail.requested.subject", "mail.requested.text");
             Words { button: t(language, "mail.requested.button"), ..words }
         }
-        Letter::PublicationAccepted(news) => {
+        MailTemplate::PublicationAccepted(news) => {
             request_words(language, news, site, "mail.accepted.subject", "mail.accepted.text")
         }
-        Letter::PublicationRejected(news) => {
+        MailTemplate::PublicationRejected(news) => {
             request_words(language, news, site, "mail.rejected.subject", "mail.rejected.text")
         }
-        Letter::PublicationRevoked { news, note } => {
+        MailTemplate::PublicationRevoked { news, note } => {
             let text = match note {
                 None => "mail.revoked.text",
                 Some(Note::Published) => "mail.revoked.published",
@@ -106,7 +106,7 @@ fn words_of(language: Language, letter: &Letter, site: &str) -> Words {
             let button = if *note == Some(Note::Deleted) { "mail.openTrash" } else { "mail.openPage" };
             Words { button: t(language, button), ..words }
         }
-        Letter::ScheduleFailed { title, action, due_at, errors, .. } => {
+        MailTemplate::ScheduleFailed { title, action, due_at, errors, .. } => {
             let (subject, text) = match action {
                 ScheduledAction::Publish => ("mail.notPublished.subject", "mail.notPublished.text"),
                 ScheduledAction::Unpublish => ("mail.notUnpublished.subject", "mail.notUnpublished.text"),
@@ -155,7 +155,7 @@ mod tests {
     use crate::i18n::Language;
     use model::error::{Code, ErrorItem};
     use model::id::PageId;
-    use model::mail::{Letter, RequestNews};
+    use model::mail::{MailTemplate, RequestNews};
     use model::schedule::ScheduledAction;
     use model::workflow::Note;
     use serde_json::json;
@@ -169,34 +169,34 @@ mod tests {
     fn a_letter_says_the_same_in_text_and_html() {
         let facts = Facts { name: "Ada <Lovelace>", site: "Harbour & Co", link: "https://site.example/x/abc" };
         for language in Language::ALL {
-            let letter = write(*language, &Letter::ResetPassword, &facts);
-            assert!(letter.subject.contains("Harbour & Co"));
-            assert!(letter.text.contains("Ada <Lovelace>") && letter.text.contains(facts.link));
-            assert!(letter.html.contains("Ada &lt;Lovelace&gt;"), "{}", letter.html);
-            assert!(letter.html.contains("href=\"https://site.example/x/abc\""), "{}", letter.html);
+            let template = write(*language, &MailTemplate::ResetPassword, &facts);
+            assert!(template.subject.contains("Harbour & Co"));
+            assert!(template.text.contains("Ada <Lovelace>") && template.text.contains(facts.link));
+            assert!(template.html.contains("Ada &lt;Lovelace&gt;"), "{}", template.html);
+            assert!(template.html.contains("href=\"https://site.example/x/abc\""), "{}", template.html);
         }
     }
 
     #[test]
     fn a_subject_is_one_line() {
         let facts = Facts { name: "", site: "Harbour\r\nBcc: all@example.org", link: "" };
-        assert!(!write(Language::En, &Letter::ActivateAccount, &facts).subject.contains(['\r', '\n']));
+        assert!(!write(Language::En, &MailTemplate::ActivateAccount, &facts).subject.contains(['\r', '\n']));
     }
 
     #[test]
     fn every_letter_about_a_page_names_it_and_quotes_what_was_written() {
         let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
         let words = "Say\n<more>";
-        let letters = [
-            Letter::PublicationRequested(news(words)),
-            Letter::PublicationAccepted(news(words)),
-            Letter::PublicationRejected(news(words)),
-            Letter::PublicationRevoked { news: news(words), note: None },
-            Letter::PublicationRevoked { news: news(words), note: Some(Note::Published) },
-            Letter::PublicationRevoked { news: news(words), note: Some(Note::Deleted) },
+        let templates = [
+            MailTemplate::PublicationRequested(news(words)),
+            MailTemplate::PublicationAccepted(news(words)),
+            MailTemplate::PublicationRejected(news(words)),
+            MailTemplate::PublicationRevoked { news: news(words), note: None },
+            MailTemplate::PublicationRevoked { news: news(words), note: Some(Note::Published) },
+            MailTemplate::PublicationRevoked { news: news(words), note: Some(Note::Deleted) },
         ];
         for language in Language::ALL {
-            let written: Vec<_> = letters.iter().map(|letter| write(*language, letter, &facts)).collect();
+            let written: Vec<_> = templates.iter().map(|template| write(*language, template, &facts)).collect();
             for mail in &written {
                 assert!(mail.subject.contains("Boats & <oars>"), "{}", mail.subject);
                 assert!(mail.text.contains("Boats & <oars>") && mail.text.contains("Grace"), "{}", mail.text);
@@ -205,15 +205,15 @@ mod tests {
                 assert!(mail.html.contains("<blockquote"), "{}", mail.html);
             }
             let texts: std::collections::BTreeSet<_> = written.iter().map(|mail| &mail.text).collect();
-            assert_eq!(texts.len(), letters.len());
+            assert_eq!(texts.len(), templates.len());
         }
     }
 
     #[test]
     fn without_words_nothing_is_quoted_and_the_product_signs_as_the_site() {
         let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
-        let letter = Letter::PublicationAccepted(RequestNews { who: String::new(), ..news("") });
-        let mail = write(Language::En, &letter, &facts);
+        let template = MailTemplate::PublicationAccepted(RequestNews { who: String::new(), ..news("") });
+        let mail = write(Language::En, &template, &facts);
         assert!(!mail.html.contains("<blockquote") && !mail.text.contains("\n> "), "{}", mail.text);
         assert!(mail.text.contains("Harbour"), "{}", mail.text);
     }
@@ -225,19 +225,19 @@ mod tests {
             ErrorItem::new(Code::Required, "block", "blocks[a].title"),
             ErrorItem::new(Code::NotAuthorized, "schedule", ""),
         ];
-        let letter = |action: ScheduledAction| -> Letter {
+        let template = |action: ScheduledAction| -> MailTemplate {
             let (kind, due) = ("schedule-failed", "2026-03-02T07:05:00Z");
             let json =
                 json!({ "kind": kind, "page": 7, "title": "Boats", "action": action, "due_at": due, "errors": errors });
             serde_json::from_value(json).unwrap()
         };
         for language in Language::ALL {
-            let publish = write(*language, &letter(ScheduledAction::Publish), &facts);
+            let publish = write(*language, &template(ScheduledAction::Publish), &facts);
             assert!(publish.text.contains("2026-03-02 07:05 UTC"), "{}", publish.text);
             assert_eq!(publish.text.matches("\n> ").count(), 2, "{}", publish.text);
-            assert_ne!(publish.text, write(*language, &letter(ScheduledAction::Unpublish), &facts).text);
+            assert_ne!(publish.text, write(*language, &template(ScheduledAction::Unpublish), &facts).text);
         }
-        let english = write(Language::En, &letter(ScheduledAction::Publish), &facts).text;
+        let english = write(Language::En, &template(ScheduledAction::Publish), &facts).text;
         assert!(english.contains("> The title field is required."), "{english}");
     }
 }

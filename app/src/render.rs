@@ -1,7 +1,7 @@
 //! Makes one HTML document of a head and a body.
 
 use crate::context::Assets;
-use crate::hydration::Wake;
+use crate::hydration::HydrationMode;
 use islands::server::{has_island, html_of};
 use leptos::prelude::IntoView;
 
@@ -9,13 +9,13 @@ use leptos::prelude::IntoView;
 pub(crate) fn document<H: IntoView, B: IntoView>(
     language: &str,
     assets: &Assets,
-    wake: Wake,
+    mode: HydrationMode,
     head: impl FnOnce() -> H,
     body: impl FnOnce() -> B,
 ) -> String {
     let body = html_of(body);
     let head = html_of(head);
-    let hydration = if has_island(&body) { assets.hydration().html(wake) } else { "" };
+    let hydration = if has_island(&body) { assets.hydration().html(mode) } else { "" };
     let parts = [
         "<!DOCTYPE html><html lang=\"",
         language,

@@ -63,7 +63,7 @@ async fn measure(groups: &[&str]) -> Outcome<()> {
     let wanted: Vec<&str> =
         figures::GROUPS.iter().filter(|name| groups.is_empty() || groups.contains(name)).copied().collect();
     eprintln!("Planting the demonstration site …");
-    let site = Site::plant().await?;
+    let site = Site::seed().await?;
     eprintln!("{}", site.cores);
     let mut measured: Vec<Figure> = Vec::new();
     for group in wanted {

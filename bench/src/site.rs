@@ -12,9 +12,15 @@ use std::path::Path;
 
 /// The path of the page of many blocks.
 pub(crate) const LONG_PAGE: &str = "/twelve-blocks";
-/// How many blocks of each of the six types it has.
+/// How many blocks of each of these types it has.
 const OF_EACH_TYPE: usize = 2;
-const LONG_PAGE_BLOCKS: usize = 12;
+const LONG_PAGE_TYPES: &[&str] = &["rich-text", "hero", "image", "quote", "columns", "video-link"];
+
+/// The path of the page whose blocks hold items.
+pub(crate) const ITEMS_PAGE: &str = "/sixty-items";
+/// Half of its twelve blocks are cards, with ten items each.
+const CARD_BLOCKS: usize = 6;
+const CARDS: usize = 10;
 
 /// Block types that wake up in the browser.
 const INTERACTIVE: &[&str] = &["video-link"];
@@ -36,21 +42,30 @@ pub(crate) struct PublicPage {
 
 impl Site {
     /// Has the product make the site, and an editor the long page.
-    pub(crate) async fn plant() -> Outcome<Self> {
+    pub(crate) async fn seed() -> Outcome<Self> {
         let folder = Folder::make("site")?;
         let mut site = Self { folder, cores: Cores::find(), pages: Vec::new(), long_page: 0 };
-        let planting =
+        let seeding =
             [("PAGEWRIGHT_DEMO", "true"), ("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD)];
-        let product = product::start(Start { environment: &planting, ..site.start(Role::Free, PageCache::On) }).await?;
+        let product = product::start(Start { environment: &seeding, ..site.start(Role::Free, PageCache::On) }).await?;
         let mut editor = Editor::log_in(product.address).await?;
         site.pages = list_pages(&mut editor).await?;
         site.long_page = make_long_page(&mut editor, &site.pages).await?;
+        make_items_page(&mut editor, &site.pages).await?;
         Ok(site)
     }
 
     /// How the product is started on this site.
     pub(crate) fn start(&self, role: Role, page_cache: PageCache) -> Start<'_> {
-        Start { data: self.folder.path(), cores: self.cores, role, page_cache, environment: &[], first_asked: "/", log: None }
+        Start {
+            data: self.folder.path(),
+            cores: self.cores,
+            role,
+            page_cache,
+            environment: &[],
+            first_asked: "/",
+            log: None,
+        }
     }
 
     /// The data folder.
@@ -94,18 +109,50 @@ async fn make_long_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i6
     let mut taken: HashMap<&str, usize> = HashMap::new();
     let mut blocks = Vec::new();
     for block in pages.iter().flat_map(|page| &page.blocks) {
-        let count = taken.entry(block["type"].as_str().unwrap_or_default()).or_default();
-        if *count < OF_EACH_TYPE {
+        let block_type = block["type"].as_str().unwrap_or_default();
+        let count = taken.entry(block_type).or_default();
+        if *count < OF_EACH_TYPE && LONG_PAGE_TYPES.contains(&block_type) {
             *count += 1;
             let mut block = block.clone();
             block["key"] = json!(format!("block-{}", blocks.len()));
             blocks.push(block);
         }
     }
-    if blocks.len() != LONG_PAGE_BLOCKS {
-        return Err(format!("The demonstration site gave {} blocks instead of {LONG_PAGE_BLOCKS}.", blocks.len()));
+    let wanted = LONG_PAGE_TYPES.len() * OF_EACH_TYPE;
+    if blocks.len() != wanted {
+        return Err(format!("The demonstration site gave {} blocks instead of {wanted}.", blocks.len()));
     }
-    let page = json!({ "title": "Twelve blocks", "slug": LONG_PAGE, "type": "content", "locale": "en-gb" });
+    publish(editor, "Twelve blocks", LONG_PAGE, &blocks).await
+}
+
+/// Publishes a page of twelve blocks with sixty items: cards with a picture, a title, a text and a link, and rich text.
+async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i64> {
+    let blocks_of =
+        |id: &'static str| pages.iter().flat_map(|page| &page.blocks).filter(move |block| block["type"] == id).cloned();
+    let cards = blocks_of("cards").next().ok_or("The demonstration site has no cards.")?;
+    let picture = cards["__images"].as_object().and_then(|images| images.values().next()).cloned().unwrap_or_default();
+    let item = cards["props"]["cards"][1].clone();
+    let mut blocks: Vec<Value> = blocks_of("rich-text").take(CARD_BLOCKS).collect();
+    for _ in 0..CARD_BLOCKS {
+        let mut block = cards.clone();
+        let keys = (0..CARDS).map(|number| format!("card-{number}"));
+        block["__images"] = keys.clone().map(|key| (format!("cards[{key}].picture"), picture.clone())).collect();
+        let items = keys.map(|key| {
+            let mut item = item.clone();
+            item["key"] = json!(key);
+            item
+        });
+        block["props"]["cards"] = items.collect();
+        blocks.push(block);
+    }
+    for (number, block) in blocks.iter_mut().enumerate() {
+        block["key"] = json!(format!("block-{number}"));
+    }
+    publish(editor, "Sixty items", ITEMS_PAGE, &blocks).await
+}
+
+async fn publish(editor: &mut Editor, title: &str, slug: &str, blocks: &[Value]) -> Outcome<i64> {
+    let page = json!({ "title": title, "slug": slug, "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &page).await?;
     let store = format!("page/version/{}/store", made["pageVersionID"]);
     editor.call(&store, &json!({ "blocks": blocks })).await?;

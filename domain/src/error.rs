@@ -74,7 +74,7 @@ impl Error {
     }
 
     /// Says an internal fault in words of the catalogue. Its source goes to the log; every other error stays as it is.
-    pub(crate) fn told_as(self, code: Code, model: &str) -> Self {
+    pub(crate) fn with_code(self, code: Code, model: &str) -> Self {
         match self {
             Self::Internal(source) => {
                 tracing::error!(error = &*source as &dyn std::error::Error, ?code, "a fault was told to a person");

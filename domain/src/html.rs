@@ -1,51 +1,48 @@
 //! The only place where HTML becomes trusted.
 
 use ammonia::{Builder, UrlRelative};
+use model::fields::kind::TextFeature;
 use model::link::Link;
 use moka::sync::Cache;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// What the rich text editor can make; everything else is taken out, its text kept.
-const TAGS: &[&str] = &[
-    "a",
-    "blockquote",
-    "br",
-    "code",
-    "em",
-    "h2",
-    "h3",
-    "h4",
-    "hr",
-    "li",
-    "ol",
-    "p",
-    "pre",
-    "s",
-    "strong",
-    "sub",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "th",
-    "thead",
-    "tr",
-    "u",
-    "ul",
-];
+/// What every rich text may have: paragraphs, and marks inside a line. Everything else is taken out, its text kept.
+const MARKS: &[&str] = &["br", "em", "p", "s", "strong", "sub", "sup", "u"];
 
-static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
-    let attributes = HashMap::from([
+/// What a feature adds to that.
+fn tags_of(feature: TextFeature) -> &'static [&'static str] {
+    match feature {
+        TextFeature::Headings => &["h2", "h3", "h4"],
+        TextFeature::Lists => &["li", "ol", "ul"],
+        TextFeature::Links => &["a"],
+        TextFeature::Quotes => &["blockquote"],
+        TextFeature::Code => &["code", "pre"],
+        TextFeature::Tables => &["table", "tbody", "td", "th", "thead", "tr"],
+        TextFeature::Rules => &["hr"],
+    }
+}
+
+/// The cleaner for text with every feature.
+static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| cleaner(&TextFeature::ALL));
+
+/// Cleaners for texts with fewer features, made when they are first needed.
+static CLEANERS: LazyLock<Mutex<HashMap<Vec<TextFeature>, Arc<Builder<'static>>>>> = LazyLock::new(Mutex::default);
+
+fn cleaner(features: &[TextFeature]) -> Builder<'static> {
+    let tags = features.iter().flat_map(|feature| tags_of(*feature)).chain(MARKS);
+    let tags: HashSet<&str> = tags.copied().collect();
+    let mut attributes = HashMap::from([
         ("a", HashSet::from(["href", "target"])),
         ("ol", HashSet::from(["start"])),
         ("td", HashSet::from(["colspan", "rowspan"])),
         ("th", HashSet::from(["colspan", "rowspan", "scope"])),
     ]);
+    attributes.retain(|tag, _| tags.contains(tag));
     let mut cleaner = Builder::new();
     cleaner
-        .tags(TAGS.iter().copied().collect())
+        .tags(tags)
         .clean_content_tags(HashSet::from(["script", "style", "iframe", "object", "template", "noscript"]))
         .tag_attributes(attributes)
         .generic_attributes(HashSet::new())
@@ -58,7 +55,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         })
         .link_rel(Some("noopener noreferrer"));
     cleaner
-});
+}
 
 /// How many bytes of clean texts are remembered.
 const REMEMBERED: u64 = 2 * 1024 * 1024;
@@ -82,6 +79,21 @@ pub fn clean(html: &str) -> String {
     let clean = with_links_in_order(&CLEANER.clean(html).to_string());
     CLEAN.insert(clean.clone(), ());
     clean
+}
+
+/// Takes out besides what a field does not allow.
+pub(crate) fn clean_with(html: &str, features: &[TextFeature]) -> String {
+    if TextFeature::ALL.iter().all(|feature| features.contains(feature)) {
+        return clean(html);
+    }
+    let known = CLEANERS.lock().unwrap_or_else(PoisonError::into_inner).get(features).cloned();
+    let cleaner = known.unwrap_or_else(|| {
+        let made = Arc::new(cleaner(features));
+        let mut cleaners = CLEANERS.lock().unwrap_or_else(PoisonError::into_inner);
+        cleaners.insert(features.to_vec(), Arc::clone(&made));
+        made
+    });
+    with_links_in_order(&cleaner.clean(html).to_string())
 }
 
 /// Writes the attributes of every link in their order. Takes what the cleaner wrote, where every value stands in quotation marks.
@@ -133,7 +145,7 @@ fn end_of_tag(tag: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLEANER, clean, with_links_in_order};
+    use super::{CLEANER, TextFeature, clean, clean_with, with_links_in_order};
 
     #[test]
     fn what_could_act_is_taken_out() {
@@ -190,5 +202,13 @@ mod tests {
             cleaned.sort_unstable();
             assert_eq!(ours, cleaned, "nothing is lost of {strange}");
         }
+    }
+
+    #[test]
+    fn a_field_without_a_feature_keeps_the_words_of_it() {
+        let html = "<h2>A</h2><p>b <a href=\"/c\">c</a> <strong>d</strong></p><ul><li>e</li></ul><table><tr><td>f</td></tr></table>";
+        let lists = clean_with(html, &[TextFeature::Lists]);
+        assert_eq!(lists, "A<p>b c <strong>d</strong></p><ul><li>e</li></ul>f");
+        assert_eq!(clean_with(html, &TextFeature::ALL), clean(html));
     }
 }

@@ -34,7 +34,7 @@ use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
 use crate::write::Wakes;
-use model::block::{BlockSchema, PageTypeSchema};
+use model::fields::registry::Types;
 use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::{RwLock, Semaphore};
@@ -47,8 +47,7 @@ pub struct Cms {
     pub(crate) db: Db,
     pub(crate) files: Files,
     pub(crate) clock: Arc<dyn Clock>,
-    pub(crate) block_types: Vec<BlockSchema>,
-    pub(crate) page_types: Vec<PageTypeSchema>,
+    pub(crate) types: Types,
     pub(crate) generation: Arc<PublicGeneration>,
     pub(crate) wakes: Arc<Wakes>,
     pub(crate) write_health: WriteHealth,
@@ -71,12 +70,6 @@ pub fn holds_site(data: &Path) -> std::result::Result<bool, OpenError> {
     db::holds_site(data)
 }
 
-/// The types of blocks and pages that this installation knows.
-pub struct Types {
-    pub blocks: Vec<BlockSchema>,
-    pub pages: Vec<PageTypeSchema>,
-}
-
 impl Cms {
     /// Opens the data folder, making it and bringing its database up to date where needed.
     ///
@@ -94,8 +87,7 @@ impl Cms {
             db,
             files,
             clock,
-            block_types: types.blocks,
-            page_types: types.pages,
+            types,
             generation: Arc::new(generation),
             wakes: Arc::default(),
             write_health: WriteHealth::default(),
@@ -109,6 +101,7 @@ impl Cms {
         };
         users::roles::seed(&cms).await.map_err(failed)?;
         site::settings::seed(&cms).await.map_err(failed)?;
+        pages::write_missing_teasers(&cms).await.map_err(failed)?;
         Ok(cms)
     }
 
@@ -117,12 +110,9 @@ impl Cms {
         self.generation.current()
     }
 
-    pub fn block_types(&self) -> &[BlockSchema] {
-        &self.block_types
-    }
-
-    pub fn page_types(&self) -> &[PageTypeSchema] {
-        &self.page_types
+    /// The types of blocks and pages of this installation.
+    pub fn types(&self) -> &Types {
+        &self.types
     }
 
     pub fn now(&self) -> time::OffsetDateTime {

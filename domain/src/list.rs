@@ -24,7 +24,7 @@ pub(crate) type Column = (&'static str, &'static str);
 
 /// Parameters that were found right.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct ListParams {
     pub(crate) size: u32,
     pub(crate) index: u32,
     /// What the column means in the database; `None` for the order that the list has by itself.
@@ -37,7 +37,7 @@ pub(crate) struct Asked {
 impl ListQuery {
     /// Reads the parameters of a list that has these columns, adding what is wrong with them to `errors`: `V_12` for a
     /// size, page, column or order that does not exist, `V_14` for a term that is too long.
-    pub(crate) fn parse(&self, model: &str, columns: &[Column], errors: &mut Vec<ErrorItem>) -> Option<Asked> {
+    pub(crate) fn parse(&self, model: &str, columns: &[Column], errors: &mut Vec<ErrorItem>) -> Option<ListParams> {
         let size = self.page_size.map_or(Some(DEFAULT_PAGE_SIZE), |size| u32::try_from(size).ok());
         let size = size.filter(|size| (1..=MAX_PAGE_SIZE).contains(size));
         let index = u32::try_from(self.page_index).ok();
@@ -56,7 +56,7 @@ impl ListQuery {
         let before = errors.len();
         errors.extend(found.map(|(_, code, name)| ErrorItem::new(code, model, name)));
         (errors.len() == before).then_some(())?;
-        Some(Asked {
+        Some(ListParams {
             size: size?,
             index: index?,
             column: column.flatten(),
@@ -66,7 +66,7 @@ impl ListQuery {
     }
 }
 
-impl Asked {
+impl ListParams {
     /// How many items come before this page of the list.
     fn offset(&self) -> i64 {
         i64::from(self.size) * i64::from(self.index)

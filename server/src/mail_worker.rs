@@ -10,7 +10,7 @@ use domain::site::settings::read_settings;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use model::access::Actor;
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use model::workflow::Note;
 use std::fs::File;
 use std::io::Write;
@@ -30,14 +30,14 @@ const FOR_ACCOUNTS: usize = 2;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Where mails go, and where they say they come from.
-pub(crate) struct Post {
-    way: Way,
+pub(crate) struct Mailer {
+    transport: Transport,
     from: Address,
     /// The address that links begin with, without a slash at the end.
     base_url: String,
 }
 
-enum Way {
+enum Transport {
     Server(AsyncSmtpTransport<Tokio1Executor>),
     Folder(PathBuf),
 }
@@ -48,22 +48,22 @@ struct NotTaken {
     why: String,
 }
 
-impl Post {
-    /// The post of an installation.
+impl Mailer {
+    /// The mailer of an installation.
     ///
     /// # Errors
     /// A sentence for the operator about an address that cannot be used.
     pub(crate) fn new(options: &Serve) -> std::result::Result<Self, String> {
         let way = match options.smtp_url.as_deref().filter(|url| !url.is_empty()) {
-            Some(url) => Way::Server(connect(url)?),
-            None => Way::Folder(options.data.join("mail")),
+            Some(url) => Transport::Server(connect(url)?),
+            None => Transport::Folder(options.data.join("mail")),
         };
         let base_url = options.public_url()?;
         let from = match &options.mail_from {
             Some(from) => from.parse().map_err(|_| format!("PAGEWRIGHT_MAIL_FROM is no e-mail address: {from}."))?,
             None => default_sender(&base_url)?,
         };
-        Ok(Self { way, from, base_url })
+        Ok(Self { transport, from, base_url })
     }
 }
 
@@ -83,8 +83,8 @@ fn default_sender(base_url: &str) -> std::result::Result<Address, String> {
 
 /// Sends what is due, for as long as the process lives; several at a time, so that one server that does not answer holds
 /// up nobody else.
-pub(crate) async fn run(cms: Arc<Cms>, post: Post) {
-    let post = Arc::new(post);
+pub(crate) async fn run(cms: Arc<Cms>, mailer: Mailer) {
+    let mailer = Arc::new(mailer);
     let mut interval = tokio::time::interval(EVERY);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut sending = JoinSet::new();
@@ -94,13 +94,13 @@ pub(crate) async fn run(cms: Arc<Cms>, post: Post) {
             () = queued(&cms) => {}
             Some(_) = sending.join_next() => {}
         }
-        if let Err(error) = send_due(&cms, &post, &mut sending).await {
+        if let Err(error) = send_due(&cms, &mailer, &mut sending).await {
             tracing::warn!(%error, "the outbox could not be read");
         }
     }
 }
 
-async fn send_due(cms: &Arc<Cms>, post: &Arc<Post>, sending: &mut JoinSet<()>) -> Result<()> {
+async fn send_due(cms: &Arc<Cms>, mailer: &Arc<Mailer>, sending: &mut JoinSet<()>) -> Result<()> {
     let room = Room {
         mails: AT_ONCE.saturating_sub(sending.len()),
         other_than_account: (AT_ONCE - FOR_ACCOUNTS).saturating_sub(sending.len()),
@@ -109,9 +109,9 @@ async fn send_due(cms: &Arc<Cms>, post: &Arc<Post>, sending: &mut JoinSet<()>) -
         return Ok(());
     }
     for mail in take_due(cms, room).await? {
-        let (cms, post) = (Arc::clone(cms), Arc::clone(post));
+        let (cms, mailer) = (Arc::clone(cms), Arc::clone(mailer));
         sending.spawn(async move {
-            if let Err(error) = send(&cms, &post, &mail).await {
+            if let Err(error) = send(&cms, &mailer, &mail).await {
                 tracing::warn!(mail = %mail.id, %error, "what became of a mail could not be noted; it comes again later");
             }
         });
@@ -119,9 +119,9 @@ async fn send_due(cms: &Arc<Cms>, post: &Arc<Post>, sending: &mut JoinSet<()>) -
     Ok(())
 }
 
-async fn send(cms: &Cms, post: &Post, mail: &DueMail) -> Result<()> {
+async fn send(cms: &Cms, mailer: &Mailer, mail: &DueMail) -> Result<()> {
     let settings = read_settings(cms, &Actor::System).await?;
-    match deliver(post, &settings.site_name, mail, cms.now()).await {
+    match deliver(mailer, &settings.site_name, mail, cms.now()).await {
         Ok(()) => sent(cms, mail.id).await,
         Err(NotTaken { failure, why }) => {
             tracing::warn!(mail = %mail.id, why, "a mail was not taken");
@@ -130,17 +130,22 @@ async fn send(cms: &Cms, post: &Post, mail: &DueMail) -> Result<()> {
     }
 }
 
-async fn deliver(post: &Post, site: &str, mail: &DueMail, now: OffsetDateTime) -> std::result::Result<(), NotTaken> {
-    let message = compose(post, site, mail, now)?;
-    match &post.way {
-        Way::Server(server) => match server.send(message).await {
+async fn deliver(
+    mailer: &Mailer,
+    site: &str,
+    mail: &DueMail,
+    now: OffsetDateTime,
+) -> std::result::Result<(), NotTaken> {
+    let message = compose(mailer, site, mail, now)?;
+    match &mailer.transport {
+        Transport::Server(server) => match server.send(message).await {
             Ok(_) => Ok(()),
             Err(error) => {
                 let failure = if error.is_permanent() { Failure::ForGood } else { Failure::ForNow };
                 Err(NotTaken { failure, why: error.to_string() })
             }
         },
-        Way::Folder(folder) => {
+        Transport::Folder(folder) => {
             let name = format!("{:08}-{}.eml", mail.id.0, mail.message_id);
             let written = keep(folder.clone(), name, message.formatted()).await;
             written.map_err(|error| NotTaken { failure: Failure::ForNow, why: error.to_string() })
@@ -162,34 +167,34 @@ async fn keep(folder: PathBuf, name: String, bytes: Vec<u8>) -> std::io::Result<
     written.await.map_err(std::io::Error::other)?
 }
 
-fn compose(post: &Post, site: &str, mail: &DueMail, now: OffsetDateTime) -> std::result::Result<Message, NotTaken> {
+fn compose(mailer: &Mailer, site: &str, mail: &DueMail, now: OffsetDateTime) -> std::result::Result<Message, NotTaken> {
     let never = |why: String| NotTaken { failure: Failure::ForGood, why };
     let to: Address = mail.address.parse().map_err(|_| never("the address cannot be used".to_owned()))?;
-    let link = format!("{}{}", post.base_url, path_of(&mail.letter, mail.token.as_deref().unwrap_or_default()));
+    let link = format!("{}{}", mailer.base_url, path_of(&mail.template, mail.token.as_deref().unwrap_or_default()));
     let language = Language::parse(&mail.language).unwrap_or_default();
-    let written = write(language, &mail.letter, &Facts { name: &mail.name, site, link: &link });
+    let written = write(language, &mail.template, &Facts { name: &mail.name, site, link: &link });
     let name = Some(one_line(&mail.name)).filter(|name| !name.is_empty());
     Message::builder()
-        .message_id(Some(format!("<{}@{}>", mail.message_id, post.from.domain())))
+        .message_id(Some(format!("<{}@{}>", mail.message_id, mailer.from.domain())))
         .date(SystemTime::from(now))
-        .from(Mailbox::new(Some(one_line(site)), post.from.clone()))
+        .from(Mailbox::new(Some(one_line(site)), mailer.from.clone()))
         .to(Mailbox::new(name, to))
         .subject(written.subject)
         .multipart(MultiPart::alternative_plain_html(written.text, written.html))
         .map_err(|error| never(error.to_string()))
 }
 
-/// The screen that a letter leads to.
-fn path_of(letter: &Letter, token: &str) -> String {
-    match letter {
-        Letter::ActivateAccount => format!("/cmsadmin/activate-account/{token}"),
-        Letter::ResetPassword => format!("/cmsadmin/reset-password/{token}"),
-        Letter::PublicationRequested(_) => "/cmsadmin/publication-requests".to_owned(),
-        Letter::PublicationRevoked { note: Some(Note::Deleted), .. } => "/cmsadmin/trash".to_owned(),
-        Letter::PublicationAccepted(news)
-        | Letter::PublicationRejected(news)
-        | Letter::PublicationRevoked { news, .. } => format!("/cmsadmin/page/{}", news.page),
-        Letter::ScheduleFailed { page, .. } => format!("/cmsadmin/page/{page}"),
+/// The screen that a template leads to.
+fn path_of(template: &MailTemplate, token: &str) -> String {
+    match template {
+        MailTemplate::ActivateAccount => format!("/cmsadmin/activate-account/{token}"),
+        MailTemplate::ResetPassword => format!("/cmsadmin/reset-password/{token}"),
+        MailTemplate::PublicationRequested(_) => "/cmsadmin/publication-requests".to_owned(),
+        MailTemplate::PublicationRevoked { note: Some(Note::Deleted), .. } => "/cmsadmin/trash".to_owned(),
+        MailTemplate::PublicationAccepted(news)
+        | MailTemplate::PublicationRejected(news)
+        | MailTemplate::PublicationRevoked { news, .. } => format!("/cmsadmin/page/{}", news.page),
+        MailTemplate::ScheduleFailed { page, .. } => format!("/cmsadmin/page/{page}"),
     }
 }
 
@@ -199,10 +204,10 @@ fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Post, Way, compose, default_sender};
+    use super::{Mailer, Transport, compose, default_sender};
     use domain::mail::DueMail;
     use model::id::MailId;
-    use model::mail::Letter;
+    use model::mail::MailTemplate;
     use std::path::PathBuf;
     use time::OffsetDateTime;
 
@@ -213,7 +218,7 @@ mod tests {
             name: name.to_owned(),
             address: "ada@example.org".to_owned(),
             language: language.to_owned(),
-            letter: Letter::ResetPassword,
+            template: MailTemplate::ResetPassword,
             token: Some("secret".to_owned()),
         }
     }
@@ -221,9 +226,9 @@ mod tests {
     fn formatted(site: &str, mail: &DueMail) -> String {
         let base_url = "https://site.example".to_owned();
         let from = default_sender(&base_url).unwrap();
-        let post = Post { way: Way::Folder(PathBuf::new()), from, base_url };
+        let mailer = Mailer { transport: Transport::Folder(PathBuf::new()), from, base_url };
         let message =
-            compose(&post, site, mail, OffsetDateTime::UNIX_EPOCH).unwrap_or_else(|error| panic!("{}", error.why));
+            compose(&mailer, site, mail, OffsetDateTime::UNIX_EPOCH).unwrap_or_else(|error| panic!("{}", error.why));
         String::from_utf8(message.formatted()).unwrap()
     }
 

@@ -29,12 +29,12 @@ const BROTLI_QUALITY: i32 = 5;
 
 /// The state of the site that a page was rendered in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Moment {
+pub(crate) struct ContentVersion {
     generation: Generation,
     period: Period,
 }
 
-impl Moment {
+impl ContentVersion {
     /// Now. Taken before a page is looked up, so that a change in between makes the entry old at once.
     pub(crate) fn now(cms: &Cms) -> Self {
         Self { generation: cms.generation(), period: Period::at(cms.now()) }
@@ -43,7 +43,7 @@ impl Moment {
 
 /// A page in every encoding, ready to be sent.
 pub(crate) struct CachedPage {
-    moment: Moment,
+    version: ContentVersion,
     plain: Form,
     gzip: Form,
     brotli: Form,
@@ -74,18 +74,18 @@ impl PageCache {
         self.pages.is_some()
     }
 
-    pub(crate) async fn find(&self, path: &str, moment: Moment) -> Option<Arc<CachedPage>> {
-        self.pages.as_ref()?.get(path).await.filter(|page| page.moment == moment)
+    pub(crate) async fn find(&self, path: &str, version: ContentVersion) -> Option<Arc<CachedPage>> {
+        self.pages.as_ref()?.get(path).await.filter(|page| page.version == version)
     }
 
-    /// Gets a page as it is at this moment, rendering it where it is not kept. Of the requests that come here at once for one
-    /// path, one renders and the others wait for it. A page is kept with the moment from before it was looked up; what
+    /// Gets a page as it is at this version, rendering it where it is not kept. Of the requests that come here at once for one
+    /// path, one renders and the others wait for it. A page is kept with the version from before it was looked up; what
     /// ends in an error is not kept, and the next request tries again.
     pub(crate) async fn get_or_render<F, E>(
         &self,
         path: &str,
-        now: impl Fn() -> Moment,
-        render: impl FnOnce(Moment) -> F,
+        now: impl Fn() -> ContentVersion,
+        render: impl FnOnce(ContentVersion) -> F,
     ) -> Result<Arc<CachedPage>, E>
     where
         F: Future<Output = Result<CachedPage, E>>,
@@ -93,10 +93,10 @@ impl PageCache {
     {
         let Some(pages) = &self.pages else { return render(now()).await.map(Arc::new) };
         let kept = pages.entry_by_ref(path).and_try_compute_with(async |kept| {
-            let moment = now();
+            let version = now();
             match kept {
-                Some(kept) if kept.value().moment == moment => Ok(Op::Nop),
-                _ => render(moment).await.map(|page| Op::Put(Arc::new(page))),
+                Some(kept) if kept.value().version == version => Ok(Op::Nop),
+                _ => render(version).await.map(|page| Op::Put(Arc::new(page))),
             }
         });
         Ok(kept.await?.into_entry().expect("what was not kept was put there").into_value())
@@ -105,7 +105,7 @@ impl PageCache {
 
 impl CachedPage {
     /// Prepares a document for sending; `headers` are those that every form of it has.
-    pub(crate) fn new(moment: Moment, headers: &HeaderMap, html: String) -> Self {
+    pub(crate) fn new(version: ContentVersion, headers: &HeaderMap, html: String) -> Self {
         let digest = Sha256::digest(html.as_bytes());
         let tag: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         let form = |encoding: Option<&'static str>, body: Vec<u8>| {
@@ -122,7 +122,7 @@ impl CachedPage {
             Form { headers, body: Bytes::from(body) }
         };
         Self {
-            moment,
+            version,
             gzip: form(Some("gzip"), gzip(html.as_bytes())),
             brotli: form(Some("br"), brotli(html.as_bytes())),
             plain: form(None, html.into_bytes()),
@@ -213,7 +213,7 @@ fn brotli(bytes: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CachedPage, Encoding, Moment, PageCache, best_encoding, knows};
+    use super::{CachedPage, ContentVersion, Encoding, PageCache, best_encoding, knows};
     use crate::csrf_token::Period;
     use domain::Generation;
     use http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
@@ -226,12 +226,12 @@ mod tests {
 
     const NOON: OffsetDateTime = datetime!(2026-03-02 12:00 UTC);
 
-    fn moment(hours: i64) -> Moment {
-        Moment { generation: Generation::default(), period: Period::at(NOON + time::Duration::hours(hours)) }
+    fn version(hours: i64) -> ContentVersion {
+        ContentVersion { generation: Generation::default(), period: Period::at(NOON + time::Duration::hours(hours)) }
     }
 
-    fn page(moment: Moment, html: &str) -> CachedPage {
-        CachedPage::new(moment, &HeaderMap::new(), html.to_owned())
+    fn page(version: ContentVersion, html: &str) -> CachedPage {
+        CachedPage::new(version, &HeaderMap::new(), html.to_owned())
     }
 
     #[tokio::test]
@@ -239,12 +239,12 @@ mod tests {
         let cache = PageCache::new(1 << 20);
         let rendered = Cell::new(0);
         let ask = async || {
-            let render = async |moment| {
+            let render = async |version| {
                 rendered.set(rendered.get() + 1);
                 yield_now().await;
-                Ok::<_, Infallible>(page(moment, "a"))
+                Ok::<_, Infallible>(page(version, "a"))
             };
-            cache.get_or_render("/a", || moment(0), render).await.unwrap();
+            cache.get_or_render("/a", || version(0), render).await.unwrap();
         };
         tokio::join!(ask(), ask(), ask(), ask());
         ask().await;
@@ -261,11 +261,11 @@ mod tests {
                 hour.set(if changes { 6 } else { hour.get() });
                 Ok::<_, Infallible>(page(at, html))
             };
-            let page = cache.get_or_render("/a", || moment(hour.get()), render).await.unwrap();
+            let page = cache.get_or_render("/a", || version(hour.get()), render).await.unwrap();
             page.plain.body.clone()
         };
         assert_eq!(ask("before", true).await, "before");
-        assert!(cache.find("/a", moment(6)).await.is_none());
+        assert!(cache.find("/a", version(6)).await.is_none());
         assert_eq!(ask("after", false).await, "after");
         assert_eq!(ask("not rendered", false).await, "after");
     }
@@ -273,10 +273,10 @@ mod tests {
     #[tokio::test]
     async fn an_error_is_not_kept() {
         let cache = PageCache::new(1 << 20);
-        let failed = cache.get_or_render("/a", || moment(0), async |_| Err("no")).await;
+        let failed = cache.get_or_render("/a", || version(0), async |_| Err("no")).await;
         assert_eq!(failed.err(), Some("no"));
         let render = async |at| Ok::<_, &str>(page(at, "a"));
-        assert!(cache.get_or_render("/a", || moment(0), render).await.is_ok());
+        assert!(cache.get_or_render("/a", || version(0), render).await.is_ok());
     }
 
     #[test]

@@ -16,7 +16,7 @@ use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::Redirect;
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
-use domain::users::portrait::MAX_PORTRAIT_BYTES;
+use domain::users::avatar::MAX_PORTRAIT_BYTES;
 use http::StatusCode;
 use model::media::MAX_FILE_BYTES;
 use model::version::MAX_BYTES;
@@ -171,10 +171,10 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
 
 /// The document that describes the API.
 pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
-    let (open, guarded) = (open_operations(), guarded_operations());
+    let (open, admin) = (open_operations(), guarded_operations());
     let mut document = openapi::Api::openapi();
     document.merge(openapi::complete(open.into_openapi(), Access::Open));
-    document.merge(openapi::complete(guarded.into_openapi(), Access::Session));
+    document.merge(openapi::complete(admin.into_openapi(), Access::Session));
     document.merge(IslandProps::openapi());
     openapi::remove_results(&mut document);
     document

@@ -2,60 +2,68 @@
 
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
-use crate::picture::{self, Frame};
+use crate::picture::Frame;
 use leptos::prelude::*;
-use model::block::{BlockContent, BlockSchema, Choice, Field, FieldKind, Words};
-use model::body::{image_group, text};
+use model::block::BlockContent;
+use model::fields::kind::{Choice, FieldKind};
+use model::fields::schema::{BlockSchema, Field, Words};
 
-pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
 
-pub(crate) const SCHEMA: BlockSchema = BlockSchema {
-    id: "columns",
-    label: Words { en: "Text and picture", nl: "Tekst en afbeelding", de: "Text und Bild", fr: "Texte et image" },
-    description: Words {
+fn schema() -> BlockSchema {
+    let label = Words { en: "Text and picture", nl: "Tekst en afbeelding", de: "Text und Bild", fr: "Texte et image" };
+    let description = Words {
         en: "Text with a picture beside it.",
         nl: "Tekst met een afbeelding ernaast.",
         de: "Text mit einem Bild daneben.",
         fr: "Un texte avec une image à côté.",
-    },
-    fields: FIELDS,
-    check: BlockSchema::no_check,
-    upgrade: BlockSchema::no_upgrade,
-};
+    };
+    BlockSchema::new("columns", label, description, fields())
+}
 
-const FIELDS: &[Field] = &[
-    Field::required("html", FieldKind::RichText, Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
-    Field::required("picture", FieldKind::Image, Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" }),
-    Field::optional(
-        "side",
-        FieldKind::Select { options: SIDES },
-        Words {
-            en: "Side of the picture",
-            nl: "Kant van de afbeelding",
-            de: "Seite des Bildes",
-            fr: "Côté de l’image",
-        },
-    ),
-];
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required("html", FieldKind::rich_text(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
+        Field::required(
+            "picture",
+            FieldKind::Picture,
+            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
+        ),
+        Field::optional(
+            "side",
+            FieldKind::choice(sides()),
+            Words {
+                en: "Side of the picture",
+                nl: "Kant van de afbeelding",
+                de: "Seite des Bildes",
+                fr: "Côté de l’image",
+            },
+        ),
+    ]
+}
 
-const SIDES: &[Choice] = &[
-    Choice { value: "left", label: Words { en: "Left", nl: "Links", de: "Links", fr: "Gauche" } },
-    Choice { value: "right", label: Words { en: "Right", nl: "Rechts", de: "Rechts", fr: "Droite" } },
-];
+fn sides() -> [Choice; 2] {
+    [
+        Choice::new("left", Words { en: "Left", nl: "Links", de: "Links", fr: "Gauche" }),
+        Choice::new("right", Words { en: "Right", nl: "Rechts", de: "Rechts", fr: "Droite" }),
+    ]
+}
 
 const FRAME: Frame = Frame { class: None, sizes: "(min-width: 75rem) 36rem, (min-width: 44rem) 50vw, 100vw" };
 
 /// The text comes first in the document; the style puts the picture on its side.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let prose = filled(text(block, "html")).map(|html| {
+    let prose = filled(block.text("html")).map(|html| {
         let html = (cx.page.clean)(&html);
         view! { <div class="columns-text prose" inner_html=html></div> }
     });
-    let picture = picture::of(block, "picture").map(|image| {
-        let picture = picture::view(cx.page, &image_group(&block.key), image, cx.place, FRAME);
+    let picture = block.picture("picture").map(|image| {
+        let picture = cx.picture(block, image, FRAME);
         view! { <div class="columns-picture">{picture}</div> }
     });
-    let side = match text(block, "side") {
+    let side = match block.text("side") {
         "right" => "columns-right",
         _ => "columns-left",
     };

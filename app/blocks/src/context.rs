@@ -1,20 +1,36 @@
 //! What a view may know about the page around its block.
 
+use crate::picture::{self, Frame};
 use leptos::prelude::*;
-use model::block::{BlockContent, Words};
+use model::block::BlockContent;
+use model::body::image_group;
+use model::fields::schema::Words;
 use model::id::PageId;
 use model::locale::Locale;
+use model::media::BlockImage;
+use model::slug::Slug;
+use model::teaser::Teaser;
 use model::view::Purpose;
+use std::collections::BTreeMap;
+use time::Date;
 
 /// The page that blocks are rendered for.
 #[derive(Clone, Copy, Debug)]
 pub struct PageContext<'a> {
     pub page_id: PageId,
     pub locale: &'a Locale,
+    /// The locale whose addresses do not name it.
+    pub default_locale: &'a Locale,
     pub purpose: Purpose,
     pub main_heading: MainHeading,
+    /// The pages that blocks asked for, by the key of the block.
+    pub lists: &'a BTreeMap<String, Vec<Teaser>>,
+    /// The pages that fields name by their id, as far as visitors can open them.
+    pub linked_pages: &'a [Teaser],
     /// Cleans rich text. It was cleaned when it was stored; doing it again costs little and trusts nobody.
     pub clean: fn(&str) -> String,
+    /// A day as it is written in the language of the page.
+    pub date: fn(Date, &Locale) -> String,
 }
 
 /// What draws the one `h1` of the page.
@@ -50,7 +66,7 @@ pub enum Heading {
     Section,
 }
 
-impl BlockContext<'_> {
+impl<'a> BlockContext<'a> {
     /// The words in the language of the page; English where the language has none.
     pub fn words(&self, words: &Words) -> &'static str {
         match self.page.locale.base() {
@@ -59,6 +75,31 @@ impl BlockContext<'_> {
             "fr" => words.fr,
             _ => words.en,
         }
+    }
+
+    /// A picture of the block or of one of its items.
+    pub fn picture(&self, block: &BlockContent, image: &BlockImage, frame: Frame) -> AnyView {
+        picture::view(self.page, &image_group(&block.key), image, self.place, frame)
+    }
+
+    /// The pages that the block asked for.
+    pub fn listed(&self, block: &BlockContent) -> &'a [Teaser] {
+        self.page.lists.get(&block.key).map_or(&[], Vec::as_slice)
+    }
+
+    /// The page that a field names, where visitors can open it.
+    pub fn linked_page(&self, id: PageId) -> Option<&'a Teaser> {
+        self.page.linked_pages.iter().find(|page| page.page_id == id)
+    }
+
+    /// The public path of a page.
+    pub fn path_to(&self, page: &Teaser) -> String {
+        Slug::from_stored(page.slug.clone()).path(&page.locale, self.page.default_locale)
+    }
+
+    /// The heading of a block that is not the page's own, at the level of a section.
+    pub fn section_heading(&self, title: &str) -> Option<AnyView> {
+        filled(title).map(|title| view! { <h2 class="block-heading">{title}</h2> }.into_any())
     }
 
     /// The element that every block is: its class, its anchor and, in a preview, its key.

@@ -2,71 +2,79 @@
 
 use crate::BlockType;
 use crate::context::{BlockContext, Heading, Place, filled};
-use crate::picture::{self, Frame};
+use crate::picture::Frame;
 use leptos::prelude::*;
-use model::block::{Block, BlockContent, BlockSchema, Field, FieldError, FieldKind, Words};
-use model::body::{image_group, text};
+use model::block::{Block, BlockContent};
 use model::error::Code;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field, FieldError, Words};
 use model::link::Link;
 
-pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+const ID: &str = "hero";
 
-pub(crate) const SCHEMA: BlockSchema = BlockSchema {
-    id: "hero",
-    label: Words { en: "Hero", nl: "Hero", de: "Hero", fr: "Bannière" },
-    description: Words {
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view).checked_by(check)
+}
+
+fn schema() -> BlockSchema {
+    let label = Words { en: "Hero", nl: "Hero", de: "Hero", fr: "Bannière" };
+    let description = Words {
         en: "Opens a page with a large title, a picture and a button.",
         nl: "Opent een pagina met een grote titel, een afbeelding en een knop.",
         de: "Eröffnet eine Seite mit großem Titel, Bild und Schaltfläche.",
         fr: "Ouvre une page avec un grand titre, une image et un bouton.",
-    },
-    fields: FIELDS,
-    check,
-    upgrade: BlockSchema::no_upgrade,
-};
+    };
+    BlockSchema::new(ID, label, description, fields())
+}
 
-const FIELDS: &[Field] = &[
-    Field::required("title", FieldKind::Text, Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-    Field::optional(
-        "subtitle",
-        FieldKind::LongText,
-        Words { en: "Subtitle", nl: "Ondertitel", de: "Untertitel", fr: "Sous-titre" },
-    ),
-    Field::optional("picture", FieldKind::Image, Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" }),
-    Field::optional(
-        "linkLabel",
-        FieldKind::Text,
-        Words { en: "Button text", nl: "Knoptekst", de: "Text der Schaltfläche", fr: "Texte du bouton" },
-    ),
-    Field::optional(
-        "link",
-        FieldKind::Link,
-        Words { en: "Button link", nl: "Link van de knop", de: "Link der Schaltfläche", fr: "Lien du bouton" },
-    ),
-];
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
+        Field::optional(
+            "subtitle",
+            FieldKind::long_text(),
+            Words { en: "Subtitle", nl: "Ondertitel", de: "Untertitel", fr: "Sous-titre" },
+        ),
+        Field::optional(
+            "picture",
+            FieldKind::Picture,
+            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
+        ),
+        Field::optional(
+            "linkLabel",
+            FieldKind::text(),
+            Words { en: "Button text", nl: "Knoptekst", de: "Text der Schaltfläche", fr: "Texte du bouton" },
+        ),
+        Field::optional(
+            "link",
+            FieldKind::Link,
+            Words { en: "Button link", nl: "Link van de knop", de: "Link der Schaltfläche", fr: "Lien du bouton" },
+        ),
+    ]
+}
 
 /// A button needs both its words and its address.
 fn check(block: &BlockContent) -> Vec<FieldError> {
-    match (filled(text(block, "linkLabel")), filled(text(block, "link"))) {
-        (Some(_), None) => vec![FieldError { field: "link", code: Code::Required }],
-        (None, Some(_)) => vec![FieldError { field: "linkLabel", code: Code::Required }],
+    match (filled(block.text("linkLabel")), filled(block.text("link"))) {
+        (Some(_), None) => vec![FieldError::new("link", Code::Required)],
+        (None, Some(_)) => vec![FieldError::new("linkLabel", Code::Required)],
         _ => Vec::new(),
     }
 }
 
 /// The hero whose title can be the heading of the whole page.
 pub(crate) fn first_with_title(blocks: &[Block]) -> Option<usize> {
-    let has_title = |block: &BlockContent| block.block_type == SCHEMA.id && filled(text(block, "title")).is_some();
+    let has_title = |block: &BlockContent| block.block_type == ID && filled(block.text("title")).is_some();
     blocks.iter().map(Block::content).position(has_title)
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let title = filled(text(block, "title")).map(|title| match cx.heading {
+    let title = filled(block.text("title")).map(|title| match cx.heading {
         Heading::Main => view! { <h1 class="hero-title">{title}</h1> }.into_any(),
         Heading::Section => view! { <h2 class="hero-title">{title}</h2> }.into_any(),
     });
     let subtitle =
-        filled(text(block, "subtitle")).map(|subtitle| view! { <p class="hero-subtitle">{subtitle}</p> }.into_any());
+        filled(block.text("subtitle")).map(|subtitle| view! { <p class="hero-subtitle">{subtitle}</p> }.into_any());
     let button = button(block).map(IntoAny::into_any);
     let parts: Vec<AnyView> = [title, subtitle, button].into_iter().flatten().collect();
     let words = (!parts.is_empty()).then(|| view! { <div class="hero-text">{parts}</div> });
@@ -75,13 +83,12 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         Place::Later => "(min-width: 44rem) 50vw, 100vw",
     };
     let frame = Frame { class: Some("hero-picture"), sizes };
-    let picture = picture::of(block, "picture")
-        .map(|image| picture::view(cx.page, &image_group(&block.key), image, cx.place, frame));
+    let picture = block.picture("picture").map(|image| cx.picture(block, image, frame));
     cx.section(block, "", (words, picture))
 }
 
 fn button(block: &BlockContent) -> Option<impl IntoView + use<>> {
-    let (label, link) = (filled(text(block, "linkLabel"))?, filled(text(block, "link"))?);
+    let (label, link) = (filled(block.text("linkLabel"))?, filled(block.text("link"))?);
     Link::parse(&link)?;
     Some(view! {
         <a class="button" href=link>
@@ -130,10 +137,10 @@ mod tests {
     fn a_button_needs_words_and_an_address() {
         let codes = |props| {
             let hero = block(json!({"type":"hero","key":"k","props":props}));
-            check(&hero).into_iter().map(|error| (error.field, error.code)).collect::<Vec<_>>()
+            check(&hero).into_iter().map(|error| (error.path, error.code)).collect::<Vec<_>>()
         };
-        assert_eq!(codes(json!({"linkLabel":"Go"})), [("link", Code::Required)]);
-        assert_eq!(codes(json!({"link":"/go","linkLabel":" "})), [("linkLabel", Code::Required)]);
+        assert_eq!(codes(json!({"linkLabel":"Go"})), [("link".to_owned(), Code::Required)]);
+        assert_eq!(codes(json!({"link":"/go","linkLabel":" "})), [("linkLabel".to_owned(), Code::Required)]);
         assert_eq!(codes(json!({"link":"/go","linkLabel":"Go"})), []);
         assert_eq!(codes(json!({})), []);
     }

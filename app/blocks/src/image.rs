@@ -2,81 +2,89 @@
 
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
-use crate::picture::{self, Frame};
+use crate::picture::Frame;
 use leptos::prelude::*;
-use model::block::{BlockContent, BlockSchema, Choice, Field, FieldKind, Words};
-use model::body::{image_group, text};
+use model::block::BlockContent;
+use model::fields::kind::{Choice, FieldKind};
+use model::fields::schema::{BlockSchema, Field, Words};
 
-pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
 
-pub(crate) const SCHEMA: BlockSchema = BlockSchema {
-    id: "image",
-    label: Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-    description: Words {
+fn schema() -> BlockSchema {
+    let label = Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" };
+    let description = Words {
         en: "One picture with a caption.",
         nl: "Eén afbeelding met een bijschrift.",
         de: "Ein Bild mit einer Bildunterschrift.",
         fr: "Une image avec une légende.",
-    },
-    fields: FIELDS,
-    check: BlockSchema::no_check,
-    upgrade: BlockSchema::no_upgrade,
-};
+    };
+    BlockSchema::new("image", label, description, fields())
+}
 
-const FIELDS: &[Field] = &[
-    Field::required("picture", FieldKind::Image, Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" }),
-    Field::optional(
-        "caption",
-        FieldKind::Text,
-        Words { en: "Caption", nl: "Bijschrift", de: "Bildunterschrift", fr: "Légende" },
-    ),
-    Field::optional(
-        "width",
-        FieldKind::Select { options: WIDTHS },
-        Words { en: "Width", nl: "Breedte", de: "Breite", fr: "Largeur" },
-    ),
-];
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required(
+            "picture",
+            FieldKind::Picture,
+            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
+        ),
+        Field::optional(
+            "caption",
+            FieldKind::text(),
+            Words { en: "Caption", nl: "Bijschrift", de: "Bildunterschrift", fr: "Légende" },
+        ),
+        Field::optional(
+            "width",
+            FieldKind::choice(widths()),
+            Words { en: "Width", nl: "Breedte", de: "Breite", fr: "Largeur" },
+        ),
+    ]
+}
 
-const WIDTHS: &[Choice] = &[
-    Choice {
-        value: "text",
-        label: Words {
-            en: "As wide as the text",
-            nl: "Zo breed als de tekst",
-            de: "So breit wie der Text",
-            fr: "Largeur du texte",
-        },
-    },
-    Choice {
-        value: "wide",
-        label: Words {
-            en: "Wider than the text",
-            nl: "Breder dan de tekst",
-            de: "Breiter als der Text",
-            fr: "Plus large que le texte",
-        },
-    },
-    Choice {
-        value: "full",
-        label: Words {
-            en: "Across the whole page",
-            nl: "Over de hele pagina",
-            de: "Über die ganze Seite",
-            fr: "Toute la largeur de la page",
-        },
-    },
-];
+fn widths() -> [Choice; 3] {
+    [
+        Choice::new(
+            "text",
+            Words {
+                en: "As wide as the text",
+                nl: "Zo breed als de tekst",
+                de: "So breit wie der Text",
+                fr: "Largeur du texte",
+            },
+        ),
+        Choice::new(
+            "wide",
+            Words {
+                en: "Wider than the text",
+                nl: "Breder dan de tekst",
+                de: "Breiter als der Text",
+                fr: "Plus large que le texte",
+            },
+        ),
+        Choice::new(
+            "full",
+            Words {
+                en: "Across the whole page",
+                nl: "Over de hele pagina",
+                de: "Über die ganze Seite",
+                fr: "Toute la largeur de la page",
+            },
+        ),
+    ]
+}
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let figure = picture::of(block, "picture").map(|image| {
-        let (class, sizes) = match text(block, "width") {
+    let figure = block.picture("picture").map(|image| {
+        let (class, sizes) = match block.text("width") {
             "full" => ("image image-full", "100vw"),
             "wide" => ("image image-wide", "(min-width: 80rem) 75rem, 100vw"),
             _ => ("image image-text", "(min-width: 66rem) 38rem, 100vw"),
         };
         let frame = Frame { class: None, sizes };
-        let picture = picture::view(cx.page, &image_group(&block.key), image, cx.place, frame);
-        let caption = filled(text(block, "caption")).map(|caption| view! { <figcaption>{caption}</figcaption> });
+        let picture = cx.picture(block, image, frame);
+        let caption = filled(block.text("caption")).map(|caption| view! { <figcaption>{caption}</figcaption> });
         view! {
             <figure class=class>
                 {picture}

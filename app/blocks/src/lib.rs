@@ -1,11 +1,13 @@
 //! Every block type: what it holds, what is asked of it, and how visitors see it.
 //!
-//! A type is one file and one line in [`BLOCK_TYPES`]. Views are given all that they show and fetch nothing.
+//! A type is one file and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
+mod cards;
 mod columns;
 pub mod context;
 mod hero;
 mod image;
+mod page_list;
 pub mod picture;
 mod quote;
 mod rich_text;
@@ -13,22 +15,70 @@ mod video_link;
 
 use crate::context::{BlockContext, Heading, MainHeading, PageContext, Place};
 use leptos::prelude::AnyView;
-use model::block::{Block, BlockContent, BlockSchema};
+use model::block::{Block, BlockContent};
+use model::fields::registry;
+use model::fields::schema::{Behaviour, BlockSchema, Check, Query, Upgrade};
+use std::sync::{Arc, LazyLock};
 
-/// A block type as visitors see it, with its schema.
-#[derive(Clone, Copy)]
+/// How visitors see a block.
+pub type View = fn(&BlockContent, &BlockContext<'_>) -> AnyView;
+
+/// A block type: its schema, what it does besides, and how visitors see it.
+#[derive(Clone, Debug)]
 pub struct BlockType {
-    pub schema: BlockSchema,
-    pub view: fn(&BlockContent, &BlockContext<'_>) -> AnyView,
+    schema: Arc<BlockSchema>,
+    behaviour: Behaviour,
+    view: View,
 }
 
-/// The registry, in the order in which the picker offers the types.
-pub const BLOCK_TYPES: &[BlockType] =
-    &[rich_text::TYPE, hero::TYPE, image::TYPE, quote::TYPE, columns::TYPE, video_link::TYPE];
+impl BlockType {
+    pub fn new(schema: BlockSchema, view: View) -> Self {
+        Self { schema: Arc::new(schema), behaviour: Behaviour::default(), view }
+    }
 
-/// The schemas of the registered types.
-pub fn schemas() -> Vec<BlockSchema> {
-    BLOCK_TYPES.iter().map(|block_type| block_type.schema).collect()
+    /// With a rule beyond what each field's kind asks.
+    #[must_use]
+    pub fn checked_by(mut self, check: Check) -> Self {
+        self.behaviour.check = Some(check);
+        self
+    }
+
+    /// With the change that brings properties of an older release to the shape of today.
+    #[must_use]
+    pub fn upgraded_by(mut self, upgrade: Upgrade) -> Self {
+        self.behaviour.upgrade = Some(upgrade);
+        self
+    }
+
+    /// With the pages of the site that it shows.
+    #[must_use]
+    pub fn listing(mut self, query: Query) -> Self {
+        self.behaviour.query = Some(query);
+        self
+    }
+
+    /// The type without its view, for the registry of the installation.
+    pub fn registered(&self) -> registry::BlockType {
+        registry::BlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
+    }
+}
+
+/// The types, in the order in which the picker offers them.
+const TYPES: &[fn() -> BlockType] = &[
+    rich_text::block_type,
+    hero::block_type,
+    image::block_type,
+    columns::block_type,
+    cards::block_type,
+    page_list::block_type,
+    quote::block_type,
+    video_link::block_type,
+];
+
+/// The types of this release, made once.
+pub fn types() -> &'static [BlockType] {
+    static MADE: LazyLock<Vec<BlockType>> = LazyLock::new(|| TYPES.iter().map(|make| make()).collect());
+    &MADE
 }
 
 /// Whether a hero among the blocks can be the heading of the whole page.
@@ -63,42 +113,52 @@ mod testing;
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK_TYPES, schemas};
+    use super::types;
     use crate::testing::{block, html_of, html_of_all, preview_of};
-    use model::block::{FieldKind, Words};
+    use model::fields::kind::FieldKind;
+    use model::fields::registry::Types;
+    use model::fields::schema::{Field, Labels};
     use serde_json::json;
-    use std::collections::HashSet;
 
     #[test]
-    fn ids_and_field_names_are_unique() {
-        let ids: HashSet<_> = BLOCK_TYPES.iter().map(|t| t.schema.id).collect();
-        assert_eq!(ids.len(), BLOCK_TYPES.len());
-        for schema in schemas() {
-            let names: HashSet<_> = schema.fields.iter().map(|field| field.name).collect();
-            assert_eq!(names.len(), schema.fields.len(), "{}", schema.id);
-        }
+    fn the_schemas_have_no_mistake() {
+        Types::new(types().iter().map(super::BlockType::registered).collect(), Vec::new()).unwrap();
     }
 
     #[test]
     fn every_label_is_written_in_all_four_languages() {
-        let written = |words: Words| [words.en, words.nl, words.de, words.fr].iter().all(|text| !text.is_empty());
-        for schema in schemas() {
-            assert!(written(schema.label) && written(schema.description), "{}", schema.id);
-            for field in schema.fields {
-                assert!(written(field.label), "{}.{}", schema.id, field.name);
-                if let FieldKind::Select { options } = field.kind {
-                    assert!(options.iter().all(|option| written(option.label)), "{}.{}", schema.id, field.name);
+        let is_written = |labels: &Labels| {
+            ["en", "nl", "de", "fr"].iter().all(|language| labels.0.get(*language).is_some_and(|text| !text.is_empty()))
+        };
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            assert!(is_written(&schema.label) && is_written(&schema.description), "{}", schema.id);
+            check_labels(&schema.id, &schema.fields, &is_written);
+        }
+    }
+
+    fn check_labels(id: &str, fields: &[Field], is_written: &impl Fn(&Labels) -> bool) {
+        for field in fields {
+            assert!(is_written(&field.label), "{id}.{}", field.name);
+            assert!(field.hint.as_ref().is_none_or(is_written), "{id}.{}", field.name);
+            match &field.kind {
+                FieldKind::Choice { options } | FieldKind::Colour { options } => {
+                    assert!(options.iter().all(|option| is_written(&option.label)), "{id}.{}", field.name);
                 }
+                FieldKind::Items(items) => {
+                    assert!(is_written(&items.singular), "{id}.{}", field.name);
+                    check_labels(id, &items.fields, is_written);
+                }
+                _ => {}
             }
         }
     }
 
     #[test]
     fn an_empty_block_of_every_type_renders_as_an_empty_section() {
-        for schema in schemas() {
+        for schema in types().iter().map(|block_type| &block_type.schema) {
             let html = html_of(block(json!({"type": schema.id, "key": "k"})));
             assert!(html.starts_with(&format!("<section class=\"block block-{}", schema.id)), "{html}");
-            for part in ["<img", "<a ", "<h1", "<h2", "<p", "<figcaption", "<script"] {
+            for part in ["<img", "<a ", "<h1", "<h2", "<p", "<figcaption", "<script", "<ul", "<li"] {
                 assert!(!html.contains(part), "{html}");
             }
         }
@@ -128,6 +188,8 @@ mod tests {
             {"type":"image","key":"c","anchorPoint":"\"><script>","props":{"caption":evil},
              "__images":{"picture":[{"hash":"h","fileName":"\"><script>.png","altText":evil,"fileID":1}]}},
             {"type":"video-link","key":"d","props":{"title":evil,"url":"https://youtu.be/dQw4w9WgXcQ"}},
+            {"type":"cards","key":"e","props":{"title":evil,"cards":[{"key":"c","title":evil,"text":evil,"linkLabel":evil,"link":"/x"}]}},
+            {"type":"page-list","key":"f","props":{"title":evil}},
         ]));
         assert!(!html.contains("<script"), "{html}");
     }

@@ -2,7 +2,6 @@
 
 use crate::context::{PageContext, Place};
 use leptos::prelude::*;
-use model::block::BlockContent;
 use model::id::PageId;
 use model::media::{BlockImage, RENDITION_WIDTHS};
 use model::view::Purpose;
@@ -13,11 +12,6 @@ use std::fmt::Write;
 pub struct Frame {
     pub class: Option<&'static str>,
     pub sizes: &'static str,
-}
-
-/// The one picture of a field, if it has been chosen and the server knows its bytes.
-pub fn of<'a>(block: &'a BlockContent, field: &str) -> Option<&'a BlockImage> {
-    block.images.get(field)?.first().filter(|image| !image.hash.is_empty())
 }
 
 /// Where a picture is taken from, as an address that takes a width: a visitor gets the files of the page. A preview shows
@@ -86,7 +80,7 @@ fn srcset(source: &str, width: u32) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{Frame, path, view};
-    use crate::context::{MainHeading, PageContext, Place};
+    use crate::context::{PageContext, Place};
     use leptos::prelude::RenderHtml;
     use model::id::{FileId, PageId};
     use model::locale::Locale;
@@ -112,8 +106,7 @@ mod tests {
     fn html_for(purpose: Purpose, width: u32, place: Place) -> String {
         let locale = Locale::parse("en-gb").unwrap();
         let clean = |html: &str| html.to_owned();
-        let main_heading = MainHeading::Page;
-        let page = PageContext { page_id: PageId(3), locale: &locale, purpose, main_heading, clean };
+        let page = PageContext { page_id: PageId(3), purpose, clean, ..crate::testing::page(&locale) };
         let frame = Frame { class: Some("hero-picture"), sizes: "50vw" };
         view(&page, "block_images_k", &image(width), place, frame).to_html()
     }

@@ -3,35 +3,41 @@
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
 use leptos::prelude::*;
-use model::block::{BlockContent, BlockSchema, Field, FieldKind, Words};
-use model::body::text;
+use model::block::BlockContent;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field, Words};
 
-pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
 
-pub(crate) const SCHEMA: BlockSchema = BlockSchema {
-    id: "quote",
-    label: Words { en: "Quote", nl: "Citaat", de: "Zitat", fr: "Citation" },
-    description: Words {
+fn schema() -> BlockSchema {
+    let label = Words { en: "Quote", nl: "Citaat", de: "Zitat", fr: "Citation" };
+    let description = Words {
         en: "What somebody said, with their name and role.",
         nl: "Wat iemand zei, met naam en functie.",
         de: "Was jemand gesagt hat, mit Name und Funktion.",
         fr: "Les mots de quelqu’un, avec son nom et sa fonction.",
-    },
-    fields: FIELDS,
-    check: BlockSchema::no_check,
-    upgrade: BlockSchema::no_upgrade,
-};
+    };
+    BlockSchema::new("quote", label, description, fields())
+}
 
-const FIELDS: &[Field] = &[
-    Field::required("quote", FieldKind::LongText, Words { en: "Quote", nl: "Citaat", de: "Zitat", fr: "Citation" }),
-    Field::optional("name", FieldKind::Text, Words { en: "Name", nl: "Naam", de: "Name", fr: "Nom" }),
-    Field::optional("role", FieldKind::Text, Words { en: "Role", nl: "Functie", de: "Funktion", fr: "Fonction" }),
-];
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required(
+            "quote",
+            FieldKind::long_text(),
+            Words { en: "Quote", nl: "Citaat", de: "Zitat", fr: "Citation" },
+        ),
+        Field::optional("name", FieldKind::text(), Words { en: "Name", nl: "Naam", de: "Name", fr: "Nom" }),
+        Field::optional("role", FieldKind::text(), Words { en: "Role", nl: "Functie", de: "Funktion", fr: "Fonction" }),
+    ]
+}
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let figure = filled(text(block, "quote")).map(|quote| {
-        let name = filled(text(block, "name")).map(|name| view! { <span class="quote-name">{name}</span> });
-        let role = filled(text(block, "role")).map(|role| view! { <span class="quote-role">{role}</span> });
+    let figure = filled(block.text("quote")).map(|quote| {
+        let name = filled(block.text("name")).map(|name| view! { <span class="quote-name">{name}</span> });
+        let role = filled(block.text("role")).map(|role| view! { <span class="quote-role">{role}</span> });
         let caption = (name.is_some() || role.is_some()).then(|| view! { <figcaption>{name} " " {role}</figcaption> });
         view! {
             <figure>

@@ -3,30 +3,31 @@
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
 use leptos::prelude::*;
-use model::block::{BlockContent, BlockSchema, Field, FieldKind, Words};
-use model::body::text;
+use model::block::BlockContent;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field, Words};
 
-pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
 
-pub(crate) const SCHEMA: BlockSchema = BlockSchema {
-    id: "rich-text",
-    label: Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" },
-    description: Words {
+fn schema() -> BlockSchema {
+    let label = Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" };
+    let description = Words {
         en: "Headings, paragraphs, lists and links.",
         nl: "Koppen, alinea’s, lijsten en links.",
         de: "Überschriften, Absätze, Listen und Links.",
         fr: "Des titres, des paragraphes, des listes et des liens.",
-    },
-    fields: FIELDS,
-    check: BlockSchema::no_check,
-    upgrade: BlockSchema::no_upgrade,
-};
+    };
+    BlockSchema::new("rich-text", label, description, fields())
+}
 
-const FIELDS: &[Field] =
-    &[Field::required("html", FieldKind::RichText, Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" })];
+fn fields() -> Vec<Field> {
+    vec![Field::required("html", FieldKind::rich_text(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" })]
+}
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let html = filled(text(block, "html")).map(|html| (cx.page.clean)(&html));
+    let html = filled(block.text("html")).map(|html| (cx.page.clean)(&html));
     let prose = html.map(|html| view! { <div class="prose" inner_html=html></div> });
     cx.section(block, "", prose)
 }

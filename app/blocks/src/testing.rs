@@ -1,29 +1,54 @@
 //! Rendering for the tests of this crate.
 
 use crate::context::{MainHeading, PageContext};
-use crate::{BLOCK_TYPES, render};
+use crate::{render, types};
 use islands::server::html_of as rendered;
 use model::block::{Block, BlockContent};
 use model::id::PageId;
 use model::locale::Locale;
+use model::teaser::Teaser;
 use model::view::Purpose;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 pub(crate) fn block(content: Value) -> BlockContent {
     serde_json::from_value(content).unwrap()
 }
 
 pub(crate) fn html_of(block: BlockContent) -> String {
-    html(&[Block::new(block)], Purpose::Visit)
+    html(&[Block::new(block)], Purpose::Visit, &BTreeMap::new())
 }
 
 pub(crate) fn preview_of(block: BlockContent) -> String {
-    html(&[Block::new(block)], Purpose::Preview)
+    html(&[Block::new(block)], Purpose::Preview, &BTreeMap::new())
+}
+
+/// The block with the pages that it asked for.
+pub(crate) fn html_with_pages(block: BlockContent, pages: Value) -> String {
+    let pages: Vec<Teaser> = serde_json::from_value(pages).unwrap();
+    let lists = BTreeMap::from([(block.key.clone(), pages)]);
+    html(&[Block::new(block)], Purpose::Visit, &lists)
 }
 
 pub(crate) fn html_of_all(blocks: Value) -> String {
     let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
-    html(&blocks, Purpose::Visit)
+    html(&blocks, Purpose::Visit, &BTreeMap::new())
+}
+
+/// A page that visitors see, with nothing on it.
+pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
+    static NO_LISTS: BTreeMap<String, Vec<Teaser>> = BTreeMap::new();
+    PageContext {
+        page_id: PageId(7),
+        locale,
+        default_locale: locale,
+        purpose: Purpose::Visit,
+        main_heading: MainHeading::FirstHero,
+        lists: &NO_LISTS,
+        linked_pages: &[],
+        clean,
+        date: |date, _| date.to_string(),
+    }
 }
 
 /// Stands in for the real cleaner, which lives above this crate: takes out one word.
@@ -31,9 +56,8 @@ fn clean(html: &str) -> String {
     html.replace("DIRT", "")
 }
 
-fn html(blocks: &[Block], purpose: Purpose) -> String {
+fn html(blocks: &[Block], purpose: Purpose, lists: &BTreeMap<String, Vec<Teaser>>) -> String {
     let locale = Locale::parse("en-gb").unwrap();
-    let page =
-        PageContext { page_id: PageId(7), locale: &locale, purpose, main_heading: MainHeading::FirstHero, clean };
-    rendered(|| render(BLOCK_TYPES, blocks, &page))
+    let page = PageContext { purpose, lists, ..page(&locale) };
+    rendered(|| render(types(), blocks, &page))
 }

@@ -2,47 +2,49 @@
 
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
-use crate::picture::{self, Frame};
+use crate::picture::Frame;
 use islands::video_player::VideoPlayer;
 use leptos::prelude::*;
-use model::block::{BlockContent, BlockSchema, Field, FieldKind, Words};
-use model::body::{image_group, text};
+use model::block::BlockContent;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field, Words};
 use model::link::Video;
 
-pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
 
-pub(crate) const SCHEMA: BlockSchema = BlockSchema {
-    id: "video-link",
-    label: Words { en: "Video", nl: "Video", de: "Video", fr: "Vidéo" },
-    description: Words {
+fn schema() -> BlockSchema {
+    let label = Words { en: "Video", nl: "Video", de: "Video", fr: "Vidéo" };
+    let description = Words {
         en: "A video from YouTube or Vimeo that loads when it is clicked.",
         nl: "Een video van YouTube of Vimeo die pas na een klik laadt.",
         de: "Ein Video von YouTube oder Vimeo, das erst nach einem Klick lädt.",
         fr: "Une vidéo YouTube ou Vimeo qui se charge au clic.",
-    },
-    fields: FIELDS,
-    check: BlockSchema::no_check,
-    upgrade: BlockSchema::no_upgrade,
-};
+    };
+    BlockSchema::new("video-link", label, description, fields()).framing(Video::PLAYER_ORIGINS)
+}
 
-const FIELDS: &[Field] = &[
-    Field::required(
-        "url",
-        FieldKind::VideoLink,
-        Words {
-            en: "Address of the video",
-            nl: "Adres van de video",
-            de: "Adresse des Videos",
-            fr: "Adresse de la vidéo",
-        },
-    ),
-    Field::required("title", FieldKind::Text, Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-    Field::optional(
-        "poster",
-        FieldKind::Image,
-        Words { en: "Still picture", nl: "Stilstaand beeld", de: "Standbild", fr: "Image d’attente" },
-    ),
-];
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required(
+            "url",
+            FieldKind::VideoLink,
+            Words {
+                en: "Address of the video",
+                nl: "Adres van de video",
+                de: "Adresse des Videos",
+                fr: "Adresse de la vidéo",
+            },
+        ),
+        Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
+        Field::optional(
+            "poster",
+            FieldKind::Picture,
+            Words { en: "Still picture", nl: "Stilstaand beeld", de: "Standbild", fr: "Image d’attente" },
+        ),
+    ]
+}
 
 const FRAME: Frame = Frame { class: None, sizes: "(min-width: 80rem) 75rem, 100vw" };
 
@@ -55,12 +57,11 @@ const NOTICE: Words = Words {
 };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let player = Video::parse(text(block, "url")).map(|video| {
-        let title = filled(text(block, "title")).unwrap_or_else(|| video.provider().to_owned());
+    let player = Video::parse(block.text("url")).map(|video| {
+        let title = filled(block.text("title")).unwrap_or_else(|| video.provider().to_owned());
         let notice = cx.words(&NOTICE).replace("{provider}", video.provider());
         let page = video.page_url();
-        let poster = picture::of(block, "poster")
-            .map(|image| picture::view(cx.page, &image_group(&block.key), image, cx.place, FRAME));
+        let poster = block.picture("poster").map(|image| cx.picture(block, image, FRAME));
         view! {
             <VideoPlayer embed=video.embed_url() title=title.clone()>
                 <a class="video-poster" href=page>

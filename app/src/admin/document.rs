@@ -2,7 +2,7 @@
 
 use crate::admin::PRODUCT;
 use crate::context::Assets;
-use crate::hydration::Wake;
+use crate::hydration::HydrationMode;
 use crate::i18n::Language;
 use crate::render;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ pub(super) struct Document<'a> {
 
 impl Document<'_> {
     pub(super) fn render<V: IntoView>(&self, body: impl FnOnce() -> V) -> String {
-        render::document(self.language.code(), self.assets, Wake::AtOnce, || self.head(), body)
+        render::document(self.language.code(), self.assets, HydrationMode::AtOnce, || self.head(), body)
     }
 
     fn head(&self) -> impl IntoView + use<> {

@@ -2,7 +2,6 @@
 
 use crate::admin::{AdminContext, PRODUCT};
 use crate::i18n::t;
-use crate::public::page_types;
 use leptos::prelude::*;
 use model::access::Operation;
 
@@ -75,8 +74,8 @@ fn page_types(cx: &AdminContext<'_>) -> Vec<AnyView> {
     if !cx.actor().may_at_all(Operation::ListPages) {
         return Vec::new();
     }
-    let types = page_types::schemas().into_iter().filter(|schema| schema.id != BLANK);
-    types.map(|schema| link(cx, cx.language.words(&schema.label), overview_of(schema.id))).collect()
+    let types = cx.types.pages().filter(|schema| schema.id != BLANK);
+    types.map(|schema| link(cx, schema.label.get(cx.language.code()).to_owned(), overview_of(&schema.id))).collect()
 }
 
 /// The entries that the user may open.
@@ -100,7 +99,8 @@ fn group(label: &'static str, links: Vec<AnyView>) -> Option<AnyView> {
     Some(group.into_any())
 }
 
-fn link(cx: &AdminContext<'_>, label: &'static str, path: String) -> AnyView {
+fn link(cx: &AdminContext<'_>, label: impl Into<String>, path: String) -> AnyView {
+    let label: String = label.into();
     let open = cx.path.split('?').next().unwrap_or_default();
     let current = (open.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page");
     view! {

@@ -3,8 +3,7 @@
 use crate::admin::AdminContext;
 use crate::admin::react_screen::react_screen;
 use crate::i18n::{Language, t};
-use crate::public::page_types;
-use model::block::PageTypeSchema;
+use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,12 +13,12 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewPageProps<'a> {
     language: Language,
-    page_types: Vec<PageTypeSchema>,
+    page_types: Vec<&'a PageTypeSchema>,
     settings: &'a Settings,
 }
 
 pub fn new_page(cx: &AdminContext<'_>) -> String {
-    let props = NewPageProps { language: cx.language, page_types: page_types::schemas(), settings: cx.settings };
+    let props = NewPageProps { language: cx.language, page_types: cx.types.pages().collect(), settings: cx.settings };
     react_screen(cx, t(cx.language, "admin.newPage.title"), "islands/new-page.js", &props)
 }
 

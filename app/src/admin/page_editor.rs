@@ -3,8 +3,7 @@
 use crate::admin::react_screen::react_screen;
 use crate::admin::{AdminContext, Worker};
 use crate::i18n::{Language, t_with};
-use crate::public::page_types;
-use model::block::{BlockSchema, PageTypeSchema};
+use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::id::{PageId, VersionId};
 use model::site::Settings;
 use serde::Serialize;
@@ -53,8 +52,8 @@ pub(super) struct PageEditorProps<'a> {
     #[serde(rename = "versionID")]
     #[schema(required = true)]
     version_id: Option<VersionId>,
-    block_types: Vec<BlockSchema>,
-    page_types: Vec<PageTypeSchema>,
+    block_types: Vec<&'a BlockSchema>,
+    page_types: Vec<&'a PageTypeSchema>,
     language: Language,
     user: Worker<'a>,
     settings: &'a Settings,
@@ -65,8 +64,8 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
     let props = PageEditorProps {
         page_id: page.page_id,
         version_id: page.version_id,
-        block_types: blocks::schemas(),
-        page_types: page_types::schemas(),
+        block_types: cx.types.blocks().collect(),
+        page_types: cx.types.pages().collect(),
         language: cx.language,
         user: cx.worker(),
         settings: cx.settings,
@@ -93,7 +92,7 @@ mod tests {
         assert!(html.contains("/assets/islands-1.css"), "{html}");
         let props = props_of(&html);
         assert_eq!((&props["pageID"], &props["versionID"], &props["tab"]), (&3.into(), &9.into(), &"seo".into()));
-        assert_eq!(props["blockTypes"].as_array().unwrap().len(), 6);
+        assert_eq!(props["blockTypes"].as_array().unwrap().len(), 8);
         assert_eq!(props["user"]["permissions"][0]["name"], "edit-page");
         assert_eq!(props["blockTypes"][1]["fields"][0]["label"]["nl"], "Titel");
     }

@@ -4,9 +4,8 @@ use crate::admin::AdminContext;
 use crate::admin::navigation::BLANK;
 use crate::admin::react_screen::react_screen;
 use crate::i18n::{Language, t, t_with};
-use crate::public::page_types;
 use model::access::Grant;
-use model::block::PageTypeSchema;
+use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,7 +15,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageListProps<'a> {
     language: Language,
-    page_types: Vec<PageTypeSchema>,
+    page_types: Vec<&'a PageTypeSchema>,
     settings: &'a Settings,
     permissions: &'a [Grant],
     #[serde(rename = "type")]
@@ -42,8 +41,8 @@ pub fn page_list(cx: &AdminContext<'_>) -> String {
 
 /// The pages of one type. `None` where there is no such overview.
 pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
-    let schema = page_types::schemas().into_iter().find(|schema| schema.id == id && schema.id != BLANK)?;
-    let label = cx.language.words(&schema.label);
+    let schema = cx.types.pages().find(|schema| schema.id == id && schema.id != BLANK)?;
+    let label = schema.label.get(cx.language.code());
     let title = t_with(cx.language, "admin.pageList.titleOfType", &[("type", label)]);
     Some(screen(cx, &title, Some(id), PageListView::List))
 }
@@ -51,7 +50,7 @@ pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
 fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>, view: PageListView) -> String {
     let props = PageListProps {
         language: cx.language,
-        page_types: page_types::schemas(),
+        page_types: cx.types.pages().collect(),
         settings: cx.settings,
         permissions: cx.permissions(),
         page_type,

@@ -3,8 +3,7 @@
 use crate::admin::react_screen::react_screen;
 use crate::admin::{AdminContext, Worker};
 use crate::i18n::{Language, t};
-use crate::public::page_types;
-use model::block::PageTypeSchema;
+use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,7 +15,7 @@ pub(super) struct RolesProps<'a> {
     language: Language,
     user: Worker<'a>,
     /// What a permission can be limited to.
-    page_types: Vec<PageTypeSchema>,
+    page_types: Vec<&'a PageTypeSchema>,
     settings: &'a Settings,
 }
 
@@ -24,7 +23,7 @@ pub fn roles(cx: &AdminContext<'_>) -> String {
     let props = RolesProps {
         language: cx.language,
         user: cx.worker(),
-        page_types: page_types::schemas(),
+        page_types: cx.types.pages().collect(),
         settings: cx.settings,
     };
     react_screen(cx, t(cx.language, "admin.roles.title"), "islands/roles.js", &props)

@@ -35,6 +35,7 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         language: admin.language,
         user: &admin.user,
         settings: &settings(),
+        types: &crate::types().unwrap(),
         inactivity_minutes: 30,
         path: admin.path,
     })

@@ -3,8 +3,7 @@
 use crate::admin::react_screen::react_screen;
 use crate::admin::{AdminContext, Worker};
 use crate::i18n::{Language, t};
-use crate::public::page_types;
-use model::block::{BlockSchema, PageTypeSchema};
+use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,17 +13,17 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct WorkListProps<'a> {
     language: Language,
-    page_types: Vec<PageTypeSchema>,
+    page_types: Vec<&'a PageTypeSchema>,
     /// Only where blocks are shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    block_types: Option<Vec<BlockSchema>>,
+    block_types: Option<Vec<&'a BlockSchema>>,
     settings: &'a Settings,
     user: Worker<'a>,
 }
 
 /// The requests to publish a page.
 pub fn publication_requests(cx: &AdminContext<'_>) -> String {
-    screen(cx, "admin.publicationRequests.title", "islands/publication-requests.js", Some(blocks::schemas()))
+    screen(cx, "admin.publicationRequests.title", "islands/publication-requests.js", Some(cx.types.blocks().collect()))
 }
 
 /// The pages that were deleted and can be had back.
@@ -32,10 +31,10 @@ pub fn trash(cx: &AdminContext<'_>) -> String {
     screen(cx, "admin.trash.title", "islands/trash.js", None)
 }
 
-fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str, block_types: Option<Vec<BlockSchema>>) -> String {
+fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str, block_types: Option<Vec<&BlockSchema>>) -> String {
     let props = WorkListProps {
         language: cx.language,
-        page_types: page_types::schemas(),
+        page_types: cx.types.pages().collect(),
         block_types,
         settings: cx.settings,
         user: cx.worker(),

@@ -1,6 +1,6 @@
 //! What is shown where nothing is, on a site that has no `/404` page of its own.
 
-use crate::hydration::Wake;
+use crate::hydration::HydrationMode;
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::footer::site_footer;
@@ -28,7 +28,7 @@ pub fn not_found(view: &Surroundings, cx: &PublicContext<'_>) -> String {
         listing: Listing::Unlisted,
         ..Head::default()
     };
-    document(&view.locale.tag(), cx.assets, Wake::WhenIdle, || head(&told, cx), || body(&site, language))
+    document(&view.locale.tag(), cx.assets, HydrationMode::WhenIdle, || head(&told, cx), || body(&site, language))
 }
 
 fn body(site: &Site<'_>, language: Language) -> impl IntoView + use<> {

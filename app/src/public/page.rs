@@ -1,13 +1,12 @@
 //! A page as visitors see it.
 
-use crate::hydration::Wake;
+use crate::hydration::HydrationMode;
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::head::{Head, head};
 use crate::public::page_types;
 use crate::public::site::Site;
 use crate::render::document;
-use blocks::BLOCK_TYPES;
 use blocks::context::{MainHeading, PageContext};
 use leptos::prelude::*;
 use model::slug::Slug;
@@ -19,8 +18,8 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
     let site = Site::around(view, &path);
     let language = Language::of(site.locale);
     let lang = site.locale.tag();
-    let wake = if view.purpose == Purpose::Preview { Wake::Never } else { Wake::WhenIdle };
-    document(&lang, cx.assets, wake, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
+    let mode = if view.purpose == Purpose::Preview { HydrationMode::Never } else { HydrationMode::WhenIdle };
+    document(&lang, cx.assets, mode, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
 }
 
 fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext<'_>) -> impl IntoView + use<> {
@@ -34,13 +33,17 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let context = PageContext {
         page_id: view.page.id,
         locale: site.locale,
+        default_locale: &view.settings.default_locale,
         purpose: view.purpose,
         main_heading,
+        lists: &view.page.lists,
+        linked_pages: &view.page.linked_pages,
         clean: cx.clean,
+        date: page_types::written_date,
     };
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
-    let blocks = blocks::render(BLOCK_TYPES, &version.blocks, &context);
-    let class = format!("page page-{}", page_type.schema.id);
+    let blocks = blocks::render(blocks::types(), &version.blocks, &context);
+    let class = format!("page page-{}", page_type.id);
     view! {
         <body class="public">
             <a class="skip-link" href="#content">
@@ -59,6 +62,8 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
 #[cfg(test)]
 mod tests {
     use crate::public::testing::{document_of, view};
+    use model::body::upgrade;
+    use model::version::VersionContent;
     use model::view::Purpose;
     use serde_json::json;
 
@@ -133,5 +138,29 @@ mod tests {
         let mut page = view(json!({"type":"content","title":"T","blocks":[video]}));
         page.purpose = Purpose::Preview;
         assert!(!document_of(&page).contains("<script"));
+    }
+
+    /// A version with a block of each type, as the first release stored it.
+    const FIRST_SHAPE: &str = include_str!("../../fixtures/first_shape.json");
+
+    #[test]
+    fn a_version_of_the_first_release_is_kept_byte_for_byte() {
+        let mut content: VersionContent = serde_json::from_str(FIRST_SHAPE).unwrap();
+        let types = crate::types().unwrap();
+        upgrade(&mut content, types.of_page("home"));
+        assert_eq!(serde_json::to_string(&content).unwrap(), FIRST_SHAPE);
+    }
+
+    #[test]
+    fn a_version_of_the_first_release_is_shown_as_it_was_shown_then() {
+        let mut page = view(json!({"type":"home","title":"T"}));
+        let content: VersionContent = serde_json::from_str(FIRST_SHAPE).unwrap();
+        page.page.page_version.blocks = content.blocks;
+        let html = document_of(&page);
+        let main = html.split("<main").nth(1).unwrap().split("</main>").next().unwrap();
+        // The name of an island ends with a digest of its source, which visitors do not see.
+        let (before, after) = main.split_once("VideoPlayer_").unwrap();
+        let main = format!("{before}VideoPlayer{}", after.trim_start_matches(|c: char| c.is_ascii_digit()));
+        assert_eq!(main, include_str!("../../fixtures/first_shape.html").trim_end());
     }
 }

@@ -6,15 +6,21 @@ use crate::public::header::{no_header, site_header, slim_header};
 use crate::public::site::Site;
 use blocks::context::{MainHeading, filled};
 use leptos::prelude::*;
-use model::block::{Field, FieldKind, PageTypeSchema, Props, Words};
-use model::body::parse_date;
+use model::block::Props;
+use model::fields::check::parse_date;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{Field, PageTypeSchema, Words};
+use model::locale::Locale;
 use model::view::PageView;
 use serde_json::Value;
+use time::Date;
 
 /// How pages of a type are shown.
 #[derive(Clone, Copy)]
 pub(crate) struct PageType {
-    pub(crate) schema: PageTypeSchema,
+    pub(crate) id: &'static str,
+    label: Words,
+    fields: fn() -> Vec<Field>,
     pub(crate) main_heading: MainHeading,
     pub(crate) header: fn(&Site<'_>, Language) -> AnyView,
     /// What stands above the blocks of a page that no hero opens.
@@ -22,62 +28,85 @@ pub(crate) struct PageType {
     pub(crate) footer: fn(&Site<'_>, Language) -> AnyView,
 }
 
-#[rustfmt::skip]
-pub(crate) const PAGE_TYPES: &[PageType] = &[
-    PageType { schema: BLANK, main_heading: MainHeading::FirstHero, header: no_header, title, footer: no_footer },
-    PageType { schema: HOME, main_heading: MainHeading::FirstHero, header: site_header, title, footer: site_footer },
-    PageType { schema: CONTENT, main_heading: MainHeading::Page, header: site_header, title, footer: site_footer },
-    PageType { schema: ARTICLE, main_heading: MainHeading::Page, header: site_header, title: article_title, footer: site_footer },
-    PageType { schema: LANDING, main_heading: MainHeading::FirstHero, header: slim_header, title, footer: site_footer },
-];
-
-const BLANK: PageTypeSchema = PageTypeSchema {
+const BLANK: PageType = PageType {
     id: "blank",
     label: Words { en: "Blank page", nl: "Lege pagina", de: "Leere Seite", fr: "Page vierge" },
-    fields: &[],
+    fields: Vec::new,
+    main_heading: MainHeading::FirstHero,
+    header: no_header,
+    title,
+    footer: no_footer,
 };
 
-const HOME: PageTypeSchema = PageTypeSchema {
+const HOME: PageType = PageType {
     id: "home",
     label: Words { en: "Home page", nl: "Startpagina", de: "Startseite", fr: "Page d’accueil" },
-    fields: &[],
+    fields: Vec::new,
+    main_heading: MainHeading::FirstHero,
+    header: site_header,
+    title,
+    footer: site_footer,
 };
 
-const CONTENT: PageTypeSchema = PageTypeSchema {
+const CONTENT: PageType = PageType {
     id: "content",
     label: Words { en: "Content page", nl: "Inhoudspagina", de: "Inhaltsseite", fr: "Page de contenu" },
-    fields: &[],
+    fields: Vec::new,
+    main_heading: MainHeading::Page,
+    header: site_header,
+    title,
+    footer: site_footer,
 };
 
-const ARTICLE: PageTypeSchema = PageTypeSchema {
+const ARTICLE: PageType = PageType {
     id: "article",
     label: Words { en: "Article", nl: "Artikel", de: "Artikel", fr: "Article" },
-    fields: &[
-        Field::required("date", FieldKind::Date, Words { en: "Date", nl: "Datum", de: "Datum", fr: "Date" }),
-        Field::optional("author", FieldKind::Text, Words { en: "Author", nl: "Auteur", de: "Autor", fr: "Auteur" }),
-        Field::optional(
-            "summary",
-            FieldKind::LongText,
-            Words { en: "Summary", nl: "Samenvatting", de: "Zusammenfassung", fr: "Résumé" },
-        ),
-    ],
+    fields: article_fields,
+    main_heading: MainHeading::Page,
+    header: site_header,
+    title: article_title,
+    footer: site_footer,
 };
 
-const LANDING: PageTypeSchema = PageTypeSchema {
+const LANDING: PageType = PageType {
     id: "landing",
     label: Words { en: "Landing page", nl: "Landingspagina", de: "Landingpage", fr: "Page d’atterrissage" },
-    fields: &[],
+    fields: Vec::new,
+    main_heading: MainHeading::FirstHero,
+    header: slim_header,
+    title,
+    footer: site_footer,
 };
+
+/// In the order in which they are offered.
+pub(crate) const PAGE_TYPES: &[PageType] = &[BLANK, HOME, CONTENT, ARTICLE, LANDING];
+
+/// Lists of pages read `date` and `summary`, whatever the type.
+fn article_fields() -> Vec<Field> {
+    vec![
+        Field::required("date", FieldKind::Date, Words { en: "Date", nl: "Datum", de: "Datum", fr: "Date" }),
+        Field::optional("author", FieldKind::text(), Words { en: "Author", nl: "Auteur", de: "Autor", fr: "Auteur" }),
+        Field::optional(
+            "summary",
+            FieldKind::long_text(),
+            Words { en: "Summary", nl: "Samenvatting", de: "Zusammenfassung", fr: "Résumé" },
+        ),
+    ]
+}
 
 /// The schemas of the page types, in the order in which they are offered.
 pub fn schemas() -> Vec<PageTypeSchema> {
-    PAGE_TYPES.iter().map(|page_type| page_type.schema).collect()
+    let schema = |page_type: &PageType| PageTypeSchema {
+        id: page_type.id.to_owned(),
+        label: page_type.label.into(),
+        fields: (page_type.fields)(),
+    };
+    PAGE_TYPES.iter().map(schema).collect()
 }
 
 /// The type with this id. A page of a type that is not known any more is shown as plain content.
 pub(crate) fn find(id: &str) -> &'static PageType {
-    const FALLBACK: &PageType = &PAGE_TYPES[2];
-    PAGE_TYPES.iter().find(|page_type| page_type.schema.id == id).unwrap_or(FALLBACK)
+    PAGE_TYPES.iter().find(|page_type| page_type.id == id).unwrap_or(&CONTENT)
 }
 
 fn title(view: &PageView, _: Language) -> AnyView {
@@ -87,7 +116,7 @@ fn title(view: &PageView, _: Language) -> AnyView {
 fn article_title(view: &PageView, language: Language) -> AnyView {
     let props = &view.page.page_version.page_type.props;
     let date = prop(props, "date").and_then(|day| {
-        let written = date(&day, language)?;
+        let written = date(parse_date(&day)?, language);
         Some(view! { <time datetime=day>{written}</time> })
     });
     let author = prop(props, "author")
@@ -106,8 +135,12 @@ fn prop(props: &Props, name: &str) -> Option<String> {
     props.get(name).and_then(Value::as_str).and_then(filled)
 }
 
-/// A day as it is written in the language: `14 March 2026`.
-fn date(day: &str, language: Language) -> Option<String> {
+/// A day as it is written in the language of a locale: `14 March 2026`.
+pub(crate) fn written_date(day: Date, locale: &Locale) -> String {
+    date(day, Language::of(locale))
+}
+
+fn date(date: Date, language: Language) -> String {
     const MONTHS: [&str; 12] = [
         "public.months.1",
         "public.months.2",
@@ -122,28 +155,27 @@ fn date(day: &str, language: Language) -> Option<String> {
         "public.months.11",
         "public.months.12",
     ];
-    let date = parse_date(day)?;
     let month = t(language, MONTHS[usize::from(u8::from(date.month())) - 1]);
     let number = match (language, date.day()) {
         (Language::Fr, 1) => "1er".to_owned(),
         (_, day) => day.to_string(),
     };
     let variables = [("day", number.as_str()), ("month", month), ("year", &date.year().to_string())];
-    Some(t_with(language, "public.date", &variables))
+    t_with(language, "public.date", &variables)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGE_TYPES, date};
+    use super::{PAGE_TYPES, date, parse_date};
     use crate::i18n::Language;
     use crate::public::testing::{document_of, view};
     use serde_json::json;
 
     #[test]
     fn the_page_types_are_the_five_of_this_release() {
-        let ids: Vec<_> = PAGE_TYPES.iter().map(|page_type| page_type.schema.id).collect();
+        let ids: Vec<_> = PAGE_TYPES.iter().map(|page_type| page_type.id).collect();
         assert_eq!(ids, ["blank", "home", "content", "article", "landing"]);
-        assert_eq!(super::find("gone").schema.id, "content");
+        assert_eq!(super::find("gone").id, "content");
     }
 
     #[test]
@@ -163,10 +195,9 @@ mod tests {
 
     #[test]
     fn a_date_is_written_as_its_language_does() {
-        let written = |language| date("2026-08-01", language).unwrap();
+        let written = |language| date(parse_date("2026-08-01").unwrap(), language);
         assert_eq!(written(Language::Nl), "1 augustus 2026");
         assert_eq!(written(Language::De), "1. August 2026");
         assert_eq!(written(Language::Fr), "1er août 2026");
-        assert_eq!(date("yesterday", Language::En), None);
     }
 }

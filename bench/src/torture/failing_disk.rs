@@ -42,7 +42,7 @@ struct Stores {
 }
 
 pub(super) async fn run(_: Duration) -> Outcome<Report> {
-    let site = Site::plant().await?;
+    let site = Site::seed().await?;
     let mut report = Report::default();
     failing_calls(&site, &mut report).await?;
     full_disk(&site, &mut report).await?;

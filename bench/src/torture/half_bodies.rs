@@ -38,7 +38,7 @@ struct Counts {
 }
 
 pub(super) async fn run(duration: Duration) -> Outcome<Report> {
-    let site = Site::plant().await?;
+    let site = Site::seed().await?;
     let mut product = product::start(site.start(Role::Free, PageCache::On)).await?;
     let address = product.address;
     let token = Visitor::come(address).await?.token().to_owned();

@@ -29,7 +29,7 @@ struct Said {
 }
 
 pub(super) async fn run(duration: Duration) -> Outcome<Report> {
-    let site = Site::plant().await?;
+    let site = Site::seed().await?;
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
     let address = product.address;
     let mut editor = Editor::log_in(address).await?;

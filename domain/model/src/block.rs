@@ -1,4 +1,4 @@
-//! Blocks, and the schema that describes each type of them.
+//! Blocks: what a version is made of.
 
 use crate::media::{BlockFile, BlockImage};
 use serde::de::Error as _;
@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 
 /// The properties of a block: field name to value.
 pub type Props = Map<String, Value>;
-/// Pictures by the name of the field that holds them.
+/// Pictures by the path of the field that holds them.
 pub type Images = BTreeMap<String, Vec<BlockImage>>;
-/// Documents by the name of the field that holds them.
+/// Documents by the path of the field that holds them.
 pub type Files = BTreeMap<String, Vec<BlockFile>>;
 
 /// One block of a version.
@@ -46,6 +46,7 @@ pub struct BlockContent {
     /// The name that `#name` links lead to; empty for none.
     #[serde(default)]
     pub anchor_point: String,
+    /// By the path of the field: `picture`, `cards[k1].picture`.
     #[serde(rename = "__images", default)]
     pub images: BTreeMap<String, Vec<BlockImage>>,
     #[serde(rename = "__files", default)]
@@ -189,124 +190,6 @@ impl utoipa::ToSchema for Block {
     fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::schema::Schema>)>) {
         <BlockContent as utoipa::ToSchema>::schemas(schemas);
     }
-}
-
-/// A phrase in the four languages of the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Words {
-    pub en: &'static str,
-    pub nl: &'static str,
-    pub de: &'static str,
-    pub fr: &'static str,
-}
-
-/// What kind of value a field holds: it decides the control, the check, and what a translator sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum FieldKind {
-    /// One line, at most 255 characters.
-    Text,
-    /// Several lines of plain text, at most 2000 characters.
-    LongText,
-    /// HTML, cleaned by the server.
-    RichText,
-    /// External, internal (slug only), `#anchor`, `mailto:` or `tel:`.
-    Link,
-    /// A page of YouTube or Vimeo that shows one video.
-    VideoLink,
-    /// A day, `YYYY-MM-DD`.
-    Date,
-    /// One of the options.
-    Select {
-        /// The first one is the value of a new block.
-        options: &'static [Choice],
-    },
-    /// One picture, in the block's `__images` under the field's name.
-    Image,
-}
-
-/// An option of a select field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Choice {
-    pub value: &'static str,
-    pub label: Words,
-}
-
-/// Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Need {
-    Required,
-    Optional,
-}
-
-/// One field of a block type or a page type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Field {
-    pub name: &'static str,
-    pub label: Words,
-    #[serde(flatten)]
-    pub kind: FieldKind,
-    pub need: Need,
-}
-
-impl Field {
-    pub const fn required(name: &'static str, kind: FieldKind, label: Words) -> Self {
-        Self { name, label, kind, need: Need::Required }
-    }
-
-    pub const fn optional(name: &'static str, kind: FieldKind, label: Words) -> Self {
-        Self { name, label, kind, need: Need::Optional }
-    }
-}
-
-/// Finds what is wrong with a block beyond its single fields.
-pub type Check = fn(&BlockContent) -> Vec<FieldError>;
-/// Mends properties in place.
-pub type Upgrade = fn(&mut Props);
-
-/// Everything about a block type but its view. The editor's form, validation, references and search text come from it.
-#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct BlockSchema {
-    pub id: &'static str,
-    pub label: Words,
-    /// One sentence for the picker: what the block is good for.
-    pub description: Words,
-    pub fields: &'static [Field],
-    /// Rules between fields, beyond what each field's kind asks.
-    #[serde(skip)]
-    #[schema(ignore)]
-    pub check: Check,
-    /// Brings properties that an older release stored to the shape of today.
-    #[serde(skip)]
-    #[schema(ignore)]
-    pub upgrade: Upgrade,
-}
-
-/// A refusal by a block's own rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldError {
-    pub field: &'static str,
-    pub code: crate::error::Code,
-}
-
-impl BlockSchema {
-    /// For types whose fields need no rule between them.
-    pub fn no_check(_: &BlockContent) -> Vec<FieldError> {
-        Vec::new()
-    }
-
-    /// For types that have had one shape only.
-    pub fn no_upgrade(_: &mut Props) {}
-}
-
-/// A page type: the fields of its `props`. Header and footer belong to the public renderer.
-#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
-pub struct PageTypeSchema {
-    pub id: &'static str,
-    pub label: Words,
-    pub fields: &'static [Field],
 }
 
 #[cfg(test)]

@@ -1,43 +1,95 @@
-//! Pure functions over the blocks of a version: checking, cleaning, and what the blocks refer to.
+//! Pure functions over what a version says: its blocks, and its page type's properties.
 
-use crate::block::{BlockContent, BlockSchema, Field, FieldKind, Images, Need, Props};
+use crate::block::{Block, BlockContent};
 use crate::error::{Code, ErrorItem};
-use crate::id::FileId;
-use crate::link::{Link, Video, is_anchor};
+use crate::fields::check::{Completeness, check_fields};
+use crate::fields::edit::set;
+use crate::fields::kind::{FieldKind, TextFeature};
+use crate::fields::path::{FieldPath, is_key};
+use crate::fields::references::{self, with_links};
+use crate::fields::registry::{Schemas, Types};
+use crate::fields::upgrade::upgraded;
+use crate::fields::walk::{Values, Visit, walk};
+use crate::id::{FileId, PageId};
+use crate::link::{Link, is_anchor};
 use crate::slug::Address;
-use crate::version::{MAX_BLOCKS, VersionContent};
+use crate::teaser::PageQuery;
+use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
-use time::Date;
-use time::macros::format_description;
 
-/// The most characters of a one-line field, of a plain text and of one rich text.
-pub const MAX_TEXT: usize = 255;
-pub const MAX_LONG_TEXT: usize = 2_000;
-pub const MAX_RICH_TEXT: usize = 200_000;
-
-/// How far a version must be for what is about to happen to it.
+/// A part of a version that has fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Completeness {
-    /// Work in progress: required fields may be empty.
-    Draft,
-    /// About to be seen by visitors.
-    Publishable,
+pub enum Part {
+    /// The properties of the page's type.
+    Page,
+    /// A block, by its place.
+    Block(usize),
 }
 
-/// Finds everything that is wrong with the blocks of a version, against the schemas of their types.
+/// Everything in a version that has fields.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'a> {
+    page: Values<'a>,
+    blocks: &'a [Block],
+}
+
+impl<'a> From<&'a VersionContent> for Parts<'a> {
+    fn from(content: &'a VersionContent) -> Self {
+        Self { page: Values::of_page(content), blocks: &content.blocks }
+    }
+}
+
+impl<'a> From<&'a PageVersion> for Parts<'a> {
+    fn from(version: &'a PageVersion) -> Self {
+        let page = Values { props: &version.page_type.props, images: &version.images, files: &version.files };
+        Self { page, blocks: &version.blocks }
+    }
+}
+
+/// Visits every field of a version. Blocks and page types that are not known have none.
+pub fn walk_parts<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>, visit: &mut dyn FnMut(Part, &Visit<'a, '_>)) {
+    let parts = parts.into();
+    walk(schemas.page_fields(), parts.page, &mut |found| visit(Part::Page, found));
+    for (index, block) in parts.blocks.iter().map(Block::content).enumerate() {
+        let fields = schemas.block_fields(&block.block_type);
+        walk(fields, Values::of_block(block), &mut |found| visit(Part::Block(index), found));
+    }
+}
+
+/// Replaces values by what `change` makes of them, and says whether it replaced any. Blocks of which nothing is replaced
+/// are left byte for byte as they are.
+fn edit(content: &mut VersionContent, schemas: Schemas<'_>, change: &dyn Fn(&Visit<'_, '_>) -> Option<Value>) -> bool {
+    let mut edits: Vec<(Part, FieldPath, Value)> = Vec::new();
+    walk_parts(&*content, schemas, &mut |part, found| {
+        edits.extend(change(found).map(|value| (part, found.place.to_path(), value)));
+    });
+    let any = !edits.is_empty();
+    for (part, path, value) in edits {
+        let props = match part {
+            Part::Page => &mut content.type_props,
+            Part::Block(index) => &mut content.blocks[index].content_mut().props,
+        };
+        set(props, &path, value);
+    }
+    any
+}
+
+/// Finds everything that is wrong with the blocks of a version and with its page type's properties.
 ///
 /// Blocks of unknown types are checked for their key and anchor only.
-pub fn check(content: &VersionContent, schemas: &[BlockSchema], completeness: Completeness) -> Vec<ErrorItem> {
+pub fn check(content: &VersionContent, schemas: Schemas<'_>, completeness: Completeness) -> Vec<ErrorItem> {
     let mut errors = Vec::new();
+    let wrong = check_fields(schemas.types, schemas.page_fields(), Values::of_page(content), completeness);
+    let refuse = |(path, code)| ErrorItem::new(code, "pageVersion", format!("pageType.props.{path}"));
+    errors.extend(wrong.into_iter().map(refuse));
     if content.blocks.len() > MAX_BLOCKS {
         errors.push(ErrorItem::new(Code::TooLong, "pageVersion", "blocks"));
         return errors;
     }
     let (mut keys, mut anchors) = (HashSet::new(), HashSet::new());
-    for block in &content.blocks {
-        let block = block.content();
-        let refuse = |code, field: &str| ErrorItem::new(code, "block", format!("blocks[{}].{field}", block.key));
+    for block in content.blocks.iter().map(Block::content) {
+        let refuse = |code, path: &str| ErrorItem::new(code, "block", format!("blocks[{}].{path}", block.key));
         if !is_key(&block.key) {
             errors.push(refuse(Code::NotValid, "key"));
         } else if !keys.insert(block.key.as_str()) {
@@ -53,87 +105,54 @@ pub fn check(content: &VersionContent, schemas: &[BlockSchema], completeness: Co
                 errors.push(refuse(Code::AlreadyOnPage, "anchorPoint"));
             }
         }
-        if let Some(schema) = find_schema(schemas, &block.block_type) {
-            let broken = check_fields(schema.fields, &block.props, &block.images, completeness);
-            errors.extend(broken.into_iter().map(|(field, code)| refuse(code, field)));
-            // What a type asks for besides may be missing from a draft, too.
-            let asked = |code| completeness == Completeness::Publishable || code != Code::Required;
-            let broken = (schema.check)(block).into_iter().filter(|error| asked(error.code));
-            errors.extend(broken.map(|error| refuse(error.code, error.field)));
-        }
+        let wrong = check_block(block, schemas.types, completeness);
+        errors.extend(wrong.into_iter().map(|(path, code)| refuse(code, &path)));
     }
     errors
 }
 
-/// Finds what is wrong with a set of properties: the name of each bad field and its code.
-pub fn check_fields(
-    fields: &'static [Field],
-    props: &Props,
-    images: &Images,
-    completeness: Completeness,
-) -> Vec<(&'static str, Code)> {
-    fields
-        .iter()
-        .filter_map(|field| check_field(field, props, images, completeness).map(|code| (field.name, code)))
-        .collect()
+fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) -> Vec<(String, Code)> {
+    let Some(block_type) = types.find_block(&block.block_type) else { return Vec::new() };
+    let mut errors = check_fields(types, &block_type.schema.fields, Values::of_block(block), completeness);
+    if let Some(check) = block_type.behaviour.check {
+        // What a type asks for besides may be missing from a draft, too.
+        let asked = |code| completeness == Completeness::Publishable || code != Code::Required;
+        let wrong = check(block).into_iter().filter(|error| asked(error.code));
+        errors.extend(wrong.map(|error| (error.path, error.code)));
+    }
+    errors
 }
 
-fn check_field(field: &Field, props: &Props, images: &Images, completeness: Completeness) -> Option<Code> {
-    let must_be_filled = field.need == Need::Required && completeness == Completeness::Publishable;
-    if field.kind == FieldKind::Image {
-        return match images.get(field.name).map_or(0, Vec::len) {
-            0 if must_be_filled => Some(Code::Required),
-            0 | 1 => None,
-            _ => Some(Code::NotValid),
-        };
-    }
-    let text = match props.get(field.name) {
-        None | Some(Value::Null) => "",
-        Some(Value::String(text)) => text.trim(),
-        Some(_) => return Some(Code::NotValid),
-    };
-    if text.is_empty() || (field.kind == FieldKind::RichText && is_blank_html(text)) {
-        return must_be_filled.then_some(Code::Required);
-    }
-    let longer_than = |most: usize| (text.chars().count() > most).then_some(Code::TooLong);
-    match field.kind {
-        FieldKind::Text => longer_than(MAX_TEXT),
-        FieldKind::LongText => longer_than(MAX_LONG_TEXT),
-        FieldKind::RichText => longer_than(MAX_RICH_TEXT),
-        FieldKind::Link => longer_than(MAX_LONG_TEXT).or(Link::parse(text).is_none().then_some(Code::NotAUrl)),
-        FieldKind::VideoLink => Video::parse(text).is_none().then_some(Code::NotAUrl),
-        FieldKind::Date => parse_date(text).is_none().then_some(Code::NotValid),
-        FieldKind::Select { options } => (!options.iter().any(|option| option.value == text)).then_some(Code::NotValid),
-        FieldKind::Image => None,
-    }
+/// Rewrites the rich text of a version through `clean`, which is given the features that the field allows.
+pub fn clean_html(content: &mut VersionContent, schemas: Schemas<'_>, clean: impl Fn(&str, &[TextFeature]) -> String) {
+    edit(content, schemas, &|found| match (&found.field.kind, found.value) {
+        (FieldKind::RichText { features }, Value::String(html)) => {
+            let cleaned = clean(html, features);
+            (cleaned != *html).then_some(Value::String(cleaned))
+        }
+        _ => None,
+    });
 }
 
-/// Rewrites the rich text of a version through `clean`, leaving blocks of unknown types untouched.
-pub fn clean_html(content: &mut VersionContent, schemas: &[BlockSchema], clean: impl Fn(&str) -> String) {
+/// Brings the properties of the page and of every known block to the shape of today.
+pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
     for block in &mut content.blocks {
-        let Some(schema) = find_schema(schemas, &block.content().block_type) else { continue };
-        let props = &mut block.content_mut().props;
-        for field in schema.fields.iter().filter(|field| field.kind == FieldKind::RichText) {
-            if let Some(Value::String(html)) = props.get_mut(field.name) {
-                *html = clean(html);
-            }
+        let block_type = schemas.types.find_block(&block.content().block_type);
+        let Some(upgrade) = block_type.and_then(|block_type| block_type.behaviour.upgrade) else { continue };
+        let mut props = block.content().props.clone();
+        upgrade(&mut props);
+        if props != block.content().props {
+            block.content_mut().props = props;
         }
     }
-}
-
-/// Brings the properties of every known block to the shape of today.
-pub fn upgrade(content: &mut VersionContent, schemas: &[BlockSchema]) {
-    for block in &mut content.blocks {
-        if let Some(schema) = find_schema(schemas, &block.content().block_type) {
-            (schema.upgrade)(&mut block.content_mut().props);
-        }
-    }
+    // Items that were given keys have their own values looked at in the next round.
+    while edit(content, schemas, &upgraded) {}
 }
 
 /// Every file that a version shows, by the group that its address names (specification, section 7).
 pub fn file_references(content: &VersionContent) -> Vec<(String, FileId)> {
     let mut references = Vec::new();
-    for block in content.blocks.iter().map(crate::block::Block::content) {
+    for block in content.blocks.iter().map(Block::content) {
         let images = block.images.values().flatten().map(|image| (image_group(&block.key), image.file_id));
         let files = block.files.values().flatten().map(|file| (file_group(&block.key), file.file_id));
         references.extend(images.chain(files));
@@ -146,27 +165,38 @@ pub fn file_references(content: &VersionContent) -> Vec<(String, FileId)> {
 
 /// Every internal address that a version links to, in canonical form, without query and anchor. The HTML must be clean
 /// already.
-pub fn link_references(content: &VersionContent, schemas: &[BlockSchema]) -> BTreeSet<String> {
+pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
-    let mut add = |link: &str| {
-        if let Some(Link::Internal(path)) = Link::parse(link) {
-            paths.insert(Address::parse(split_link(&path).0).tidy());
-        }
-    };
-    for block in content.blocks.iter().map(crate::block::Block::content) {
-        let Some(schema) = find_schema(schemas, &block.block_type) else { continue };
-        for field in schema.fields {
-            match field.kind {
-                FieldKind::Link => add(text(block, field.name)),
-                FieldKind::RichText => {
-                    let hrefs = text(block, field.name).split("href=\"").skip(1);
-                    hrefs.filter_map(|rest| rest.split('"').next()).for_each(&mut add);
-                }
-                _ => {}
+    walk_parts(content, schemas, &mut |_, found| {
+        for link in references::links(found) {
+            if let Some(Link::Internal(path)) = Link::parse(link) {
+                paths.insert(Address::parse(split_link(&path).0).to_canonical());
             }
         }
-    }
+    });
     paths
+}
+
+/// Every page that a version names by its id.
+pub fn page_references<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeSet<PageId> {
+    let mut pages = BTreeSet::new();
+    walk_parts(parts, schemas, &mut |_, found| pages.extend(references::page(found)));
+    pages
+}
+
+/// The pages that blocks ask for, by the key of the block.
+pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)> {
+    let asked = |block: &BlockContent| {
+        let query = types.find_block(&block.block_type)?.behaviour.query?;
+        Some((block.key.clone(), query(block)?))
+    };
+    blocks.iter().map(Block::content).filter_map(asked).collect()
+}
+
+/// The origins that the frames of these blocks load from.
+pub fn frame_origins<'a>(blocks: &[Block], types: &'a Types) -> BTreeSet<&'a str> {
+    let types = blocks.iter().filter_map(|block| types.find_block(&block.content().block_type));
+    types.flat_map(|block_type| &block_type.schema.frame_origins).map(String::as_str).collect()
 }
 
 /// An internal link as its path, and the query and anchor behind it.
@@ -178,43 +208,10 @@ pub fn split_link(link: &str) -> (&str, &str) {
 /// replaced any. Blocks without such a link are left byte for byte as they are, like those of unknown types.
 pub fn rewrite_links(
     content: &mut VersionContent,
-    schemas: &[BlockSchema],
+    schemas: Schemas<'_>,
     rewrite: impl Fn(&str) -> Option<String>,
 ) -> bool {
-    let mut changed = false;
-    for block in &mut content.blocks {
-        let Some(schema) = find_schema(schemas, &block.content().block_type) else { continue };
-        for field in schema.fields {
-            let text = text(block.content(), field.name);
-            let rewritten = match field.kind {
-                FieldKind::Link => rewrite(text.trim()),
-                FieldKind::RichText => rewrite_hrefs(text, &rewrite),
-                _ => None,
-            };
-            if let Some(text) = rewritten {
-                block.content_mut().props.insert(field.name.to_owned(), Value::String(text));
-                changed = true;
-            }
-        }
-    }
-    changed
-}
-
-/// Clean HTML with its links rewritten; `None` where nothing was.
-fn rewrite_hrefs(html: &str, rewrite: impl Fn(&str) -> Option<String>) -> Option<String> {
-    const HREF: &str = "href=\"";
-    let mut parts = html.split(HREF);
-    let mut out = parts.next()?.to_owned();
-    let mut changed = false;
-    for part in parts {
-        let (link, after) = part.split_at(part.find('"').unwrap_or(part.len()));
-        let rewritten = rewrite(link);
-        changed |= rewritten.is_some();
-        out.push_str(HREF);
-        out.push_str(rewritten.as_deref().unwrap_or(link));
-        out.push_str(after);
-    }
-    changed.then_some(out)
+    edit(content, schemas, &|found| with_links(found, &rewrite))
 }
 
 /// The groups of files that belong to the page and not to a block.
@@ -231,64 +228,52 @@ pub fn file_group(block_key: &str) -> String {
     format!("block_files_{block_key}")
 }
 
-pub fn find_schema<'a>(schemas: &'a [BlockSchema], id: &str) -> Option<&'a BlockSchema> {
-    schemas.iter().find(|schema| schema.id == id)
-}
-
-/// A day written `YYYY-MM-DD`.
-pub fn parse_date(text: &str) -> Option<Date> {
-    Date::parse(text, format_description!("[year]-[month]-[day]")).ok()
-}
-
-/// The text of a property, empty when it is absent.
-pub fn text<'a>(block: &'a BlockContent, field: &str) -> &'a str {
-    block.props.get(field).and_then(Value::as_str).unwrap_or("")
-}
-
-fn is_key(key: &str) -> bool {
-    (1..=64).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
-}
-
-/// Whether HTML shows nothing: an editor that was emptied leaves `<p></p>`.
-fn is_blank_html(html: &str) -> bool {
-    if html.contains("<img") || html.contains("<hr") {
-        return false;
-    }
-    let mut inside_tag = false;
-    !html.replace("&nbsp;", " ").chars().any(|c| {
-        match c {
-            '<' => inside_tag = true,
-            '>' => inside_tag = false,
-            _ if !inside_tag => return !c.is_whitespace(),
-            _ => {}
-        }
-        false
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Completeness, check, clean_html, link_references, rewrite_links};
-    use crate::block::{Block, BlockSchema, Choice, Field, FieldKind, Words};
+    use super::{check, clean_html, link_references, page_references, rewrite_links, upgrade};
+    use crate::block::Block;
     use crate::error::Code;
+    use crate::fields::check::Completeness;
+    use crate::fields::kind::{Choice, FieldKind, Items};
+    use crate::fields::registry::{BlockType, Types};
+    use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Words};
+    use crate::id::PageId;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
+    use std::sync::Arc;
 
-    const WORDS: Words = Words { en: "", nl: "", de: "", fr: "" };
-    const SCHEMAS: &[BlockSchema] = &[BlockSchema {
-        id: "note",
-        label: WORDS,
-        description: WORDS,
-        fields: &[
-            Field::required("title", FieldKind::Text, WORDS),
-            Field::required("html", FieldKind::RichText, WORDS),
-            Field::optional("link", FieldKind::Link, WORDS),
-            Field::optional("side", FieldKind::Select { options: &[Choice { value: "left", label: WORDS }] }, WORDS),
-            Field::optional("picture", FieldKind::Image, WORDS),
-        ],
-        check: BlockSchema::no_check,
-        upgrade: BlockSchema::no_upgrade,
-    }];
+    const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
+
+    fn types() -> Types {
+        let side = FieldKind::choice([Choice::new("left", WORDS)]);
+        let item = Items::of(
+            WORDS,
+            [Field::optional("html", FieldKind::rich_text(), WORDS), Field::optional("link", FieldKind::Link, WORDS)],
+        );
+        let schema = BlockSchema {
+            id: "note".into(),
+            label: WORDS.into(),
+            description: WORDS.into(),
+            fields: vec![
+                Field::required("title", FieldKind::text(), WORDS),
+                Field::required("html", FieldKind::rich_text(), WORDS),
+                Field::optional("link", FieldKind::Link, WORDS),
+                Field::optional("side", side, WORDS),
+                Field::optional("picture", FieldKind::Picture, WORDS),
+                Field::optional("list", item, WORDS),
+                Field::optional("count", FieldKind::whole(0, 9), WORDS),
+                Field::optional("page", FieldKind::Page { types: Vec::new() }, WORDS),
+            ],
+            frame_origins: Vec::new(),
+        };
+        let page = PageTypeSchema {
+            id: "article".into(),
+            label: WORDS.into(),
+            fields: vec![Field::optional("source", FieldKind::Link, WORDS)],
+        };
+        let note = BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
+        Types::new(vec![note], vec![page]).unwrap()
+    }
 
     fn version(blocks: Value) -> VersionContent {
         let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
@@ -296,7 +281,10 @@ mod tests {
     }
 
     fn codes(blocks: Value, completeness: Completeness) -> Vec<(String, Code)> {
-        check(&version(blocks), SCHEMAS, completeness).into_iter().map(|e| (e.property, e.code)).collect()
+        check(&version(blocks), types().of_page("article"), completeness)
+            .into_iter()
+            .map(|e| (e.property, e.code))
+            .collect()
     }
 
     #[test]
@@ -334,7 +322,7 @@ mod tests {
             "link":"/about#team",
             "html":"<p><a href=\"/nl-nl/X/?y\" rel=\"z\">1</a> <a href=\"https://a.example/b\">2</a></p>",
         }}]));
-        let found: Vec<String> = link_references(&content, SCHEMAS).into_iter().collect();
+        let found: Vec<String> = link_references(&content, types().of_page("article")).into_iter().collect();
         assert_eq!(found, ["/about", "/nl-nl/x"]);
     }
 
@@ -353,13 +341,13 @@ mod tests {
             let (path, rest) = super::split_link(link);
             (path == "/about").then(|| format!("/us{rest}"))
         };
-        assert!(rewrite_links(&mut content, SCHEMAS, rewrite));
+        assert!(rewrite_links(&mut content, types().of_page("article"), rewrite));
         let props = &content.blocks[0].content().props;
         assert_eq!(props["link"], "/us#team");
         let html = "<p>/about <a href=\"/us?a=1&amp;b\" rel=\"z\">/about</a> <a href=\"/about-us\">2</a></p>";
         assert_eq!(props["html"], html);
         assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
-        assert!(!rewrite_links(&mut content, SCHEMAS, rewrite));
+        assert!(!rewrite_links(&mut content, types().of_page("article"), rewrite));
     }
 
     #[test]
@@ -368,9 +356,44 @@ mod tests {
             {"type":"note","key":"a","props":{"title":"<b>","html":"<b>"}},
             {"type":"other","key":"b","props":{"html":"<b>"}},
         ]));
-        clean_html(&mut content, SCHEMAS, |_| "clean".into());
+        clean_html(&mut content, types().of_page("article"), |_, _| "clean".into());
         assert_eq!(content.blocks[0].content().props["html"], "clean");
         assert_eq!(content.blocks[0].content().props["title"], "<b>");
         assert_eq!(content.blocks[1].content().props["html"], "<b>");
+    }
+
+    #[test]
+    fn items_are_cleaned_searched_and_rewritten_like_the_block() {
+        let mut content = version(json!([{"type":"note","key":"a","props":{"page":7,"list":[
+            {"key":"x","html":"<p><a href=\"/about\">1</a></p>","link":"/team"},{"key":"y","link":"/about"},
+        ]}}]));
+        content.type_props.insert("source".into(), json!("/source"));
+        let found: Vec<String> = link_references(&content, types().of_page("article")).into_iter().collect();
+        assert_eq!(found, ["/about", "/source", "/team"]);
+        assert!(page_references(&content, types().of_page("article")).contains(&PageId(7)));
+        let rewrite = |link: &str| (link == "/about").then(|| "/us".to_owned());
+        assert!(rewrite_links(&mut content, types().of_page("article"), rewrite));
+        clean_html(&mut content, types().of_page("article"), |html, _| html.replace("<p>", "<p >"));
+        let list = &content.blocks[0].content().props["list"];
+        let expected =
+            json!([{"key":"x","html":"<p ><a href=\"/us\">1</a></p>","link":"/team"},{"key":"y","link":"/us"}]);
+        assert_eq!(list, &expected);
+    }
+
+    #[test]
+    fn stored_values_of_another_type_are_upgraded_and_the_rest_stays_byte_for_byte() {
+        let old = json!([
+            {"type":"note","key":"a","props":{"count":"3","title":5,"list":["<p>1</p>",{"html":2},{"key":"k"},{"key":"k"}]}},
+            {"type":"note","key":"b","props":{"title":"T","count":3,"list":[{"key":"k","later":[1]}]},"junk":1},
+            {"type":"note","key":"c","props":{"title":{"from":"tomorrow"},"count":"many"},"junk":1},
+        ]);
+        let mut content = version(old);
+        let untouched = serde_json::to_string(&content.blocks[1..]).unwrap();
+        upgrade(&mut content, types().of_page("article"));
+        let expected = json!({"count":3,"title":"5","list":[
+            {"html":"<p>1</p>","key":"item-1"},{"html":"2","key":"item-2"},{"key":"k"},{"key":"item-4"},
+        ]});
+        assert_eq!(json!(content.blocks[0].content().props), expected);
+        assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
     }
 }

@@ -1,6 +1,10 @@
 //! The differences between two versions of a page, or between two states of a translation's source.
 
 use crate::block::{Block, BlockContent};
+use crate::fields::kind::FieldKind;
+use crate::fields::registry::Schemas;
+use crate::fields::schema::Field;
+use crate::fields::walk::{Values, key_of, walk};
 use crate::id::VersionId;
 use crate::user::Person;
 use crate::version::VersionContent;
@@ -47,9 +51,10 @@ pub struct BlockChange {
     pub fields: Vec<FieldChange>,
 }
 
-/// A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
-/// pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
-/// `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
+/// A field whose value differs. Null where there is none. `name` is the field's path (`title`, `cards[k1].title`);
+/// `__images.<path>` and `__files.<path>` for pictures and documents, `anchorPoint`, `type`. A list of items differs where items
+/// were added, removed or moved: its values are the keys of the items, whose own fields follow. Of the version itself: `title`,
+/// `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct FieldChange {
     pub name: String,
@@ -85,7 +90,7 @@ pub struct VersionSummary {
 /// Finds what became of every block between two versions.
 ///
 /// The order is that of the later version; a removed block follows the one that it followed before.
-pub fn compare_blocks(before: &[Block], after: &[Block]) -> Vec<BlockChange> {
+pub fn compare_blocks(schemas: Schemas<'_>, before: &[Block], after: &[Block]) -> Vec<BlockChange> {
     let (old, new) = (by_key(before), by_key(after));
     let moved = find_moved(&keys(before), &keys(after));
     let mut removed: HashMap<Option<&str>, Vec<BlockChange>> = HashMap::new();
@@ -94,30 +99,36 @@ pub fn compare_blocks(before: &[Block], after: &[Block]) -> Vec<BlockChange> {
         if new.contains_key(block.key.as_str()) {
             kept = Some(block.key.as_str());
         } else {
-            removed.entry(kept).or_default().push(removal(block));
+            removed.entry(kept).or_default().push(removal(schemas, block));
         }
     }
     let mut changes = removed.remove(&None).unwrap_or_default();
     for block in after.iter().map(Block::content) {
         let key = block.key.as_str();
-        changes.push(change(old.get(key).copied(), block, &moved));
+        changes.push(change(schemas, old.get(key).copied(), block, &moved));
         changes.extend(removed.remove(&Some(key)).unwrap_or_default());
     }
     changes
 }
 
 /// Finds the fields of the versions themselves that differ, their blocks apart.
-pub fn compare_page_fields(before: &VersionContent, after: &VersionContent) -> Vec<FieldChange> {
-    differences(fields_of_page(before), fields_of_page(after))
+pub fn compare_page_fields(schemas: Schemas<'_>, before: &VersionContent, after: &VersionContent) -> Vec<FieldChange> {
+    let fields = schemas.page_fields();
+    differences(fields_of_page(fields, before), fields_of_page(fields, after))
 }
 
 /// Finds the fields in which two states of a block differ; where one of them is missing, all that are filled.
-pub fn compare_block_fields(before: Option<&BlockContent>, after: Option<&BlockContent>) -> Vec<FieldChange> {
+pub fn compare_block_fields(
+    schemas: Schemas<'_>,
+    before: Option<&BlockContent>,
+    after: Option<&BlockContent>,
+) -> Vec<FieldChange> {
     if before == after {
         return Vec::new();
     }
-    let mut changes =
-        differences(before.map(fields_of_block).unwrap_or_default(), after.map(fields_of_block).unwrap_or_default());
+    let fields_of =
+        |block: Option<&BlockContent>| block.map(|block| fields_of_block(schemas, block)).unwrap_or_default();
+    let mut changes = differences(fields_of(before), fields_of(after));
     if let (Some(before), Some(after)) = (before, after)
         && before.block_type != after.block_type
     {
@@ -160,8 +171,13 @@ pub(crate) fn by_key(blocks: &[Block]) -> HashMap<&str, &BlockContent> {
 }
 
 /// What became of a block that the later version has.
-fn change(before: Option<&BlockContent>, after: &BlockContent, moved: &HashSet<&str>) -> BlockChange {
-    let fields = compare_block_fields(before, Some(after));
+fn change(
+    schemas: Schemas<'_>,
+    before: Option<&BlockContent>,
+    after: &BlockContent,
+    moved: &HashSet<&str>,
+) -> BlockChange {
+    let fields = compare_block_fields(schemas, before, Some(after));
     let moved = moved.contains(after.key.as_str());
     let change = match before {
         None => Change::Added,
@@ -172,21 +188,37 @@ fn change(before: Option<&BlockContent>, after: &BlockContent, moved: &HashSet<&
     BlockChange { key: after.key.clone(), block_type: after.block_type.clone(), change, moved, fields }
 }
 
-fn removal(block: &BlockContent) -> BlockChange {
-    let fields = compare_block_fields(Some(block), None);
+fn removal(schemas: Schemas<'_>, block: &BlockContent) -> BlockChange {
+    let fields = compare_block_fields(schemas, Some(block), None);
     let (key, block_type) = (block.key.clone(), block.block_type.clone());
     BlockChange { key, block_type, change: Change::Removed, moved: false, fields }
 }
 
-fn fields_of_block(block: &BlockContent) -> Map<String, Value> {
-    let mut fields = block.props.clone();
+fn fields_of_block(schemas: Schemas<'_>, block: &BlockContent) -> Map<String, Value> {
+    let mut fields = flat(schemas.block_fields(&block.block_type), Values::of_block(block));
     fields.insert("anchorPoint".to_owned(), json!(block.anchor_point));
     fields.extend(grouped("__images", &block.images));
     fields.extend(grouped("__files", &block.files));
     fields
 }
 
-fn fields_of_page(content: &VersionContent) -> Map<String, Value> {
+/// Every value under its path, a list of items as the list of their keys; what no schema names as it stands.
+fn flat(fields: &[Field], values: Values<'_>) -> Map<String, Value> {
+    let mut found: Map<String, Value> = values.props.clone();
+    walk(fields, values, &mut |visit| {
+        let value = match (&visit.field.kind, visit.value) {
+            (_, Value::Null) => return,
+            (FieldKind::Items(_), Value::Array(items)) => {
+                items.iter().filter_map(Value::as_object).map(key_of).map(Value::from).collect()
+            }
+            (_, value) => value.clone(),
+        };
+        found.insert(visit.place.to_string(), value);
+    });
+    found
+}
+
+fn fields_of_page(schema: &[Field], content: &VersionContent) -> Map<String, Value> {
     let texts = [
         ("title", json!(content.title)),
         ("seoTitle", json!(content.seo_title)),
@@ -195,7 +227,8 @@ fn fields_of_page(content: &VersionContent) -> Map<String, Value> {
         ("seoImage", json!(content.seo_image)),
     ];
     let mut fields: Map<String, Value> = texts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    fields.extend(content.type_props.iter().map(|(name, value)| (format!("pageType.props.{name}"), value.clone())));
+    let props = flat(schema, Values::of_page(content));
+    fields.extend(props.into_iter().map(|(path, value)| (format!("pageType.props.{path}"), value)));
     fields.extend(grouped("__images", &content.images));
     fields.extend(grouped("__files", &content.files));
     fields
@@ -235,6 +268,7 @@ fn is_blank(value: &Value) -> bool {
 mod tests {
     use super::{Change, compare_block_fields, compare_blocks, compare_page_fields, find_moved};
     use crate::block::Block;
+    use crate::fields::registry::Types;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
 
@@ -249,7 +283,7 @@ mod tests {
 
     /// The changes as `key:change`, in order.
     fn changes(before: &str, after: &str) -> String {
-        let found = compare_blocks(&plain(before), &plain(after));
+        let found = compare_blocks(Types::default().of_page(""), &plain(before), &plain(after));
         let words = found.iter().map(|block| format!("{}{}", sign(block.change), block.key));
         words.collect::<Vec<_>>().join(" ")
     }
@@ -300,7 +334,7 @@ mod tests {
         let before = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": "1", "y": "2", "z": "3" } }]));
         let after = blocks(&json!([{ "type": "t", "key": "a", "props": { "z": "3", "y": "", "x": "0", "n": 5 },
                                      "anchorPoint": "here" }]));
-        let found = compare_blocks(&before, &after).remove(0);
+        let found = compare_blocks(Types::default().of_page(""), &before, &after).remove(0);
         assert_eq!((found.change, found.moved), (Change::Changed, false));
         assert_eq!(
             json!(found.fields),
@@ -319,7 +353,7 @@ mod tests {
                                     { "type": "t", "key": "c" }]));
         let after = blocks(&json!([{ "type": "t", "key": "b" }, { "type": "t", "key": "c" },
                                    { "type": "t", "key": "a", "props": { "x": 2 } }]));
-        let found = compare_blocks(&before, &after).remove(2);
+        let found = compare_blocks(Types::default().of_page(""), &before, &after).remove(2);
         assert_eq!((found.change, found.moved), (Change::Changed, true));
     }
 
@@ -327,7 +361,7 @@ mod tests {
     fn another_type_is_a_change_of_the_block() {
         let before = blocks(&json!([{ "type": "quote", "key": "a", "props": { "x": 1 } }]));
         let after = blocks(&json!([{ "type": "hero", "key": "a", "props": { "x": 1 } }]));
-        let found = compare_blocks(&before, &after).remove(0);
+        let found = compare_blocks(Types::default().of_page(""), &before, &after).remove(0);
         assert_eq!((found.change, found.block_type.as_str()), (Change::Changed, "hero"));
         assert_eq!(json!(found.fields), json!([{ "name": "type", "before": "quote", "after": "hero" }]));
     }
@@ -338,7 +372,8 @@ mod tests {
             json!([{ "type": "t", "key": "a", "__images": { "picture": [{ "fileID": 1, "altText": alt }] },
                      "__files": { "form": [{ "fileID": 2 }] } }])
         };
-        let found = compare_blocks(&blocks(&block("A boat")), &blocks(&block("A ship"))).remove(0);
+        let found = compare_blocks(Types::default().of_page(""), &blocks(&block("A boat")), &blocks(&block("A ship")))
+            .remove(0);
         assert_eq!(found.fields.len(), 1);
         assert_eq!(found.fields[0].name, "__images.picture");
         assert_eq!(found.fields[0].after[0]["altText"], "A ship");
@@ -347,9 +382,9 @@ mod tests {
     #[test]
     fn an_added_or_removed_block_shows_what_is_filled_in_it() {
         let block = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": "1", "empty": "", "none": null } }]));
-        let added = compare_blocks(&[], &block).remove(0);
+        let added = compare_blocks(Types::default().of_page(""), &[], &block).remove(0);
         assert_eq!(json!(added.fields), json!([{ "name": "x", "before": null, "after": "1" }]));
-        let removed = compare_blocks(&block, &[]).remove(0);
+        let removed = compare_blocks(Types::default().of_page(""), &block, &[]).remove(0);
         assert_eq!(json!(removed.fields), json!([{ "name": "x", "before": "1", "after": null }]));
     }
 
@@ -357,8 +392,11 @@ mod tests {
     fn the_order_of_properties_and_empty_ones_are_no_difference() {
         let one = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": { "p": 1, "q": 2 }, "e": "" } }]));
         let two = blocks(&json!([{ "type": "t", "key": "a", "props": { "x": { "q": 2, "p": 1 } } }]));
-        assert!(compare_block_fields(Some(one[0].content()), Some(two[0].content())).is_empty());
-        assert_eq!(compare_blocks(&one, &two).remove(0).change, Change::Same);
+        assert!(
+            compare_block_fields(Types::default().of_page(""), Some(one[0].content()), Some(two[0].content()))
+                .is_empty()
+        );
+        assert_eq!(compare_blocks(Types::default().of_page(""), &one, &two).remove(0).change, Change::Same);
     }
 
     #[test]
@@ -366,13 +404,16 @@ mod tests {
         let before = content(&json!({ "title": "A", "seoKeywords": ["x"], "typeProps": { "date": "2026-01-01" } }));
         let after = content(&json!({ "title": "B", "seoKeywords": ["x", "y"], "seoImage": [{ "fileID": 1 }],
                                      "typeProps": { "date": "2026-01-02" }, "images": { "g": [{ "fileID": 2 }] } }));
-        let names: Vec<_> = compare_page_fields(&before, &after).into_iter().map(|field| field.name).collect();
+        let names: Vec<_> = compare_page_fields(Types::default().of_page(""), &before, &after)
+            .into_iter()
+            .map(|field| field.name)
+            .collect();
         assert_eq!(names, ["title", "seoKeywords", "seoImage", "pageType.props.date", "__images.g"]);
-        assert!(compare_page_fields(&before, &before).is_empty());
+        assert!(compare_page_fields(Types::default().of_page(""), &before, &before).is_empty());
     }
 
     #[test]
     fn one_key_twice_in_a_draft_is_no_reason_to_stop() {
-        assert_eq!(compare_blocks(&plain("aab"), &plain("baa")).len(), 3);
+        assert_eq!(compare_blocks(Types::default().of_page(""), &plain("aab"), &plain("baa")).len(), 3);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::block::{Block, BlockContent};
 use crate::compare::{FieldChange, by_key, compare_block_fields, compare_page_fields, find_moved, keys};
+use crate::fields::registry::Schemas;
 use crate::id::{PageId, VersionId};
 use crate::locale::Locale;
 use crate::version::VersionContent;
@@ -30,7 +31,7 @@ pub struct Source {
     pub locale: Locale,
     pub title: String,
     pub slug: String,
-    /// The newest stored version, which the items are up to. Settling names it.
+    /// The newest stored version, which the items are up to. Acknowledging names it.
     #[serde(rename = "pageVersionID")]
     pub page_version_id: VersionId,
 }
@@ -49,14 +50,14 @@ pub enum SourceChange {
     Moved,
 }
 
-/// One change in the source, to be taken over, settled as still right, or declined.
+/// One change in the source, to be taken over, acknowledged as still right, or declined.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DriftItem {
     /// The block's key; empty for the fields of the page.
     pub key: String,
     pub change: SourceChange,
-    /// The source's version that the translation was made from, or that was last settled; null for what was added.
+    /// The source's version that the translation was made from, or that was last acknowledged; null for what was added.
     #[serde(rename = "sincePageVersionID")]
     pub since_page_version_id: Option<VersionId>,
     /// The fields that differ in the source, in the source's words.
@@ -69,21 +70,27 @@ pub struct DriftItem {
 
 /// What a translation remembers of its source: the version that it was made from, or that all of it was last compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Memory {
+pub struct Baseline {
     pub base: VersionId,
     /// The keys that were looked at in another version than `base`, with that version.
     pub apart: BTreeMap<String, VersionId>,
 }
 
-/// The versions of the source that a memory names, by their ids.
+/// The versions of the source that a baseline names, by their ids.
 pub type Past = HashMap<VersionId, VersionContent>;
 
 /// Finds what changed in a source since its translation was made from it or last compared with it.
 ///
 /// `now` is the source's newest version, `own` the translation's. A block that the translation gave up is not missed:
 /// it was seen once, and left out.
-pub fn find_drift(memory: &Memory, past: &Past, now: &VersionContent, own: &VersionContent) -> Vec<DriftItem> {
-    let seen = Seen::new(memory, past);
+pub fn find_drift(
+    schemas: Schemas<'_>,
+    baseline: &Baseline,
+    past: &Past,
+    now: &VersionContent,
+    own: &VersionContent,
+) -> Vec<DriftItem> {
+    let seen = Seen::new(schemas, baseline, past);
     let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
     let moved = find_pending_moves(&seen, now, own);
     let mut items: Vec<DriftItem> = page_item(&seen, now).into_iter().collect();
@@ -92,7 +99,7 @@ pub fn find_drift(memory: &Memory, past: &Past, now: &VersionContent, own: &Vers
         let content = block.content();
         let key = content.key.as_str();
         let since = seen.block(key);
-        let fields = compare_block_fields(since, Some(content));
+        let fields = compare_block_fields(schemas, since, Some(content));
         let item = |change, since, fields| DriftItem {
             key: key.to_owned(),
             change,
@@ -109,7 +116,7 @@ pub fn find_drift(memory: &Memory, past: &Past, now: &VersionContent, own: &Vers
             Some(_) => {}
         }
         if moved.contains(key) {
-            items.push(item(SourceChange::Moved, Some(memory.base), Vec::new()));
+            items.push(item(SourceChange::Moved, Some(baseline.base), Vec::new()));
         }
         after = Some(key);
     }
@@ -118,30 +125,37 @@ pub fn find_drift(memory: &Memory, past: &Past, now: &VersionContent, own: &Vers
     items
 }
 
-/// What a translation remembers once somebody settled some of its drift, up to the version `up_to` of the source.
+/// What a translation remembers once somebody acknowledged some of its drift, up to the version `up_to` of the source.
 ///
 /// `past` has that version, too. What was looked at in a later version already stays so.
-pub fn settle(memory: &Memory, past: &Past, up_to: VersionId, own: &VersionContent, settled: &Settled<'_>) -> Memory {
-    let Some(then) = past.get(&up_to).filter(|_| up_to >= memory.base) else { return memory.clone() };
-    let items = find_drift(memory, past, then, own);
-    let seen_in = |key: &str| memory.apart.get(key).copied().unwrap_or(memory.base);
-    let moves_wait = !settled.order && items.iter().any(|item| item.change == SourceChange::Moved);
+pub fn acknowledge(
+    schemas: Schemas<'_>,
+    baseline: &Baseline,
+    past: &Past,
+    up_to: VersionId,
+    own: &VersionContent,
+    acknowledged: &Acknowledged<'_>,
+) -> Baseline {
+    let Some(then) = past.get(&up_to).filter(|_| up_to >= baseline.base) else { return baseline.clone() };
+    let items = find_drift(schemas, baseline, past, then, own);
+    let seen_in = |key: &str| baseline.apart.get(key).copied().unwrap_or(baseline.base);
+    let moves_wait = !acknowledged.order && items.iter().any(|item| item.change == SourceChange::Moved);
     if moves_wait {
-        let looked_at = settled.keys.iter().map(|key| ((*key).to_owned(), up_to.max(seen_in(key))));
-        let mut apart = memory.apart.clone();
+        let looked_at = acknowledged.keys.iter().map(|key| ((*key).to_owned(), up_to.max(seen_in(key))));
+        let mut apart = baseline.apart.clone();
         apart.extend(looked_at);
-        return Memory { base: memory.base, apart };
+        return Baseline { base: baseline.base, apart };
     }
     let waiting = items.iter().filter(|item| item.change != SourceChange::Moved);
-    let waiting = waiting.map(|item| item.key.as_str()).filter(|key| !settled.keys.contains(key));
+    let waiting = waiting.map(|item| item.key.as_str()).filter(|key| !acknowledged.keys.contains(key));
     let mut apart: BTreeMap<String, VersionId> = waiting.map(|key| (key.to_owned(), seen_in(key))).collect();
-    apart.extend(memory.apart.iter().filter(|(_, version)| **version > up_to).map(|(key, id)| (key.clone(), *id)));
-    Memory { base: up_to, apart }
+    apart.extend(baseline.apart.iter().filter(|(_, version)| **version > up_to).map(|(key, id)| (key.clone(), *id)));
+    Baseline { base: up_to, apart }
 }
 
 /// What somebody says is still right.
 #[derive(Clone, Debug, Default)]
-pub struct Settled<'a> {
+pub struct Acknowledged<'a> {
     /// Keys of blocks; [`PAGE_KEY`] for the page's own fields.
     pub keys: HashSet<&'a str>,
     /// The order of the blocks.
@@ -150,19 +164,20 @@ pub struct Settled<'a> {
 
 /// The source as the translation last saw it, key by key.
 struct Seen<'a> {
-    memory: &'a Memory,
+    schemas: Schemas<'a>,
+    baseline: &'a Baseline,
     past: &'a Past,
     blocks: HashMap<VersionId, HashMap<&'a str, &'a BlockContent>>,
 }
 
 impl<'a> Seen<'a> {
-    fn new(memory: &'a Memory, past: &'a Past) -> Self {
+    fn new(schemas: Schemas<'a>, baseline: &'a Baseline, past: &'a Past) -> Self {
         let blocks = past.iter().map(|(id, content)| (*id, by_key(&content.blocks))).collect();
-        Self { memory, past, blocks }
+        Self { schemas, baseline, past, blocks }
     }
 
     fn version(&self, key: &str) -> VersionId {
-        self.memory.apart.get(key).copied().unwrap_or(self.memory.base)
+        self.baseline.apart.get(key).copied().unwrap_or(self.baseline.base)
     }
 
     fn block(&self, key: &str) -> Option<&'a BlockContent> {
@@ -176,7 +191,7 @@ impl<'a> Seen<'a> {
 
 fn page_item(seen: &Seen<'_>, now: &VersionContent) -> Option<DriftItem> {
     let version = seen.version(PAGE_KEY);
-    let fields = compare_page_fields(seen.content(version)?, now);
+    let fields = compare_page_fields(seen.schemas, seen.content(version)?, now);
     (!fields.is_empty()).then(|| DriftItem {
         key: PAGE_KEY.to_owned(),
         change: SourceChange::Changed,
@@ -193,7 +208,7 @@ fn removal(seen: &Seen<'_>, key: &str) -> Option<DriftItem> {
         key: key.to_owned(),
         change: SourceChange::Removed,
         since_page_version_id: Some(seen.version(key)),
-        fields: compare_block_fields(Some(block), None),
+        fields: compare_block_fields(seen.schemas, Some(block), None),
         block: None,
         after: None,
     })
@@ -201,7 +216,7 @@ fn removal(seen: &Seen<'_>, key: &str) -> Option<DriftItem> {
 
 /// The blocks that moved in the source and do not follow the same block in the translation.
 fn find_pending_moves<'a>(seen: &Seen<'a>, now: &'a VersionContent, own: &'a VersionContent) -> HashSet<&'a str> {
-    let Some(base) = seen.content(seen.memory.base) else { return HashSet::new() };
+    let Some(base) = seen.content(seen.baseline.base) else { return HashSet::new() };
     let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
     let shared = |blocks: &'a [Block]| -> Vec<&'a str> {
         keys(blocks).into_iter().filter(|key| source.contains_key(key) && taken.contains_key(key)).collect()
@@ -221,7 +236,8 @@ fn predecessors<'a>(keys: &[&'a str]) -> HashMap<&'a str, Option<&'a str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, PAGE_KEY, Past, Settled, SourceChange, find_drift, settle};
+    use super::{Acknowledged, Baseline, PAGE_KEY, Past, SourceChange, acknowledge, find_drift};
+    use crate::fields::registry::Types;
     use crate::id::VersionId;
     use crate::version::VersionContent;
     use serde_json::json;
@@ -231,7 +247,7 @@ mod tests {
     struct Pair {
         past: Past,
         own: VersionContent,
-        memory: Memory,
+        baseline: Baseline,
     }
 
     /// A version whose blocks are words: the first letter is the key, the rest is what it says.
@@ -246,8 +262,8 @@ mod tests {
     impl Pair {
         fn new(source: &str) -> Self {
             let first = version("T", source);
-            let memory = Memory { base: VersionId(1), apart: BTreeMap::new() };
-            Self { own: first.clone(), past: Past::from([(VersionId(1), first)]), memory }
+            let baseline = Baseline { base: VersionId(1), apart: BTreeMap::new() };
+            Self { own: first.clone(), past: Past::from([(VersionId(1), first)]), baseline }
         }
 
         fn newest(&self) -> VersionId {
@@ -269,19 +285,27 @@ mod tests {
             self.own = version("Titel", blocks);
         }
 
-        fn settle(&mut self, up_to: VersionId, keys: &[&str]) {
-            let settled = Settled { keys: keys.iter().copied().collect(), order: false };
-            self.memory = settle(&self.memory, &self.past, up_to, &self.own, &settled);
+        fn acknowledge(&mut self, up_to: VersionId, keys: &[&str]) {
+            let acknowledged = Acknowledged { keys: keys.iter().copied().collect(), order: false };
+            self.baseline =
+                acknowledge(Types::default().of_page(""), &self.baseline, &self.past, up_to, &self.own, &acknowledged);
         }
 
-        fn settle_order(&mut self, up_to: VersionId) {
-            let settled = Settled { order: true, ..Settled::default() };
-            self.memory = settle(&self.memory, &self.past, up_to, &self.own, &settled);
+        fn acknowledge_order(&mut self, up_to: VersionId) {
+            let acknowledged = Acknowledged { order: true, ..Acknowledged::default() };
+            self.baseline =
+                acknowledge(Types::default().of_page(""), &self.baseline, &self.past, up_to, &self.own, &acknowledged);
         }
 
         /// The drift as words: `+` added, `-` removed, `!` changed, `~` moved, each with its key.
         fn drift(&self) -> String {
-            let items = find_drift(&self.memory, &self.past, &self.past[&self.newest()], &self.own);
+            let items = find_drift(
+                Types::default().of_page(""),
+                &self.baseline,
+                &self.past,
+                &self.past[&self.newest()],
+                &self.own,
+            );
             let words = items.iter().map(|item| {
                 let sign = match item.change {
                     SourceChange::Added => '+',
@@ -314,7 +338,8 @@ mod tests {
     fn an_item_says_since_when_and_what() {
         let mut pair = Pair::new("a1 b1");
         pair.source("a1 x9 b2");
-        let items = find_drift(&pair.memory, &pair.past, &pair.past[&pair.newest()], &pair.own);
+        let items =
+            find_drift(Types::default().of_page(""), &pair.baseline, &pair.past, &pair.past[&pair.newest()], &pair.own);
         assert_eq!(
             json!(items),
             json!([
@@ -340,15 +365,15 @@ mod tests {
     fn a_settled_key_is_quiet_until_its_source_changes_again() {
         let mut pair = Pair::new("a1 b1");
         let second = pair.source("a2 b2");
-        pair.settle(second, &["a"]);
+        pair.acknowledge(second, &["a"]);
         assert_eq!(pair.drift(), "!b");
         pair.source("a2 b2 c1");
         assert_eq!(pair.drift(), "!b +c");
         let fourth = pair.source("a3 b2 c1");
         assert_eq!(pair.drift(), "!a !b +c");
-        pair.settle(fourth, &["a", "b", "c"]);
+        pair.acknowledge(fourth, &["a", "b", "c"]);
         assert_eq!(pair.drift(), "");
-        assert_eq!(pair.memory, Memory { base: fourth, apart: BTreeMap::new() });
+        assert_eq!(pair.baseline, Baseline { base: fourth, apart: BTreeMap::new() });
     }
 
     #[test]
@@ -356,7 +381,7 @@ mod tests {
         let mut pair = Pair::new("a1");
         let second = pair.store(version("Other", "a2"));
         assert_eq!(pair.drift(), "! !a");
-        pair.settle(second, &[PAGE_KEY]);
+        pair.acknowledge(second, &[PAGE_KEY]);
         assert_eq!(pair.drift(), "!a");
     }
 
@@ -365,7 +390,7 @@ mod tests {
         let mut pair = Pair::new("a1");
         let second = pair.source("a1 x1");
         assert_eq!(pair.drift(), "+x");
-        pair.settle(second, &["x"]);
+        pair.acknowledge(second, &["x"]);
         assert_eq!(pair.drift(), "");
         pair.source("a1 x2");
         assert_eq!(pair.drift(), "");
@@ -377,7 +402,7 @@ mod tests {
         let second = pair.source("a1 x1");
         pair.translation("a-eins x-neu");
         assert_eq!(pair.drift(), "+x");
-        pair.settle(second, &["x"]);
+        pair.acknowledge(second, &["x"]);
         assert_eq!(pair.drift(), "");
         pair.source("a1 x2");
         assert_eq!(pair.drift(), "!x");
@@ -396,8 +421,8 @@ mod tests {
         let mut pair = Pair::new("a1 b1");
         let second = pair.source("a1");
         assert_eq!(pair.drift(), "-b");
-        let mut kept = Pair { past: pair.past.clone(), own: pair.own.clone(), memory: pair.memory.clone() };
-        kept.settle(second, &["b"]);
+        let mut kept = Pair { past: pair.past.clone(), own: pair.own.clone(), baseline: pair.baseline.clone() };
+        kept.acknowledge(second, &["b"]);
         assert_eq!(kept.drift(), "");
         pair.translation("a-eins");
         assert_eq!(pair.drift(), "");
@@ -416,7 +441,7 @@ mod tests {
     fn a_settled_order_is_quiet_until_the_source_moves_again() {
         let mut pair = Pair::new("a1 b1 c1 d1");
         let second = pair.source("b1 c1 d1 a1");
-        pair.settle_order(second);
+        pair.acknowledge_order(second);
         assert_eq!(pair.drift(), "");
         pair.source("c1 d1 b1 a1");
         assert_eq!(pair.drift(), "~b");
@@ -435,13 +460,13 @@ mod tests {
         let mut pair = Pair::new("a1 b1 c1");
         let second = pair.source("b2 c1 a1");
         assert_eq!(pair.drift(), "!b ~a");
-        pair.settle(second, &["b"]);
+        pair.acknowledge(second, &["b"]);
         assert_eq!(pair.drift(), "~a");
         let mut other = Pair::new("a1 b1 c1");
         other.source("b2 c1 a1");
-        other.settle_order(second);
+        other.acknowledge_order(second);
         assert_eq!(other.drift(), "!b");
-        other.settle(second, &["b"]);
+        other.acknowledge(second, &["b"]);
         assert_eq!(other.drift(), "");
     }
 
@@ -450,7 +475,7 @@ mod tests {
         let mut pair = Pair::new("a1 b1");
         let second = pair.source("a2 b1");
         pair.source("a3 b3");
-        pair.settle(second, &["a"]);
+        pair.acknowledge(second, &["a"]);
         assert_eq!(pair.drift(), "!a !b");
     }
 
@@ -459,14 +484,14 @@ mod tests {
         let mut pair = Pair::new("a1 b1 c1");
         let second = pair.source("a2 b1 c1");
         let third = pair.source("a3 b3 c1");
-        pair.settle(third, &["a"]);
-        pair.settle(second, &["a", "b"]);
+        pair.acknowledge(third, &["a"]);
+        pair.acknowledge(second, &["a", "b"]);
         assert_eq!(pair.drift(), "!b");
         let mut all = Pair::new("a1");
         let second = all.source("a2");
         let third = all.source("a3");
-        all.settle(third, &["a"]);
-        all.settle(second, &["a"]);
+        all.acknowledge(third, &["a"]);
+        all.acknowledge(second, &["a"]);
         assert_eq!(all.drift(), "");
     }
 }

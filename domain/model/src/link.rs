@@ -69,6 +69,9 @@ pub enum Video {
 }
 
 impl Video {
+    /// Where the players of the providers come from.
+    pub const PLAYER_ORIGINS: &[&str] = &["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
+
     /// Reads the address of a video as people copy it from the provider. `None` for anything else.
     pub fn parse(text: &str) -> Option<Self> {
         let url = Url::parse(text.trim()).ok()?;

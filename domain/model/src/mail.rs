@@ -1,4 +1,4 @@
-//! The letters that the product writes.
+//! The templates that the product writes.
 
 use crate::error::ErrorItem;
 use crate::id::PageId;
@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 /// What a mail is about. Its words and its looks are made when it is sent, in the receiver's language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Letter {
+pub enum MailTemplate {
     /// Somebody made an account for the receiver, who chooses a password by the link.
     ActivateAccount,
     /// Somebody asked for a new password for the receiver's account.

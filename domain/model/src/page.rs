@@ -3,10 +3,12 @@
 use crate::block::Props;
 use crate::id::{GroupId, PageId, PublicationId, VersionId};
 use crate::locale::Locale;
+use crate::teaser::Teaser;
 use crate::user::Person;
 use crate::version::PageVersion;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
 /// The most characters of a title or an SEO title.
@@ -117,6 +119,13 @@ pub struct Page {
     /// The other locales of this page; only where the page was found by its slug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub siblings: Option<Vec<Sibling>>,
+    /// The pages that blocks of this one list, by the key of the block; only where the page was found by its slug.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub lists: BTreeMap<String, Vec<Teaser>>,
+    /// The pages that fields of this one name by their id, as far as visitors can open them; only where the page was found
+    /// by its slug.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub linked_pages: Vec<Teaser>,
 }
 
 /// A translation of a page.

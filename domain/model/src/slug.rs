@@ -132,7 +132,7 @@ impl Address {
         let rest = &segments[usize::from(locale.is_some())..];
         let text = format!("/{}", rest.join("/"));
         let address = Self { locale, slug: Slug::parse(&text).ok(), canonical: false, rest: text };
-        Self { canonical: address.tidy() == path, ..address }
+        Self { canonical: address.to_canonical() == path, ..address }
     }
 
     /// The public path of what follows a locale, which need not be a slug.
@@ -145,7 +145,7 @@ impl Address {
     }
 
     /// The whole address in canonical form.
-    pub fn tidy(&self) -> String {
+    pub fn to_canonical(&self) -> String {
         match &self.locale {
             Some(locale) if self.rest == "/" => format!("/{locale}"),
             Some(locale) => format!("/{locale}{}", self.rest),
@@ -220,7 +220,7 @@ mod tests {
         }
         let odd = Address::parse("/nl-nl//Old_Page.HTML/");
         assert_eq!((odd.slug.as_ref(), odd.rest.as_str()), (None, "/old_page.html"));
-        assert_eq!(odd.tidy(), "/nl-nl/old_page.html");
+        assert_eq!(odd.to_canonical(), "/nl-nl/old_page.html");
         assert!(Address::parse("/api/x").is_reserved() && !odd.is_reserved());
     }
 

@@ -105,7 +105,7 @@ pub struct VersionContent {
 
 impl VersionContent {
     /// Takes away what nobody meant: spaces around the title, and keywords without a word.
-    pub fn tidy(&mut self) {
+    pub fn trim(&mut self) {
         let trim = |text: &mut String| *text = text.trim().to_owned();
         trim(&mut self.title);
         self.seo_keywords.iter_mut().for_each(trim);

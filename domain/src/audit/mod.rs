@@ -1,5 +1,5 @@
-//! The audit log: who did what to what. Written in the transaction of the deed, and only ever added to. What is taken
-//! out again is the address of a deleted user, where somebody failed to log in with it.
+//! The audit log: who did what to what. Entries are written in the transaction of what they record, and are
+//! never changed; only the address of a deleted user is redacted, where somebody failed to log in with it.
 
 pub mod list;
 pub mod origin;
@@ -12,21 +12,21 @@ use crate::error::Result;
 use model::access::Actor;
 
 /// What was done, to which thing.
-pub(crate) struct Deed<'a> {
+pub(crate) struct AuditEvent<'a> {
     /// Verb-noun, such as `publish-page`.
     pub(crate) action: &'a str,
     /// The noun: `page`, `user`, …
     pub(crate) subject: &'a str,
     pub(crate) id: Option<i64>,
     /// What a reader of the log wants to know besides; never a secret, and no name of a person. An address stands here
-    /// only where nobody is known to have done the deed.
+    /// only where nobody is known to have done the event.
     pub(crate) detail: &'a str,
 }
 
-pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, deed: Deed<'_>) -> Result<()> {
+pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event: AuditEvent<'_>) -> Result<()> {
     let happened_at = to_millis(cms.clock.now());
     let user_id = actor.user_id().map(|id| id.0);
-    store::insert_entry(tx, &store::Entry { happened_at, user_id, address: origin::address(), deed }).await
+    store::insert_entry(tx, &store::Entry { happened_at, user_id, address: origin::address(), event }).await
 }
 
 /// How often something was done since a moment, in milliseconds.
@@ -34,7 +34,7 @@ pub(crate) async fn count_since(conn: &mut Connection, action: &str, since: i64)
     store::count_since(conn, action, since).await
 }
 
-/// Strikes an address out wherever it is the detail of a deed of this kind.
-pub(crate) async fn strike_out(tx: &mut Transaction, action: &str, address: &str) -> Result<()> {
+/// Redacts an address wherever it is the detail of an event of this kind.
+pub(crate) async fn redact(tx: &mut Transaction, action: &str, address: &str) -> Result<()> {
     store::erase_detail(tx, action, address).await
 }

@@ -1,4 +1,4 @@
-//! Where the deeds of a request come from, so that no use case has to hand it on.
+//! Where the events of a request come from, so that no use case has to hand it on.
 
 use std::future::Future;
 
@@ -6,7 +6,7 @@ tokio::task_local! {
     static ADDRESS: String;
 }
 
-/// Runs something for a client. Its deeds are recorded with the client's network address.
+/// Runs something for a client. Its events are recorded with the client's network address.
 pub async fn from_address<F: Future>(address: String, work: F) -> F::Output {
     ADDRESS.scope(address, work).await
 }

@@ -1,10 +1,10 @@
 //! The rows of the audit log.
 
-use super::Deed;
+use super::AuditEvent;
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Asked, Column, fold};
+use crate::list::{Column, ListParams, fold};
 use model::audit::{AuditEntry, Doer};
 use model::id::{AuditId, UserId};
 use model::list::SortOrder;
@@ -14,7 +14,7 @@ pub(super) struct Entry<'a> {
     pub(super) happened_at: i64,
     pub(super) user_id: Option<i64>,
     pub(super) address: String,
-    pub(super) deed: Deed<'a>,
+    pub(super) event: AuditEvent<'a>,
 }
 
 /// Which entries to list. What is absent does not limit.
@@ -39,10 +39,10 @@ pub(super) async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Re
     .bind(entry.happened_at)
     .bind(entry.user_id)
     .bind(&entry.address)
-    .bind(entry.deed.action)
-    .bind(entry.deed.subject)
-    .bind(entry.deed.id)
-    .bind(entry.deed.detail)
+    .bind(entry.event.action)
+    .bind(entry.event.subject)
+    .bind(entry.event.id)
+    .bind(entry.event.detail)
     .execute(conn)
     .await?;
     Ok(())
@@ -66,7 +66,11 @@ pub(super) async fn erase_detail(conn: &mut Connection, action: &str, detail: &s
 }
 
 /// Lists one page of the entries that pass the filter.
-pub(super) async fn list_entries(conn: &mut Connection, filter: &Filter, asked: &Asked) -> Result<Vec<AuditEntry>> {
+pub(super) async fn list_entries(
+    conn: &mut Connection,
+    filter: &Filter,
+    asked: &ListParams,
+) -> Result<Vec<AuditEntry>> {
     let mut sql = Sql::new(
         "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail,
                 u.name as user_name, u.deleted_at as user_deleted_at",
@@ -77,14 +81,14 @@ pub(super) async fn list_entries(conn: &mut Connection, filter: &Filter, asked: 
     sql.fetch_all(conn).await?.iter().map(entry).collect()
 }
 
-pub(super) async fn count_entries(conn: &mut Connection, filter: &Filter, asked: &Asked) -> Result<i64> {
+pub(super) async fn count_entries(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<i64> {
     let mut sql = Sql::new("select count(*)");
     push_matches(&mut sql, filter, asked);
     sql.fetch_number(conn).await
 }
 
 /// Adds where the entries come from, and what they have to be like.
-fn push_matches(sql: &mut Sql, filter: &Filter, asked: &Asked) {
+fn push_matches(sql: &mut Sql, filter: &Filter, asked: &ListParams) {
     sql.push(" from audit a left join cms_user u on u.id = a.user_id where 1 = 1");
     if let Some(user) = filter.user {
         sql.push(" and a.user_id = ").bind(user.0);

@@ -17,6 +17,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "public generation", include_str!("../../../migrations/sqlite/0004_public_generation.sql")),
     (5, "reset request client", include_str!("../../../migrations/sqlite/0005_reset_request_client.sql")),
     (6, "portable names", include_str!("../../../migrations/sqlite/0006_portable_names.sql")),
+    (7, "page teaser", include_str!("../../../migrations/sqlite/0007_page_teaser.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

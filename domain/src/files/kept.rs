@@ -14,17 +14,17 @@ use std::time::SystemTime;
 pub(crate) enum Kind {
     Original,
     Rendition,
-    Portrait,
+    Avatar,
 }
 
 impl Kind {
-    pub(crate) const ALL: &[Self] = &[Self::Original, Self::Rendition, Self::Portrait];
+    pub(crate) const ALL: &[Self] = &[Self::Original, Self::Rendition, Self::Avatar];
 
     fn folder(self) -> &'static str {
         match self {
             Self::Original => "originals",
             Self::Rendition => "renditions",
-            Self::Portrait => "portraits",
+            Self::Avatar => "portraits",
         }
     }
 }

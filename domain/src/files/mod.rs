@@ -17,7 +17,7 @@ pub use incoming::Incoming;
 pub(crate) use kept::{KeptFile, Kind};
 
 /// Where bytes are kept: `originals/<hash>` as they were uploaded, `renditions/<hash>-<width>` made from them,
-/// `portraits/<hash>` of users, and under `incoming` what is still being uploaded.
+/// `avatars/<hash>` of users, and under `incoming` what is still being uploaded.
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     folder: PathBuf,
@@ -48,17 +48,17 @@ impl Files {
         Ok(self.store.put(&rendition(hash, width), bytes.into()).await.map(drop)?)
     }
 
-    pub(crate) async fn put_portrait(&self, hash: &str, bytes: Bytes) -> Result<()> {
-        Ok(self.store.put(&portrait(hash), bytes.into()).await.map(drop)?)
+    pub(crate) async fn put_avatar(&self, hash: &str, bytes: Bytes) -> Result<()> {
+        Ok(self.store.put(&avatar(hash), bytes.into()).await.map(drop)?)
     }
 
     /// Removes a picture. One that is gone already is no error.
-    pub(crate) async fn delete_portrait(&self, hash: &str) -> Result<()> {
-        self.delete(&KeptFile::at(portrait(hash))).await
+    pub(crate) async fn delete_avatar(&self, hash: &str) -> Result<()> {
+        self.delete(&KeptFile::at(avatar(hash))).await
     }
 
-    pub(crate) async fn get_portrait(&self, hash: &str) -> Result<Bytes> {
-        Ok(self.store.get(&portrait(hash)).await?.bytes().await?)
+    pub(crate) async fn get_avatar(&self, hash: &str) -> Result<Bytes> {
+        Ok(self.store.get(&avatar(hash)).await?.bytes().await?)
     }
 }
 
@@ -82,6 +82,6 @@ fn rendition(hash: &str, width: u32) -> Key {
     Key::from(format!("renditions/{hash}-{width}"))
 }
 
-fn portrait(hash: &str) -> Key {
+fn avatar(hash: &str) -> Key {
     Key::from(format!("portraits/{hash}"))
 }

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::users::tokens;
 use crate::write::Effect;
 use model::id::{MailId, TokenId, UserId};
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use rand::RngExt;
 
 const MINUTE: i64 = 60 * 1000;
@@ -51,7 +51,7 @@ pub struct DueMail {
     pub address: String,
     /// The language of the interface, such as `nl`.
     pub language: String,
-    pub letter: Letter,
+    pub template: MailTemplate,
     /// The secret of the link, for letters that have one.
     pub token: Option<String>,
 }
@@ -70,7 +70,7 @@ pub(crate) async fn queue(
     cms: &Cms,
     tx: &mut Transaction,
     to: &Receiver<'_>,
-    letter: &Letter,
+    template: &MailTemplate,
     token: Option<TokenId>,
 ) -> Result<()> {
     let mail = store::NewMail {
@@ -79,7 +79,7 @@ pub(crate) async fn queue(
         name: one_line(to.name),
         address: one_line(to.address),
         language: to.language,
-        letter: serde_json::to_string(letter)?,
+        template: serde_json::to_string(template)?,
         token,
         at: to_millis(cms.now()),
     };
@@ -139,7 +139,7 @@ async fn take(cms: &Cms, tx: &mut Transaction, mail: store::Waiting, now: i64) -
         name: mail.name,
         address: mail.address,
         language: mail.language,
-        letter: mail.letter,
+        template: mail.template,
         token,
     }))
 }

@@ -3,7 +3,7 @@
 use crate::db::{Connection, Row};
 use crate::error::Result;
 use model::id::{MailId, TokenId, UserId};
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use sqlx::Row as _;
 
 pub(super) struct NewMail<'a> {
@@ -12,7 +12,7 @@ pub(super) struct NewMail<'a> {
     pub(super) name: String,
     pub(super) address: String,
     pub(super) language: &'a str,
-    pub(super) letter: String,
+    pub(super) template: String,
     pub(super) token: Option<TokenId>,
     pub(super) at: i64,
 }
@@ -23,7 +23,7 @@ pub(super) struct Waiting {
     pub(super) name: String,
     pub(super) address: String,
     pub(super) language: String,
-    pub(super) letter: Letter,
+    pub(super) template: MailTemplate,
     pub(super) token: Option<TokenId>,
     /// How often it was tried.
     pub(super) attempts: i64,
@@ -40,7 +40,7 @@ pub(super) async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Re
     .bind(&mail.name)
     .bind(&mail.address)
     .bind(mail.language)
-    .bind(&mail.letter)
+    .bind(&mail.template)
     .bind(mail.token.map(|id| id.0))
     .bind(mail.at)
     .execute(conn)
@@ -68,7 +68,7 @@ fn waiting(row: &Row) -> Result<Waiting> {
         name: row.try_get("name")?,
         address: row.try_get("address")?,
         language: row.try_get("language")?,
-        letter: serde_json::from_str(row.try_get("letter")?)?,
+        template: serde_json::from_str(row.try_get("letter")?)?,
         token: row.try_get::<Option<i64>, _>("token_id")?.map(TokenId),
         attempts: row.try_get("attempts")?,
     })

@@ -56,9 +56,9 @@ pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
 /// not allowed, for what is no picture, and where name, declared type and content do not agree.
 pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
-    let mut incoming = upload.file.take().filter(|file| file.size() > 0).ok_or_else(|| refuse(Code::NoFile, "f"))?;
+    let mut incoming = upload.file.take().filter(|file| file.size() > 0).ok_or_else(|| invalid(Code::NoFile, "f"))?;
     check_address(&upload)?;
-    let found = inspect(cms, &mut incoming).await?.ok_or_else(|| refuse(Code::NotValid, "f"))?;
+    let found = inspect(cms, &mut incoming).await?.ok_or_else(|| invalid(Code::NotValid, "f"))?;
     check_content(&upload, &found)?;
     let size = i64::try_from(incoming.size()).unwrap_or(i64::MAX);
     let _naming = cms.naming_bytes.read().await;
@@ -79,8 +79,9 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
             hash,
         };
         file.id = store::insert_file(tx, &file, actor.user_id(), to_millis(cms.now())).await?;
-        let deed = audit::Deed { action: "add-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
-        audit::record(cms, tx, actor, deed).await?;
+        let event =
+            audit::AuditEvent { action: "add-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
+        audit::record(cms, tx, actor, event).await?;
         Ok(file)
     })
     .await
@@ -89,7 +90,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
 /// Checks the folder and the name.
 fn check_address(upload: &Upload) -> Result<()> {
     if upload.path != "/" {
-        return Err(refuse(Code::NotValid, "path"));
+        return Err(invalid(Code::NotValid, "path"));
     }
     let name = upload.file_name.as_str();
     let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');

@@ -5,7 +5,7 @@ use crate::Cms;
 use crate::db::Connection;
 use crate::error::Result;
 use crate::files::{KeptFile, Kind};
-use crate::users::portrait;
+use crate::users::avatar;
 use std::collections::HashSet;
 use std::time::SystemTime;
 
@@ -45,6 +45,6 @@ async fn remove_unnamed(cms: &Cms, kind: Kind, file: &KeptFile) -> Result<bool> 
 async fn list_named(conn: &mut Connection, kind: Kind, hashes: &[&str]) -> Result<HashSet<String>> {
     match kind {
         Kind::Original | Kind::Rendition => store::list_hashes(conn, hashes).await,
-        Kind::Portrait => portrait::list_used(conn, hashes).await,
+        Kind::Avatar => avatar::list_used(conn, hashes).await,
     }
 }

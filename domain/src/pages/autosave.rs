@@ -1,6 +1,6 @@
 //! Keeping unfinished work: one autosave for each user and page, rewritten in place.
 
-use super::rules;
+use super::prepare::prepare;
 use super::store::{self, NewVersion};
 use super::store_version::{load_base, stored_base};
 use crate::clock::{from_millis, to_millis};
@@ -30,16 +30,14 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
     access::require(actor, Operation::StoreVersion)?;
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;
     let (page, base) = load_base(cms, actor, base).await?;
-    let mut content = base.content.clone().with(draft);
-    rules::settle(cms, &mut *cms.db.read().await?, &mut content).await?;
-    rules::check_size(&content)?;
+    let content = base.content.clone().with(draft);
+    let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, &page.page_type, content).await?;
 
     cms.write(Effect::Internal, async |tx| {
         let at = to_millis(cms.now());
         let base = Some(stored_base(&base));
-        let new = NewVersion { page: page.id, base, content: &content, by: Some(user), at };
+        let new = NewVersion { page: page.id, base, prepared: &prepared, by: Some(user), at };
         let id = store::upsert_autosave(tx, user, &new).await?;
-        rules::index_references(cms, tx, id, &content).await?;
         Ok(Autosaved { id, at: from_millis(at) })
     })
     .await

@@ -1,6 +1,7 @@
 //! Creating a page: the first of its group, with an empty first version.
 
-use super::rules;
+use super::prepare::prepare;
+use super::prepared::Prepared;
 use super::store::{self, NewPage, NewVersion};
 use crate::clock::to_millis;
 use crate::db::Connection;
@@ -9,13 +10,15 @@ use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation, Subject};
 use model::block::Props;
-use model::body::{self, Completeness};
 use model::error::{Code, ErrorItem};
-use model::id::{PageId, VersionId};
+use model::fields::check::{Completeness, check_fields};
+use model::fields::walk::Values;
+use model::id::{GroupId, PageId, VersionId};
 use model::locale::Locale;
 use model::page::MAX_TITLE;
 use model::slug::{Slug, SlugError};
 use model::version::VersionContent;
+use std::collections::BTreeMap;
 
 /// What `page/create` takes (specification, section 7).
 pub struct NewPageInput {
@@ -51,55 +54,97 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
         type_props: input.type_data,
         ..VersionContent::default()
     };
-    rules::check_size(&content)?;
+    let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, &input.page_type, content).await?;
+    let new = FirstVersion {
+        group: None,
+        source: None,
+        locale: &locale,
+        slug: &slug,
+        page_type: &input.page_type,
+        content: &serde_json::to_string(&input.content)?,
+        prepared: &prepared,
+    };
 
-    let at = to_millis(cms.now());
     cms.write(Effect::Internal, async |tx| {
-        refuse_taken_slug(tx, &locale, &slug).await?;
-        let group = store::insert_group(tx).await?;
-        let page = store::insert_page(
-            tx,
-            &NewPage {
-                group,
-                source: None,
-                locale: &locale,
-                slug: slug.as_str(),
-                page_type: &input.page_type,
-                title: &content.title,
-                content: &serde_json::to_string(&input.content)?,
-                by: actor.user_id(),
-                at,
-            },
-        )
-        .await?;
-        let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
-        let version = store::insert_version(tx, &new).await?;
-        let deed = audit::Deed { action: "create-page", subject: "page", id: Some(page.0), detail: slug.as_str() };
-        audit::record(cms, tx, actor, deed).await?;
-        Ok(Created { page, version })
+        let created = insert_page(cms, tx, actor, &new).await?;
+        let event = audit::AuditEvent {
+            action: "create-page",
+            subject: "page",
+            id: Some(created.page.0),
+            detail: slug.as_str(),
+        };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(created)
     })
     .await
+}
+
+/// A page that is not there yet, with its first version.
+pub(super) struct FirstVersion<'a> {
+    /// A new group where there is none.
+    pub(super) group: Option<GroupId>,
+    /// The page that this one translates, and the version of it.
+    pub(super) source: Option<(PageId, VersionId)>,
+    pub(super) locale: &'a Locale,
+    pub(super) slug: &'a Slug,
+    pub(super) page_type: &'a str,
+    /// Whatever the client keeps with the page: JSON.
+    pub(super) content: &'a str,
+    pub(super) prepared: &'a Prepared,
+}
+
+/// Puts a page with its first version into the database.
+///
+/// # Errors
+/// `V_06` for a slug that is taken in that locale.
+pub(super) async fn insert_page(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    new: &FirstVersion<'_>,
+) -> Result<Created> {
+    refuse_taken_slug(conn, new.locale, new.slug).await?;
+    let group = match new.group {
+        Some(group) => group,
+        None => store::insert_group(conn).await?,
+    };
+    let (by, at) = (actor.user_id(), to_millis(cms.now()));
+    let row = NewPage {
+        group,
+        source: new.source,
+        locale: new.locale,
+        slug: new.slug.as_str(),
+        page_type: new.page_type,
+        title: &new.prepared.content.title,
+        content: new.content,
+        by,
+        at,
+    };
+    let page = store::insert_page(conn, &row).await?;
+    let first = NewVersion { page, base: None, prepared: new.prepared, by, at };
+    let version = store::insert_version(conn, &first).await?;
+    Ok(Created { page, version })
 }
 
 async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
     let mut errors = check_title(&input.title);
     let slug = Slug::parse(&input.slug).map_err(|error| errors.push(slug_error(error)));
-    let page_type = rules::find_page_type(cms, &input.page_type);
+    let page_type = cms.types.find_page_type(&input.page_type);
     if page_type.is_none() {
-        errors.push(refuse(unknown(&input.page_type), "type"));
+        errors.push(invalid(unknown(&input.page_type), "type"));
     }
     let settings = &site::snapshot::current(cms).await?.settings;
     let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
     if locale.is_none() {
-        errors.push(refuse(unknown(&input.locale), "locale"));
+        errors.push(invalid(unknown(&input.locale), "locale"));
     }
     if let (Ok(slug), Some(locale)) = (&slug, &locale) {
         errors.extend(find_taken_slug(&mut *cms.db.read().await?, locale, slug).await?);
     }
     if let Some(schema) = page_type {
-        let none = std::collections::BTreeMap::new();
-        let broken = body::check_fields(schema.fields, &input.type_data, &none, Completeness::Draft);
-        errors.extend(broken.into_iter().map(|(field, code)| refuse(code, &format!("typeData.{field}"))));
+        let values = Values { props: &input.type_data, images: &BTreeMap::new(), files: &BTreeMap::new() };
+        let wrong = check_fields(&cms.types, &schema.fields, values, Completeness::Draft);
+        errors.extend(wrong.into_iter().map(|(path, code)| invalid(code, &format!("typeData.{path}"))));
     }
     match (slug, locale) {
         (Ok(slug), Some(locale)) => refuse_any(errors).map(|()| (slug, locale)),
@@ -115,9 +160,9 @@ pub(super) fn unknown(name: &str) -> Code {
 /// A title is needed, and has at most 255 characters.
 pub(super) fn check_title(title: &str) -> Vec<ErrorItem> {
     match title.trim().chars().count() {
-        0 => vec![refuse(Code::Required, "title")],
+        0 => vec![invalid(Code::Required, "title")],
         1..=MAX_TITLE => Vec::new(),
-        _ => vec![refuse(Code::TooLong, "title")],
+        _ => vec![invalid(Code::TooLong, "title")],
     }
 }
 
@@ -128,19 +173,19 @@ pub(super) fn slug_error(error: SlugError) -> ErrorItem {
         SlugError::TooLong => Code::TooLong,
         SlugError::Malformed | SlugError::Reserved => Code::NotValid,
     };
-    refuse(code, "slug")
+    invalid(code, "slug")
 }
 
-/// A slug belongs to one page of its locale. Asked in the transaction that takes it.
+/// A slug belongs to one page of its locale. ListParams in the transaction that takes it.
 pub(super) async fn refuse_taken_slug(conn: &mut Connection, locale: &Locale, slug: &Slug) -> Result<()> {
     refuse_any(find_taken_slug(conn, locale, slug).await?.into_iter().collect())
 }
 
 async fn find_taken_slug(conn: &mut Connection, locale: &Locale, slug: &Slug) -> Result<Option<ErrorItem>> {
     let taken = store::find_page_id_by_slug(conn, locale, slug.as_str()).await?;
-    Ok(taken.map(|_| refuse(Code::AlreadyExists, "slug")))
+    Ok(taken.map(|_| invalid(Code::AlreadyExists, "slug")))
 }
 
-pub(super) fn refuse(code: Code, property: &str) -> ErrorItem {
+pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "page", property)
 }

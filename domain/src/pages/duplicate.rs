@@ -1,13 +1,13 @@
 //! Duplicating a page: its newest stored version as the beginning of another one.
 
-use super::create::{Created, check_title, refuse, refuse_taken_slug, slug_error};
-use super::rules;
-use super::store::{self, NewPage, NewVersion};
-use crate::clock::to_millis;
+use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
+use super::prepare::prepare_stored;
+use super::store;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation, Subject};
+use model::body;
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
@@ -46,40 +46,31 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     let mut errors = check_title(&input.title);
     let slug = Slug::parse(&input.slug).map_err(|error| errors.push(slug_error(error)));
     if locale.is_none() {
-        errors.push(refuse(Code::NotValid, "locale"));
+        errors.push(invalid(Code::NotValid, "locale"));
     }
     let (Ok(slug), Some(locale)) = (slug, locale) else { return Err(Error::Refused(errors)) };
     refuse_any(errors)?;
     let mut content = newest.content;
+    body::upgrade(&mut content, cms.types.of_page(&source.page_type));
     content.title = input.title.trim().to_owned();
-    rules::check_size(&content)?;
+    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, &source.page_type, content).await?;
+    let new = FirstVersion {
+        group: None,
+        source: None,
+        locale: &locale,
+        slug: &slug,
+        page_type: &source.page_type,
+        content: &source.content,
+        prepared: &prepared,
+    };
 
-    let at = to_millis(cms.now());
     cms.write(Effect::Internal, async |tx| {
-        refuse_taken_slug(tx, &locale, &slug).await?;
-        let group = store::insert_group(tx).await?;
-        let page = store::insert_page(
-            tx,
-            &NewPage {
-                group,
-                source: None,
-                locale: &locale,
-                slug: slug.as_str(),
-                page_type: &source.page_type,
-                title: &content.title,
-                content: &source.content,
-                by: actor.user_id(),
-                at,
-            },
-        )
-        .await?;
-        let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
-        let version = store::insert_version(tx, &new).await?;
-        rules::index_references(cms, tx, version, &content).await?;
+        let created = insert_page(cms, tx, actor, &new).await?;
         let detail = format!("{slug} from {}", source.id);
-        let deed = audit::Deed { action: "duplicate-page", subject: "page", id: Some(page.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
-        Ok(Created { page, version })
+        let event =
+            audit::AuditEvent { action: "duplicate-page", subject: "page", id: Some(created.page.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(created)
     })
     .await
 }

@@ -7,6 +7,8 @@ pub mod drift;
 pub mod duplicate;
 pub mod history;
 pub mod listing;
+mod prepare;
+mod prepared;
 pub mod presence;
 pub mod preview;
 pub mod publish;
@@ -18,12 +20,10 @@ pub mod schedule;
 pub mod siblings;
 mod store;
 pub mod store_version;
+mod teasers;
 pub mod translate;
 pub mod trash;
 pub mod unpublish;
 pub mod view;
 
-/// Whether this installation knows a page type of this id.
-pub(crate) fn is_page_type(cms: &crate::Cms, id: &str) -> bool {
-    rules::find_page_type(cms, id).is_some()
-}
+pub(crate) use teasers::write_missing as write_missing_teasers;

@@ -52,7 +52,7 @@ pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, doing: Doing) -
     let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::NotePresence, &page.subject())?;
     let me = match actor.user_id() {
-        Some(user) => people::find_colleague(&mut conn, user).await?.map(|colleague| colleague.person),
+        Some(user) => people::find_active(&mut conn, user).await?.map(|user| user.person),
         None => None,
     };
     if let Some(me) = me {

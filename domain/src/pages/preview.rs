@@ -1,5 +1,6 @@
 //! Seeing a version before anybody else does: stored, or still being typed.
 
+use super::prepare::{complete, refuse_too_large};
 use super::read::find_visible_version;
 use super::store::{self, PageRow};
 use super::{rules, view};
@@ -35,8 +36,8 @@ pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
     let mut version = store::get_version(&mut conn, page.newest_version).await?;
     version.content = version.content.with(draft);
-    rules::check_size(&version.content)?;
-    rules::settle(cms, &mut conn, &mut version.content).await?;
+    refuse_too_large(serde_json::to_vec(&version.content)?.len())?;
+    complete(cms, &mut conn, &page.page_type, &mut version.content).await?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, page, version).await
 }
@@ -45,5 +46,6 @@ async fn compose(cms: &Cms, conn: &mut Connection, page: PageRow, version: PageV
     let siblings = store::list_live_siblings(conn, page.group).await?;
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
+    let page = view::with_shown_pages(cms, conn, page).await?;
     Ok(view::compose(&site, page, siblings, Purpose::Preview))
 }

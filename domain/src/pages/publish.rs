@@ -1,16 +1,19 @@
 //! Publishing: a stored version becomes what visitors see.
 
 use super::store::{self, PageRow, VersionRow};
+use super::teasers::{LivePage, write_teaser};
 use super::{requests, rules};
 use crate::clock::to_millis;
-use crate::db::Transaction;
+use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
-use model::body::Completeness;
+use model::body;
 use model::error::{Code, ErrorItem};
-use model::id::{PageId, PublicationId, VersionId};
+use model::fields::check::Completeness;
+use model::id::{PageId, PublicationId, UserId, VersionId};
+use model::version::VersionContent;
 use model::workflow::Note;
 
 /// What is live after publishing.
@@ -41,7 +44,7 @@ pub(super) async fn publish_in(
     access::require_on(actor, Operation::PublishPage, &page.subject())?;
     let version = find_publishable(cms, tx, &page, version).await?;
     let live = put_live(cms, tx, actor, &page, &version).await?;
-    requests::overtake(cms, tx, actor, &page, Note::Published).await?;
+    requests::cancel_open(cms, tx, actor, &page, Note::Published).await?;
     Ok(live)
 }
 
@@ -57,7 +60,20 @@ pub(super) async fn find_publishable(
     if version.autosave_of.is_some() {
         return Err(refused(Code::NotPossible));
     }
-    refuse_any(rules::check(cms, &page.page_type, &version.content, Completeness::Publishable))?;
+    check_publishable(cms, tx, page, version).await
+}
+
+/// A version in the shape of today, when nothing in it keeps it from being published.
+pub(super) async fn check_publishable(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: &PageRow,
+    mut version: VersionRow,
+) -> Result<VersionRow> {
+    body::upgrade(&mut version.content, cms.types.of_page(&page.page_type));
+    let mut errors = rules::check(cms, &page.page_type, &version.content, Completeness::Publishable);
+    errors.extend(rules::check_pages(cms, conn, &page.page_type, &version.content).await?);
+    refuse_any(errors)?;
     Ok(version)
 }
 
@@ -69,12 +85,26 @@ pub(super) async fn put_live(
     page: &PageRow,
     version: &VersionRow,
 ) -> Result<Published> {
-    let (at, title) = (to_millis(cms.now()), version.content.title.as_str());
-    let publication = store::insert_publication(tx, page.id, (version.id, title), actor.user_id(), at).await?;
+    let publication = go_live(cms, tx, page, (version.id, &version.content), actor.user_id()).await?;
     let detail = version.id.to_string();
-    let deed = audit::Deed { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
-    audit::record(cms, tx, actor, deed).await?;
+    let event = audit::AuditEvent { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
+    audit::record(cms, tx, actor, event).await?;
     Ok(Published { version: version.id, publication })
+}
+
+/// Records a publication, and what lists show of the page from now on.
+pub(super) async fn go_live(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    (version, content): (VersionId, &VersionContent),
+    by: Option<UserId>,
+) -> Result<PublicationId> {
+    let now = cms.now();
+    let publication = store::insert_publication(tx, page.id, (version, &content.title), by, to_millis(now)).await?;
+    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, published_at: now };
+    write_teaser(tx, &live).await?;
+    Ok(publication)
 }
 
 fn refused(code: Code) -> Error {

@@ -1,17 +1,18 @@
 //! The rows of pages, versions and publications.
 
+use super::prepared::{Prepared, References};
 use crate::clock::from_millis;
 use crate::db::{Connection, Row};
 use crate::error::{Error, Result};
 use crate::list::fold;
 use model::access::Subject;
-use model::id::{FileId, GroupId, PageId, PublicationId, UserId, VersionId};
+use model::id::{GroupId, PageId, PublicationId, UserId, VersionId};
 use model::locale::Locale;
 use model::page::{Ever, PageStatus, PublicationState, Request, Sibling};
 use model::user::Person;
 use model::version::VersionContent;
 use sqlx::Row as _;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use time::OffsetDateTime;
 
 pub(super) struct PageRow {
@@ -71,7 +72,7 @@ pub(super) struct NewPage<'a> {
 pub(super) struct NewVersion<'a> {
     pub(super) page: PageId,
     pub(super) base: Option<VersionId>,
-    pub(super) content: &'a VersionContent,
+    pub(super) prepared: &'a Prepared,
     pub(super) by: Option<UserId>,
     pub(super) at: i64,
 }
@@ -136,6 +137,27 @@ pub(super) async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale,
             .fetch_optional(conn)
             .await?;
     Ok(id.map(PageId))
+}
+
+/// The newest version of a page; `None` for a page in the trash and for none.
+pub(super) async fn find_newest_version_id(conn: &mut Connection, id: PageId) -> Result<Option<VersionId>> {
+    let newest: Option<i64> =
+        sqlx::query_scalar("select newest_version_id from page where id = $1 and deleted_at is null")
+            .bind(id.0)
+            .fetch_optional(conn)
+            .await?;
+    Ok(newest.map(VersionId))
+}
+
+/// The types of the pages with these ids, as far as there are any.
+pub(super) async fn list_page_types(conn: &mut Connection, ids: &BTreeSet<PageId>) -> Result<HashMap<PageId, String>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<String> = ids.iter().map(|id| id.0.to_string()).collect();
+    let sql = format!("select id, type from page where id in ({}) and deleted_at is null", ids.join(", "));
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).persistent(false).fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), row.try_get("type")?))).collect()
 }
 
 /// Finds the page that visitors see at an address.
@@ -232,7 +254,7 @@ pub(super) async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Res
     Ok(PageId(id))
 }
 
-/// Adds a stored version and makes it the newest of its page.
+/// Adds a stored version with what it refers to, and makes it the newest of its page.
 pub(super) async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Result<VersionId> {
     let id: i64 = sqlx::query_scalar(
         "insert into page_version (page_id, base_id, body, title, created_by, created_at)
@@ -241,24 +263,26 @@ pub(super) async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) 
     )
     .bind(new.page.0)
     .bind(new.base.map(|id| id.0))
-    .bind(serde_json::to_string(new.content)?)
-    .bind(&new.content.title)
+    .bind(&new.prepared.json)
+    .bind(&new.prepared.content.title)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
     .fetch_one(&mut *conn)
     .await?;
+    let title = &new.prepared.content.title;
     sqlx::query(
         "update page set newest_version_id = $2, title = $3, title_folded = $4, changed_by = $5, changed_at = $6
          where id = $1",
     )
     .bind(new.page.0)
     .bind(id)
-    .bind(&new.content.title)
-    .bind(fold(&new.content.title))
+    .bind(title)
+    .bind(fold(title))
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
-    .execute(conn)
+    .execute(&mut *conn)
     .await?;
+    update_references(conn, VersionId(id), &new.prepared.references).await?;
     Ok(VersionId(id))
 }
 
@@ -273,11 +297,12 @@ pub(super) async fn upsert_autosave(conn: &mut Connection, user: UserId, new: &N
     )
     .bind(new.page.0)
     .bind(new.base.map(|id| id.0))
-    .bind(serde_json::to_string(new.content)?)
+    .bind(&new.prepared.json)
     .bind(user.0)
     .bind(new.at)
-    .fetch_one(conn)
+    .fetch_one(&mut *conn)
     .await?;
+    update_references(conn, VersionId(id), &new.prepared.references).await?;
     Ok(VersionId(id))
 }
 
@@ -291,16 +316,15 @@ pub(super) async fn delete_autosave(conn: &mut Connection, page: PageId, user: U
 }
 
 /// Writes what a version refers to, over what was written for it before.
-pub(super) async fn update_references(
-    conn: &mut Connection,
-    version: VersionId,
-    files: &[(String, FileId, String)],
-    links: &BTreeSet<String>,
-) -> Result<()> {
-    for sql in ["delete from version_file where version_id = $1", "delete from version_link where version_id = $1"] {
+async fn update_references(conn: &mut Connection, version: VersionId, references: &References) -> Result<()> {
+    for sql in [
+        "delete from version_file where version_id = $1",
+        "delete from version_link where version_id = $1",
+        "delete from version_page where version_id = $1",
+    ] {
         sqlx::query(sql).bind(version.0).execute(&mut *conn).await?;
     }
-    for (group, file, hash) in files {
+    for (group, file, hash) in &references.files {
         sqlx::query(
             "insert into version_file (version_id, file_group, hash, file_id) values ($1, $2, $3, $4)
              on conflict do nothing",
@@ -312,10 +336,17 @@ pub(super) async fn update_references(
         .execute(&mut *conn)
         .await?;
     }
-    for path in links {
+    for path in &references.links {
         sqlx::query("insert into version_link (version_id, path) values ($1, $2)")
             .bind(version.0)
             .bind(path)
+            .execute(&mut *conn)
+            .await?;
+    }
+    for page in &references.pages {
+        sqlx::query("insert into version_page (version_id, page_id) values ($1, $2)")
+            .bind(version.0)
+            .bind(page.0)
             .execute(&mut *conn)
             .await?;
     }
@@ -374,8 +405,9 @@ pub(super) async fn end_publication(conn: &mut Connection, page: PageId, by: Opt
     )
     .bind(page.0)
     .bind(at)
-    .execute(conn)
+    .execute(&mut *conn)
     .await?;
+    sqlx::query("delete from page_teaser where page_id = $1").bind(page.0).execute(conn).await?;
     Ok(())
 }
 

@@ -1,17 +1,22 @@
 //! Storing a version: a new one on top of the newest. What was stored before is never changed.
 
+use super::prepare::prepare;
+use super::prepared::Prepared;
 use super::read::{find_visible_version, present_version};
 use super::store::{self, NewVersion, PageRow, VersionRow};
 use super::{drift, rules};
-use crate::clock::to_millis;
+use crate::clock::{from_millis, to_millis};
 use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
-use model::body::Completeness;
+use model::body;
+use model::drift::DriftItem;
+use model::fields::check::Completeness;
 use model::id::{PageId, VersionId};
 use model::version::{PageVersion, VersionContent, VersionDraft};
+use time::OffsetDateTime;
 
 /// A version that was just stored.
 #[derive(Debug)]
@@ -29,28 +34,38 @@ pub struct Stored {
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, base) = load_base(cms, actor, base).await?;
-    refuse_stale(cms, &mut *cms.db.read().await?, actor, (page.id, stored_base(&base))).await?;
-    let mut content = base.content.clone().with(draft);
+    let mut conn = cms.db.read().await?;
+    if page.newest_version != stored_base(&base) {
+        return Err(Error::Conflict(find_newest(cms, &mut conn, actor, page.id).await?.map(Box::new)));
+    }
+    let schemas = cms.types.of_page(&page.page_type);
+    let mut former = base.content.clone();
+    body::upgrade(&mut former, schemas);
+    let content = former.with(draft);
     let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
-    errors.extend(rules::settle(cms, &mut *cms.db.read().await?, &mut content).await?);
-    let newest = match base.autosave_of {
-        Some(_) => store::get_version(&mut *cms.db.read().await?, page.newest_version).await?.content,
-        None => base.content.clone(),
-    };
-    require_seo(actor, &page, &newest, &content)?;
+    match base.autosave_of {
+        Some(_) => {
+            let newest = store::get_version(&mut conn, page.newest_version).await?.content;
+            require_seo(actor, &page, &newest, &content)?;
+        }
+        None => require_seo(actor, &page, &base.content, &content)?,
+    }
+    let (prepared, missing) = prepare(cms, &mut conn, &page.page_type, content).await?;
+    drop(conn);
+    errors.extend(missing);
     refuse_any(errors)?;
-    rules::check_size(&content)?;
 
     cms.write(Effect::Internal, async |tx| {
-        let next = Next { page: &page, base: stored_base(&base), content: &content };
-        let id = append(cms, tx, actor, &next).await?;
+        let next = Next { page: &page, base: stored_base(&base), prepared: &prepared };
+        let appended = append(cms, tx, actor, &next).await?;
         if let Some(user) = actor.user_id() {
             store::delete_autosave(tx, page.id, user).await?;
         }
-        let deed =
-            audit::Deed { action: "store-version", subject: "page", id: Some(page.id.0), detail: &id.to_string() };
-        audit::record(cms, tx, actor, deed).await?;
-        Ok(Stored { id, version: find_newest(cms, tx, actor, page.id).await? })
+        let detail = appended.id.to_string();
+        let event =
+            audit::AuditEvent { action: "store-version", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        answer(cms, tx, actor, &next, appended).await
     })
     .await
 }
@@ -66,38 +81,64 @@ pub(super) struct Next<'a> {
     pub(super) page: &'a PageRow,
     /// The stored version that it was made from.
     pub(super) base: VersionId,
-    pub(super) content: &'a VersionContent,
+    pub(super) prepared: &'a Prepared,
+}
+
+/// A version that has become the newest one.
+pub(super) struct Appended {
+    pub(super) id: VersionId,
+    at: OffsetDateTime,
+    /// What of its source waits to be looked at.
+    drift: Vec<DriftItem>,
 }
 
 /// Puts a version on top of a page's newest one, with everything that follows from it: what it refers to, and whether
 /// the page and its translations are outdated.
 ///
 /// # Errors
-/// `Conflict` with the newest version when that is not the base.
-pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<VersionId> {
-    let id = next.page.id;
-    refuse_stale(cms, conn, actor, (id, next.base)).await?;
-    let at = to_millis(cms.now());
-    let new = NewVersion { page: id, base: Some(next.base), content: next.content, by: actor.user_id(), at };
-    let version = store::insert_version(conn, &new).await?;
-    rules::index_references(cms, conn, version, next.content).await?;
-    drift::judge_stored(cms, conn, id).await?;
-    Ok(version)
+/// `Conflict` with the newest version when that is not the base: somebody was faster.
+pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<Appended> {
+    let page = next.page.id;
+    if store::find_newest_version_id(conn, page).await?.ok_or(Error::NotFound)? != next.base {
+        return Err(Error::Conflict(find_newest(cms, conn, actor, page).await?.map(Box::new)));
+    }
+    let at = cms.now();
+    let new =
+        NewVersion { page, base: Some(next.base), prepared: next.prepared, by: actor.user_id(), at: to_millis(at) };
+    let id = store::insert_version(conn, &new).await?;
+    let drift = drift::refresh_outdated(cms, conn, page, Some((id, &next.prepared.content))).await?;
+    Ok(Appended { id, at: from_millis(to_millis(at)), drift })
 }
 
-/// Refuses a base that is not the page's newest version. It is asked before the rules, since what they find may be the
-/// other's doing, and again in the transaction.
-async fn refuse_stale(
+/// The version that was just stored, as staff see it.
+pub(super) async fn answer(
     cms: &Cms,
     conn: &mut Connection,
     actor: &Actor,
-    (page, base): (PageId, VersionId),
-) -> Result<()> {
-    let newest = store::find_page(conn, page).await?.ok_or(Error::NotFound)?.newest_version;
-    if newest == base {
-        return Ok(());
+    next: &Next<'_>,
+    Appended { id, at, drift }: Appended,
+) -> Result<Stored> {
+    let page = next.page;
+    if !actor.may_with(Operation::ReadDraft, &page.subject()) {
+        return Ok(Stored { id, version: None });
     }
-    Err(Error::Conflict(find_newest(cms, conn, actor, page).await?.map(Box::new)))
+    let created_by = match actor.user_id() {
+        Some(user) => Some(store::get_person(conn, user).await?),
+        None => None,
+    };
+    let row = VersionRow {
+        id,
+        page: page.id,
+        base: Some(next.base),
+        content: next.prepared.content.clone(),
+        autosave_of: None,
+        has_request: false,
+        created_by,
+        created_at: at,
+    };
+    let mut version = rules::to_version(cms, &page.page_type, row);
+    drift::mark_blocks(&mut version, &drift);
+    Ok(Stored { id, version: Some(version) })
 }
 
 /// Finds the newest version of a page, as staff see it; `None` for those who may not see its drafts.

@@ -1,13 +1,13 @@
 //! Creating a translation: the same blocks under the same keys, in another locale of the group.
 
-use super::create::{Created, check_title, refuse, refuse_taken_slug, slug_error, unknown};
-use super::store::{self, NewPage, NewVersion};
-use super::{drift, rules};
-use crate::clock::to_millis;
+use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
+use super::prepare::prepare_stored;
+use super::{drift, store};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation, Subject};
+use model::body;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::locale::Locale;
@@ -44,37 +44,33 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     }
     let (locale, slug) = check(settings, locale, &source.slug, &input)?;
     let mut content = newest.content;
+    body::upgrade(&mut content, cms.types.of_page(&source.page_type));
     content.title = input.title.trim().to_owned();
+    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, &source.page_type, content).await?;
+    let new = FirstVersion {
+        group: Some(source.group),
+        source: Some((source.id, newest.id)),
+        locale: &locale,
+        slug: &slug,
+        page_type: &source.page_type,
+        content: &source.content,
+        prepared: &prepared,
+    };
 
-    let at = to_millis(cms.now());
     cms.write(Effect::Internal, async |tx| {
         if store::list_siblings(tx, source.group).await?.iter().any(|row| row.sibling.locale == locale) {
-            return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "newLocale")]));
+            return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "newLocale")]));
         }
-        refuse_taken_slug(tx, &locale, &slug).await?;
-        let page = store::insert_page(
-            tx,
-            &NewPage {
-                group: source.group,
-                source: Some((source.id, newest.id)),
-                locale: &locale,
-                slug: slug.as_str(),
-                page_type: &source.page_type,
-                title: &content.title,
-                content: &source.content,
-                by: actor.user_id(),
-                at,
-            },
-        )
-        .await?;
-        let new = NewVersion { page, base: None, content: &content, by: actor.user_id(), at };
-        let version = store::insert_version(tx, &new).await?;
-        rules::index_references(cms, tx, version, &content).await?;
-        drift::judge_stored(cms, tx, page).await?;
-        let deed =
-            audit::Deed { action: "create-translation", subject: "page", id: Some(page.0), detail: slug.as_str() };
-        audit::record(cms, tx, actor, deed).await?;
-        Ok(Created { page, version })
+        let created = insert_page(cms, tx, actor, &new).await?;
+        drift::refresh_outdated(cms, tx, created.page, None).await?;
+        let event = audit::AuditEvent {
+            action: "create-translation",
+            subject: "page",
+            id: Some(created.page.0),
+            detail: slug.as_str(),
+        };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(created)
     })
     .await
 }
@@ -82,7 +78,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
 fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewTranslation) -> Result<(Locale, Slug)> {
     let mut errors = check_title(&input.title);
     let Some(locale) = locale else {
-        errors.push(refuse(unknown(&input.locale), "newLocale"));
+        errors.push(invalid(unknown(&input.locale), "newLocale"));
         return Err(Error::Refused(errors));
     };
     match choose_slug(settings, &locale, source, input) {
@@ -107,6 +103,6 @@ fn choose_slug(
     }
     match input.slug.as_deref().filter(|slug| !slug.is_empty()) {
         Some(slug) => Slug::parse(slug).map_err(slug_error),
-        None => Slug::propose(&input.title).ok_or_else(|| refuse(Code::Required, "slug")),
+        None => Slug::propose(&input.title).ok_or_else(|| invalid(Code::Required, "slug")),
     }
 }

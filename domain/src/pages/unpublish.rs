@@ -26,12 +26,13 @@ pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor,
     if page.published_version.is_none() {
         return Err(Error::refused(Code::NotPossible, "page", ""));
     }
-    take_off(cms, tx, actor, &page).await
+    end_publication(cms, tx, actor, &page).await
 }
 
 /// Ends the publication of a page that is live.
-pub(super) async fn take_off(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
+pub(super) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
     store::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
-    let deed = audit::Deed { action: "unpublish-page", subject: "page", id: Some(page.id.0), detail: &page.slug };
-    audit::record(cms, tx, actor, deed).await
+    let event =
+        audit::AuditEvent { action: "unpublish-page", subject: "page", id: Some(page.id.0), detail: &page.slug };
+    audit::record(cms, tx, actor, event).await
 }

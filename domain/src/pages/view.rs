@@ -1,9 +1,11 @@
 //! What a visitor sees at an address, in steps: where the address leads, the page there, what surrounds it, and what there is
 //! instead of a page.
 
-use super::redirects::find::{Lead, find_lead};
+use super::redirects::find::{Redirect, find_redirect};
 use super::rules;
 use super::store;
+use super::teasers::find_shown_pages;
+use crate::db::Connection;
 use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access};
@@ -53,7 +55,8 @@ pub async fn resolve_path(cms: &Cms, actor: &Actor, path: &str) -> Result<Resolu
     })
 }
 
-/// Finds the live page of a slug, which may carry its locale (`/nl-nl/over-ons`), with its live translations. Two queries.
+/// Finds the live page of a slug, which may carry its locale (`/nl-nl/over-ons`), with its live translations and the pages that it lists: two queries, three where
+/// it shows other pages.
 pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Page>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -82,8 +85,8 @@ pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instea
         return missing(cms, &site, default).await;
     }
     if address.rest != Slug::not_found().as_str() {
-        let lead = find_lead(&mut *cms.db.read().await?, (locale, &address.rest), default).await?;
-        if let Some(Lead { to, status }) = lead {
+        let redirect = find_redirect(&mut *cms.db.read().await?, (locale, &address.rest), default).await?;
+        if let Some(Redirect { to, status }) = redirect {
             return Ok(Instead::Redirect { to, status });
         }
     }
@@ -119,8 +122,14 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     let mut version = rules::to_version(cms, &page.page_type, version);
     // Who wrote a page is for staff to know.
     version.created_by = None;
-    let page = rules::to_page(page, version, None)?;
+    let page = with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?).await?;
     Ok(Some(Page { siblings: Some(siblings), ..page }))
+}
+
+/// The page with the pages that its blocks list and its fields name: one query, or none.
+pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Page) -> Result<Page> {
+    let shown = find_shown_pages(cms, conn, &page).await?;
+    Ok(Page { lists: shown.lists, linked_pages: shown.linked, ..page })
 }
 
 /// A page with its translations, and everything around it that the site shares.

@@ -29,7 +29,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &Locale, 
     access::require(actor, Operation::ChangeMenu)?;
     let mut errors = Vec::new();
     if !MENU_NAMES.contains(&name) {
-        errors.push(refuse(Code::NotValid, "name"));
+        errors.push(invalid(Code::NotValid, "name"));
     }
     let mut pages = Vec::new();
     check_items(&items, 1, &mut pages, &mut errors);
@@ -37,16 +37,16 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &Locale, 
 
     cms.write(Effect::Public, async |tx| {
         if !store::get_settings(tx).await?.site.available_locales.contains(locale) {
-            return refuse_any(vec![refuse(Code::NotValid, "locale")]);
+            return refuse_any(vec![invalid(Code::NotValid, "locale")]);
         }
         if store::count_pages(tx, &pages).await? != pages.len() {
-            return refuse_any(vec![refuse(Code::NotValid, "pageID")]);
+            return refuse_any(vec![invalid(Code::NotValid, "pageID")]);
         }
         store::update_menu(tx, name, locale, &items).await?;
         store::update_menu_pages(tx, name, locale, &pages).await?;
-        let deed =
-            audit::Deed { action: "change-menu", subject: "menu", id: None, detail: &format!("{name} {locale}") };
-        audit::record(cms, tx, actor, deed).await
+        let event =
+            audit::AuditEvent { action: "change-menu", subject: "menu", id: None, detail: &format!("{name} {locale}") };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }
@@ -95,7 +95,7 @@ fn leads_to(items: &[MenuItem], page: PageId, paths: &[String]) -> bool {
     items.iter().any(|item| {
         let here = match item.page_id {
             Some(id) => id == page,
-            None => paths.contains(&Address::parse(split_link(item.url.trim()).0).tidy()),
+            None => paths.contains(&Address::parse(split_link(item.url.trim()).0).to_canonical()),
         };
         here || leads_to(&item.items, page, paths)
     })
@@ -103,23 +103,23 @@ fn leads_to(items: &[MenuItem], page: PageId, paths: &[String]) -> bool {
 
 fn check_items(items: &[MenuItem], depth: usize, pages: &mut Vec<PageId>, errors: &mut Vec<ErrorItem>) {
     if items.len() > MAX_ITEMS || depth > MAX_DEPTH {
-        errors.push(refuse(Code::TooLong, "items"));
+        errors.push(invalid(Code::TooLong, "items"));
         return;
     }
     for item in items {
         if item.label.chars().count() > MAX_LABEL {
-            errors.push(refuse(Code::TooLong, "label"));
+            errors.push(invalid(Code::TooLong, "label"));
         }
         match item.page_id {
             Some(page) => pages.push(page),
-            None if item.label.trim().is_empty() => errors.push(refuse(Code::Required, "label")),
-            None if Link::parse(&item.url).is_none() => errors.push(refuse(Code::NotAUrl, "url")),
+            None if item.label.trim().is_empty() => errors.push(invalid(Code::Required, "label")),
+            None if Link::parse(&item.url).is_none() => errors.push(invalid(Code::NotAUrl, "url")),
             None => {}
         }
         check_items(&item.items, depth + 1, pages, errors);
     }
 }
 
-fn refuse(code: Code, property: &str) -> ErrorItem {
+fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "menu", property)
 }

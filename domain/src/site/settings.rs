@@ -63,9 +63,13 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
         refuse_any(errors)?;
         store::update_settings(tx, &kept).await?;
         store::update_structure_locale(tx, &kept.site.default_locale).await?;
-        let deed =
-            audit::Deed { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
-        audit::record(cms, tx, actor, deed).await?;
+        let event = audit::AuditEvent {
+            action: "change-settings",
+            subject: "settings",
+            id: None,
+            detail: &kept.site.site_name,
+        };
+        audit::record(cms, tx, actor, event).await?;
         Ok(Visible { site: Arc::new(kept.site), sessions: Some(kept.sessions) })
     })
     .await
@@ -109,14 +113,14 @@ fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
         let Some(codes) = codes else { return };
         match codes.iter().map(|code| Locale::parse(code)).collect() {
             Some(locales) => *kept = locales,
-            None => errors.push(refuse(Code::NotValid, name)),
+            None => errors.push(invalid(Code::NotValid, name)),
         }
     };
     locales("availableLocales", change.available_locales, &mut site.available_locales);
     locales("customSlugLocales", change.custom_slug_locales, &mut site.custom_slug_locales);
     match change.default_locale.map(|code| Locale::parse(&code)) {
         Some(Some(locale)) => site.default_locale = locale,
-        Some(None) => errors.push(refuse(Code::NotValid, "defaultLocale")),
+        Some(None) => errors.push(invalid(Code::NotValid, "defaultLocale")),
         None => {}
     }
     let times = [
@@ -128,7 +132,7 @@ fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
         let Some(given) = given else { continue };
         match u32::try_from(given).ok().filter(|given| bounds.contains(given)) {
             Some(time) => *kept = time,
-            None => errors.push(refuse(Code::NotValid, name)),
+            None => errors.push(invalid(Code::NotValid, name)),
         }
     }
     errors
@@ -154,20 +158,20 @@ fn put_company(kept: &mut Company, change: CompanyChange) {
 fn check(settings: &Settings) -> Vec<ErrorItem> {
     let mut errors = Vec::new();
     if settings.site_name.is_empty() {
-        errors.push(refuse(Code::Required, "siteName"));
+        errors.push(invalid(Code::Required, "siteName"));
     }
     for (name, locales) in
         [("availableLocales", &settings.available_locales), ("customSlugLocales", &settings.custom_slug_locales)]
     {
         if locales.iter().enumerate().any(|(place, locale)| locales[..place].contains(locale)) {
-            errors.push(refuse(Code::AlreadyExists, name));
+            errors.push(invalid(Code::AlreadyExists, name));
         }
     }
     if !settings.available_locales.contains(&settings.default_locale) {
-        errors.push(refuse(Code::NotValid, "defaultLocale"));
+        errors.push(invalid(Code::NotValid, "defaultLocale"));
     }
     if settings.custom_slug_locales.iter().any(|locale| !settings.available_locales.contains(locale)) {
-        errors.push(refuse(Code::NotValid, "customSlugLocales"));
+        errors.push(invalid(Code::NotValid, "customSlugLocales"));
     }
     let company = &settings.company;
     let texts = [
@@ -182,10 +186,10 @@ fn check(settings: &Settings) -> Vec<ErrorItem> {
         ("company.registration", &company.registration),
     ];
     let long = texts.iter().filter(|(_, text)| text.chars().count() > MAX_TEXT);
-    errors.extend(long.map(|(name, _)| refuse(Code::TooLong, name)));
+    errors.extend(long.map(|(name, _)| invalid(Code::TooLong, name)));
     errors
 }
 
-fn refuse(code: Code, property: &str) -> ErrorItem {
+fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "settings", property)
 }

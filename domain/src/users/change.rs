@@ -1,9 +1,9 @@
 //! Changing an account: one's own, or, for those who manage users, another's.
 
 use super::password::Match;
-use super::rules::{check_email, check_job_title, check_name, fold_email, refuse};
+use super::rules::{check_email, check_job_title, check_name, fold_email, invalid};
 use super::store::{self, Account};
-use super::{authority, guard, password, portrait, roles, tokens};
+use super::{avatar, escalation, lockout, password, roles, tokens};
 use crate::audit::origin;
 use crate::clock::to_millis;
 use crate::db::Transaction;
@@ -51,7 +51,7 @@ pub enum PasswordChange {
 /// than the actor; `V_01`, `V_02`, `V_06`, `V_12` and `V_14` for what does not fit; `AUTH_02` and `AUTH_03` for the
 /// current password; `V_08` to `V_11` for the new one; `V_07` for the last administrator's role; `UserNotFound`.
 pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<Changed> {
-    authority::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
+    escalation::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
     let account = store::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
     require_allowed(actor, &account, &change)?;
     let change = without_what_stays(change, &account);
@@ -71,14 +71,15 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
             store::update_password(tx, id, hash).await?;
             store::delete_sessions_of(tx, id).await?;
         }
-        let deed = audit::Deed { action: "change-user", subject: "user", id: Some(id.0), detail: &describe(&change) };
-        audit::record(cms, tx, actor, deed).await?;
+        let event =
+            audit::AuditEvent { action: "change-user", subject: "user", id: Some(id.0), detail: &describe(&change) };
+        audit::record(cms, tx, actor, event).await?;
         let user = store::find_account(tx, id).await?.ok_or(Error::UserNotFound)?.user;
         Ok((account, user))
     });
     let (account, user) = written.await?;
     if change.image.is_some() {
-        portrait::forget_unused(cms, &account).await;
+        avatar::forget_unused(cms, &account).await;
     }
     let password = if password_hash.is_some() { PasswordChange::Replaced } else { PasswordChange::Kept };
     Ok(Changed { user, password })
@@ -86,8 +87,8 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
 
 /// What is nobody's to change, whatever they would change it to.
 fn require_allowed(actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {
-    authority::require_over(actor, account)?;
-    let own = authority::is_own(actor, account.user.id);
+    escalation::require_over(actor, account)?;
+    let own = escalation::is_own(actor, account.user.id);
     if change.role.is_some() {
         access::require(actor, Operation::ChangeUser)?;
     }
@@ -118,57 +119,57 @@ fn check(actor: &Actor, account: &Account, change: &UserChange) -> Vec<ErrorItem
     errors.extend(change.name.as_deref().and_then(check_name));
     errors.extend(change.job_title.as_deref().and_then(check_job_title));
     if change.image.as_deref().is_some_and(|image| !image.is_empty()) {
-        errors.push(refuse(Code::NotValid, "image"));
+        errors.push(invalid(Code::NotValid, "image"));
     }
     if let Some(password) = &change.password {
         errors.extend(password::check(password, "user"));
         if change.confirm.as_ref() != Some(password) {
-            errors.push(refuse(Code::PasswordsDiffer, "confirm"));
+            errors.push(invalid(Code::PasswordsDiffer, "confirm"));
         }
     }
     if needs_proof(actor, account, change) && !is_given(&change.current_password) {
-        errors.push(refuse(Code::Required, "currentPassword"));
+        errors.push(invalid(Code::Required, "currentPassword"));
     }
     errors
 }
 
 /// A new password is asked for by the old one; so is a new address, except from those who change everybody's.
 fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
-    let own = authority::is_own(actor, account.user.id);
+    let own = escalation::is_own(actor, account.user.id);
     own && (change.password.is_some() || (change.email.is_some() && !actor.may_at_all(Operation::ChangeUser)))
 }
 
 async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Result<()> {
     let (email, address) = (fold_email(&account.user.email), origin::address());
     let place = cms.passwords.queue(&address)?;
-    let counted = cms.write(Effect::Internal, async |tx| guard::count_attempt(cms, tx, &email, &address).await);
+    let counted = cms.write(Effect::Internal, async |tx| lockout::count_attempt(cms, tx, &email, &address).await);
     let attempt = counted.await?;
     let current = if current.chars().count() < password::MAX_LENGTH { current } else { "" };
     if cms.passwords.verify(place, current, account.password_hash.clone()).await? != Match::Yes {
-        guard::record_failure(cms, actor, &email, attempt).await?;
-        return Err(Error::Refused(vec![refuse(Code::WrongPassword, "currentPassword")]));
+        lockout::record_failure(cms, actor, &email, attempt).await?;
+        return Err(Error::Refused(vec![invalid(Code::WrongPassword, "currentPassword")]));
     }
-    cms.write(Effect::Internal, async |tx| guard::forgive(tx, &email, &address).await).await
+    cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &email, &address).await).await
 }
 
 async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {
     let (id, before) = (account.user.id, &account.user);
     if let Some(role) = change.role {
         let role = roles::store::find_role(tx, role).await?;
-        let role = role.ok_or_else(|| Error::Refused(vec![refuse(Code::NotValid, "role")]))?;
-        authority::require_all(actor, &role.role.permissions)?;
-        authority::keep_an_administrator(tx, account, "role").await?;
+        let role = role.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "role")]))?;
+        escalation::require_all(actor, &role.role.permissions)?;
+        escalation::keep_an_administrator(tx, account, "role").await?;
     }
     if let Some(email) = &change.email {
         let other = store::find_account_by_email(tx, &fold_email(email)).await?;
         if other.is_some_and(|other| other.user.id != id) {
-            return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "email")]));
+            return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "email")]));
         }
         // Links that went to the old address are no longer for this user.
         tokens::store::spend_tokens_of(tx, id, None, to_millis(cms.now())).await?;
     }
     if change.image.is_some() {
-        store::update_portrait(tx, id, "").await?;
+        store::update_avatar(tx, id, "").await?;
     }
     store::update_user(
         tx,

@@ -1,7 +1,7 @@
 //! Creating a user with a password of one's own choosing: from the command line and for the first administrator.
 
-use super::rules::{check_profile, fold_email, refuse};
-use super::{authority, password, roles, store};
+use super::rules::{check_profile, fold_email, invalid};
+use super::{escalation, password, roles, store};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
@@ -32,7 +32,7 @@ pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserI
     refuse_any(check(&new))?;
     let password_hash = cms.passwords.hash(&new.password).await?;
     let created = cms.write(Effect::Internal, async |tx| insert(cms, tx, actor, &new, &password_hash).await);
-    created.await.map_err(|error| error.told_as(Code::UserNotCreated, "user"))
+    created.await.map_err(|error| error.with_code(Code::UserNotCreated, "user"))
 }
 
 /// Whether nobody can log in yet.
@@ -58,14 +58,14 @@ pub(super) async fn insert(
     let role = roles::store::find_role_by_name(tx, &new.role).await?;
     let mut errors = Vec::new();
     if store::find_account_by_email(tx, &fold_email(&new.email)).await?.is_some() {
-        errors.push(refuse(Code::AlreadyExists, "email"));
+        errors.push(invalid(Code::AlreadyExists, "email"));
     }
     let Some(role) = role else {
-        errors.push(refuse(Code::NotValid, "role"));
+        errors.push(invalid(Code::NotValid, "role"));
         return Err(Error::Refused(errors));
     };
     refuse_any(errors)?;
-    authority::require_all(actor, &role.permissions)?;
+    escalation::require_all(actor, &role.permissions)?;
     let user = store::NewUser {
         email: new.email.trim(),
         password_hash,
@@ -74,7 +74,7 @@ pub(super) async fn insert(
         created_at: to_millis(cms.clock.now()),
     };
     let id = store::insert_user(tx, &user).await?;
-    let deed = audit::Deed { action: "create-user", subject: "user", id: Some(id.0), detail: &new.role };
-    audit::record(cms, tx, actor, deed).await?;
+    let event = audit::AuditEvent { action: "create-user", subject: "user", id: Some(id.0), detail: &new.role };
+    audit::record(cms, tx, actor, event).await?;
     Ok(id)
 }

@@ -2,7 +2,7 @@
 
 use super::rules::fold_email;
 use super::store::{self, Account};
-use super::{authority, guard, portrait, tokens};
+use super::{avatar, escalation, lockout, tokens};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
@@ -21,16 +21,16 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DeleteUser)?;
     let erased = cms.write(Effect::Internal, async |tx| {
         let account = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
-        authority::require_over(actor, &account)?;
-        if authority::is_own(actor, user) {
+        escalation::require_over(actor, &account)?;
+        if escalation::is_own(actor, user) {
             return Err(Error::refused(Code::NotPossible, "user", ""));
         }
-        authority::keep_an_administrator(tx, &account, "").await?;
+        escalation::keep_an_administrator(tx, &account, "").await?;
         erase(cms, tx, actor, &account).await?;
         Ok(account)
     });
-    let account = erased.await.map_err(|error| error.told_as(Code::UserNotDeleted, "user"))?;
-    portrait::forget_unused(cms, &account).await;
+    let account = erased.await.map_err(|error| error.with_code(Code::UserNotDeleted, "user"))?;
+    avatar::forget_unused(cms, &account).await;
     Ok(())
 }
 
@@ -40,16 +40,16 @@ async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
     tokens::store::spend_tokens_of(tx, user, None, now).await?;
     mail::forget_mails_of(tx, user).await?;
     let erased = store::erase_user(tx, user, now).await;
-    erased.map_err(|error| error.told_as(Code::ProfileNotDeleted, "user"))?;
+    erased.map_err(|error| error.with_code(Code::ProfileNotDeleted, "user"))?;
     let redacted = record(cms, tx, actor, account).await;
-    redacted.map_err(|error| error.told_as(Code::AuditNotStruckOut, "user"))
+    redacted.map_err(|error| error.with_code(Code::AuditNotStruckOut, "user"))
 }
 
-/// Writes the deed into the log, and takes the address out of it.
+/// Writes the event into the log, and takes the address out of it.
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
-    for action in [guard::FAILURE, guard::LOCK] {
-        audit::strike_out(tx, action, &fold_email(&account.user.email)).await?;
+    for action in [lockout::FAILURE, lockout::LOCK] {
+        audit::redact(tx, action, &fold_email(&account.user.email)).await?;
     }
-    let deed = audit::Deed { action: "delete-user", subject: "user", id: Some(account.user.id.0), detail: "" };
-    audit::record(cms, tx, actor, deed).await
+    let event = audit::AuditEvent { action: "delete-user", subject: "user", id: Some(account.user.id.0), detail: "" };
+    audit::record(cms, tx, actor, event).await
 }

@@ -1,7 +1,7 @@
 //! Keeping somebody from logging in, and allowing it again.
 
 use super::store::{self, Account};
-use super::{authority, tokens};
+use super::{escalation, tokens};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
@@ -20,16 +20,16 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     access::require(actor, Operation::DisableUser)?;
     cms.write(Effect::Internal, async |tx| {
         let account = find(tx, actor, user).await?;
-        if authority::is_own(actor, user) {
+        if escalation::is_own(actor, user) {
             return Err(Error::refused(Code::NotPossible, "user", ""));
         }
-        authority::keep_an_administrator(tx, &account, "").await?;
+        escalation::keep_an_administrator(tx, &account, "").await?;
         let now = to_millis(cms.now());
         store::update_disabled(tx, user, Some(now)).await?;
         store::delete_sessions_of(tx, user).await?;
         tokens::store::spend_tokens_of(tx, user, None, now).await?;
-        let deed = audit::Deed { action: "disable-user", subject: "user", id: Some(user.0), detail: "" };
-        audit::record(cms, tx, actor, deed).await
+        let event = audit::AuditEvent { action: "disable-user", subject: "user", id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }
@@ -43,14 +43,14 @@ pub async fn enable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         find(tx, actor, user).await?;
         store::update_disabled(tx, user, None).await?;
-        let deed = audit::Deed { action: "enable-user", subject: "user", id: Some(user.0), detail: "" };
-        audit::record(cms, tx, actor, deed).await
+        let event = audit::AuditEvent { action: "enable-user", subject: "user", id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }
 
 async fn find(tx: &mut Transaction, actor: &Actor, user: UserId) -> Result<Account> {
     let account = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
-    authority::require_over(actor, &account)?;
+    escalation::require_over(actor, &account)?;
     Ok(account)
 }

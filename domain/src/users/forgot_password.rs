@@ -12,7 +12,7 @@ use crate::mail::{self, Receiver};
 use crate::write::Effect;
 use crate::{Cms, access, audit, client};
 use model::access::{Actor, Operation};
-use model::mail::Letter;
+use model::mail::MailTemplate;
 
 const HOUR: i64 = 60 * 60 * 1000;
 /// The most links that are mailed to one address in an hour.
@@ -51,7 +51,7 @@ async fn send_link(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Acc
         address: &account.user.email,
         language: &language,
     };
-    mail::queue(cms, tx, &to, &Letter::ResetPassword, Some(token)).await?;
-    let deed = audit::Deed { action: "forget-password", subject: "user", id: Some(id.0), detail: "" };
-    audit::record(cms, tx, actor, deed).await
+    mail::queue(cms, tx, &to, &MailTemplate::ResetPassword, Some(token)).await?;
+    let event = audit::AuditEvent { action: "forget-password", subject: "user", id: Some(id.0), detail: "" };
+    audit::record(cms, tx, actor, event).await
 }

@@ -1,9 +1,9 @@
 //! Making an account for somebody, who is mailed a link to choose a password by.
 
-use super::rules::{check_email, check_profile, fold_email, refuse};
+use super::rules::{check_email, check_profile, fold_email, invalid};
 use super::store::{self, Account};
 use super::tokens::{self, Purpose};
-use super::{authority, language, roles};
+use super::{escalation, language, roles};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
@@ -13,7 +13,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::{RoleId, UserId};
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use model::user::{Profile, User};
 
 pub struct Invitation {
@@ -35,7 +35,7 @@ pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Re
         send_link(cms, tx, &account).await?;
         Ok(account.user)
     });
-    invited.await.map_err(|error| error.told_as(Code::UserNotCreated, "user"))
+    invited.await.map_err(|error| error.with_code(Code::UserNotCreated, "user"))
 }
 
 /// Makes an account without a password, and gives the secret of its link to those who hand it over themselves.
@@ -60,13 +60,13 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
         None => None,
     };
     if role.is_none() {
-        errors.push(refuse(if invitation.role.is_none() { Code::Required } else { Code::NotValid }, "role"));
+        errors.push(invalid(if invitation.role.is_none() { Code::Required } else { Code::NotValid }, "role"));
     }
     if let Some(role) = &role {
-        authority::require_all(actor, &role.role.permissions)?;
+        escalation::require_all(actor, &role.role.permissions)?;
     }
     if store::find_account_by_email(tx, &fold_email(&invitation.email)).await?.is_some() {
-        errors.push(refuse(Code::AlreadyExists, "email"));
+        errors.push(invalid(Code::AlreadyExists, "email"));
     }
     refuse_any(errors)?;
     let role = role.ok_or(Error::UserNotFound)?.role;
@@ -84,8 +84,8 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
         created_at: to_millis(cms.now()),
     };
     let id = store::insert_user(tx, &new).await?;
-    let deed = audit::Deed { action: "create-user", subject: "user", id: Some(id.0), detail: &role.name };
-    audit::record(cms, tx, actor, deed).await?;
+    let event = audit::AuditEvent { action: "create-user", subject: "user", id: Some(id.0), detail: &role.name };
+    audit::record(cms, tx, actor, event).await?;
     store::find_account(tx, id).await?.ok_or(Error::UserNotFound)
 }
 
@@ -98,13 +98,13 @@ pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result
     access::require(actor, Operation::CreateUser)?;
     cms.write(Effect::Internal, async |tx| {
         let account = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
-        authority::require_over(actor, &account)?;
+        escalation::require_over(actor, &account)?;
         if account.password_hash.is_some() || account.disabled {
             return Err(Error::refused(Code::NotPossible, "user", ""));
         }
         send_link(cms, tx, &account).await?;
-        let deed = audit::Deed { action: "resend-activation", subject: "user", id: Some(user.0), detail: "" };
-        audit::record(cms, tx, actor, deed).await
+        let event = audit::AuditEvent { action: "resend-activation", subject: "user", id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }
@@ -118,5 +118,5 @@ async fn send_link(cms: &Cms, tx: &mut Transaction, account: &Account) -> Result
         address: &account.user.email,
         language: &language,
     };
-    mail::queue(cms, tx, &to, &Letter::ActivateAccount, Some(token)).await
+    mail::queue(cms, tx, &to, &MailTemplate::ActivateAccount, Some(token)).await
 }

@@ -2,7 +2,7 @@
 
 use super::password::{MAX_LENGTH, Match};
 use super::rules::{MAX_EMAIL, fold_email};
-use super::{guard, store};
+use super::{lockout, store};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -28,7 +28,7 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     let place = cms.passwords.queue(&credentials.address)?;
     let email = fold_email(&credentials.email);
     let counted = cms.write(Effect::Internal, async |tx| {
-        let attempt = guard::count_attempt(cms, tx, &email, &credentials.address).await?;
+        let attempt = lockout::count_attempt(cms, tx, &email, &credentials.address).await?;
         let account = store::find_account_by_email(tx, &email).await?.filter(|account| !account.disabled);
         Ok((attempt, account))
     });
@@ -39,7 +39,7 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     match (cms.passwords.verify(place, password, hash).await?, account) {
         (Match::Yes, Some(account)) => welcome(cms, account.user, &email, &credentials.address).await,
         _ => {
-            guard::record_failure(cms, &Actor::Visitor, &email, attempt).await?;
+            lockout::record_failure(cms, &Actor::Visitor, &email, attempt).await?;
             Err(Error::refused(Code::WrongCredentials, "user", ""))
         }
     }
@@ -47,10 +47,10 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
 
 async fn welcome(cms: &Cms, user: User, email: &str, address: &str) -> Result<User> {
     cms.write(Effect::Internal, async |tx| {
-        guard::forgive(tx, email, address).await?;
+        lockout::clear_failures(tx, email, address).await?;
         let who = Actor::User { id: user.id, grants: Vec::new() };
-        let deed = audit::Deed { action: "log-in", subject: "user", id: Some(user.id.0), detail: "" };
-        audit::record(cms, tx, &who, deed).await?;
+        let event = audit::AuditEvent { action: "log-in", subject: "user", id: Some(user.id.0), detail: "" };
+        audit::record(cms, tx, &who, event).await?;
         Ok(user)
     })
     .await

@@ -1,21 +1,21 @@
 //! Users, their roles, and proving who one is.
 
-mod authority;
+pub mod avatar;
 pub mod change;
 pub mod create;
 pub mod current;
 pub mod delete;
 pub mod disable;
+mod escalation;
 pub mod forgot_password;
-mod guard;
 mod hash_queue;
 pub mod invite;
 pub mod language;
 pub mod list;
+mod lockout;
 pub mod log_in;
 pub mod password;
 pub(crate) mod people;
-pub mod portrait;
 pub mod reset_account;
 pub mod roles;
 mod rules;

@@ -8,11 +8,11 @@ use crate::error::Result;
 use crate::mail::{self, Receiver};
 use model::access::Actor;
 use model::id::UserId;
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use model::user::Person;
 
 /// Somebody who can log in.
-pub(crate) struct Colleague {
+pub(crate) struct ActiveUser {
     pub(crate) person: Person,
     /// With the grants that they have now.
     pub(crate) actor: Actor,
@@ -20,26 +20,26 @@ pub(crate) struct Colleague {
 }
 
 /// Finds a user. `None` when they are gone, disabled, or have yet to choose a password.
-pub(crate) async fn find_colleague(conn: &mut Connection, id: UserId) -> Result<Option<Colleague>> {
-    Ok(store::find_account(conn, id).await?.and_then(colleague))
+pub(crate) async fn find_active(conn: &mut Connection, id: UserId) -> Result<Option<ActiveUser>> {
+    Ok(store::find_account(conn, id).await?.and_then(user))
 }
 
 /// Everybody who can log in, by name.
-pub(crate) async fn list_colleagues(conn: &mut Connection) -> Result<Vec<Colleague>> {
-    Ok(store::list_accounts(conn).await?.into_iter().filter_map(colleague).collect())
+pub(crate) async fn list_active(conn: &mut Connection) -> Result<Vec<ActiveUser>> {
+    Ok(store::list_accounts(conn).await?.into_iter().filter_map(user).collect())
 }
 
-fn colleague(account: Account) -> Option<Colleague> {
+fn user(account: Account) -> Option<ActiveUser> {
     if account.disabled || account.password_hash.is_none() {
         return None;
     }
     let person = Person { id: account.user.id, name: account.user.profile.name.clone() };
-    Some(Colleague { person, actor: actor_of(&account.user), account })
+    Some(ActiveUser { person, actor: actor_of(&account.user), account })
 }
 
-impl Colleague {
-    /// Queues a letter to them, in the transaction that causes it.
-    pub(crate) async fn write(&self, cms: &Cms, tx: &mut Transaction, letter: &Letter) -> Result<()> {
+impl ActiveUser {
+    /// Queues a template to them, in the transaction that causes it.
+    pub(crate) async fn write(&self, cms: &Cms, tx: &mut Transaction, template: &MailTemplate) -> Result<()> {
         let language = super::language::of(cms, &self.account).await?;
         let to = Receiver {
             user: Some(self.person.id),
@@ -47,6 +47,6 @@ impl Colleague {
             address: &self.account.user.email,
             language: &language,
         };
-        mail::queue(cms, tx, &to, letter, None).await
+        mail::queue(cms, tx, &to, template, None).await
     }
 }

@@ -1,6 +1,6 @@
 //! Choosing a password by a mailed link: the first one of an account, or a new one.
 
-use super::rules::{fold_email, refuse};
+use super::rules::{fold_email, invalid};
 use super::tokens::{self, Purpose};
 use super::{password, store};
 use crate::clock::to_millis;
@@ -39,21 +39,21 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
         // Looked up again: of many who came with the same token, one is the first to get here.
         let token = find_live(cms, tx, &new, &hash).await?;
         let account = store::find_account(tx, token.user).await?.filter(|account| !account.disabled);
-        let account = account.ok_or_else(|| Error::Refused(vec![refuse(Code::SpentToken, "token")]))?;
+        let account = account.ok_or_else(|| Error::Refused(vec![invalid(Code::SpentToken, "token")]))?;
         tokens::store::spend_tokens_of(tx, token.user, None, to_millis(cms.now())).await?;
         store::update_password(tx, token.user, &password_hash).await?;
         store::delete_sessions_of(tx, token.user).await?;
         store::delete_failures_of_email(tx, &fold_email(&account.user.email)).await?;
         let who = Actor::User { id: token.user, grants: Vec::new() };
         let action = if token.purpose == Purpose::Activate.name() { "activate-account" } else { "reset-password" };
-        let deed = audit::Deed { action, subject: "user", id: Some(token.user.0), detail: "" };
-        audit::record(cms, tx, &who, deed).await
+        let event = audit::AuditEvent { action, subject: "user", id: Some(token.user.0), detail: "" };
+        audit::record(cms, tx, &who, event).await
     })
     .await
 }
 
 async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &str) -> Result<tokens::store::Found> {
-    let refused = |code| Error::Refused(vec![refuse(code, "token")]);
+    let refused = |code| Error::Refused(vec![invalid(code, "token")]);
     if new.token.trim().is_empty() {
         return Err(refused(Code::Required));
     }
@@ -67,7 +67,7 @@ async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &s
 
 pub(super) fn check_confirmation(password: &str, confirm: &str) -> Option<ErrorItem> {
     if confirm.is_empty() {
-        return Some(refuse(Code::Required, "confirm"));
+        return Some(invalid(Code::Required, "confirm"));
     }
-    (confirm != password).then(|| refuse(Code::ConfirmationDiffers, "confirm"))
+    (confirm != password).then(|| invalid(Code::ConfirmationDiffers, "confirm"))
 }

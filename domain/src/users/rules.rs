@@ -15,7 +15,7 @@ pub(super) fn fold_email(email: &str) -> String {
 }
 
 /// Where the picture of a user is found.
-pub(super) fn portrait_path(user: UserId, hash: &str) -> String {
+pub(super) fn avatar_path(user: UserId, hash: &str) -> String {
     format!("/api/pagewright/user/{user}/image/{hash}")
 }
 

@@ -1,7 +1,7 @@
 //! Sessions: rows that know their user. They end when they are idle, when they are old, and when the user is gone.
 
 pub use super::store::SessionRow;
-use super::{authority, store};
+use super::{escalation, store};
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -81,8 +81,8 @@ pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     let Some(user) = actor.user_id() else { return Ok(()) };
     cms.write(Effect::Internal, async |tx| {
         store::delete_session(tx, id).await?;
-        let deed = audit::Deed { action: "log-out", subject: "user", id: Some(user.0), detail: "" };
-        audit::record(cms, tx, actor, deed).await
+        let event = audit::AuditEvent { action: "log-out", subject: "user", id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }
@@ -97,13 +97,13 @@ pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
 /// # Errors
 /// `UserNotFound`; `Forbidden` where the user may do more than the actor.
 pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
-    authority::require_own_or(actor, user, Operation::EndOwnSessions, Operation::EndSessions)?;
+    escalation::require_own_or(actor, user, Operation::EndOwnSessions, Operation::EndSessions)?;
     let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
-    authority::require_over(actor, &account)?;
+    escalation::require_over(actor, &account)?;
     cms.write(Effect::Internal, async |tx| {
         store::delete_sessions_of(tx, user).await?;
-        let deed = audit::Deed { action: "end-sessions", subject: "user", id: Some(user.0), detail: "" };
-        audit::record(cms, tx, actor, deed).await
+        let event = audit::AuditEvent { action: "end-sessions", subject: "user", id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }

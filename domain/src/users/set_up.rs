@@ -2,7 +2,7 @@
 
 use super::create::{self, NewUser};
 use super::reset_account::check_confirmation;
-use super::rules::refuse;
+use super::rules::invalid;
 use super::{roles, store, tokens};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -61,9 +61,9 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     let mut errors = create::check(&new);
     errors.extend(check_confirmation(&new.password, &first.confirm));
     if !create::is_empty(cms).await? {
-        errors.push(refuse(Code::SpentToken, "token"));
+        errors.push(invalid(Code::SpentToken, "token"));
     } else if !cms.set_up.fits(&tokens::hash(first.token.trim())) {
-        errors.push(refuse(Code::BadToken, "token"));
+        errors.push(invalid(Code::BadToken, "token"));
     }
     refuse_any(errors)?;
     let password_hash = cms.passwords.hash(&new.password).await?;
@@ -71,7 +71,7 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     let made = cms.write(Effect::Internal, async |tx| {
         // Looked at again: of many who came with the link, one is the first to get here.
         if store::count_users(tx).await? > 0 {
-            return Err(Error::Refused(vec![refuse(Code::SpentToken, "token")]));
+            return Err(Error::Refused(vec![invalid(Code::SpentToken, "token")]));
         }
         create::insert(cms, tx, &Actor::System, &new, &password_hash).await
     });

@@ -1,7 +1,7 @@
 //! The rows of users, sessions and failed log-ins.
 
 use super::roles;
-use super::rules::{fold_email, portrait_path};
+use super::rules::{avatar_path, fold_email};
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
 use crate::list::fold;
@@ -80,7 +80,7 @@ fn account(row: &Row) -> Result<Account> {
     let profile = Profile {
         name: row.try_get("name")?,
         job_title: row.try_get("job_title")?,
-        image: if image.is_empty() { image } else { portrait_path(id, &image) },
+        image: if image.is_empty() { image } else { avatar_path(id, &image) },
     };
     let password_hash: String = row.try_get("password_hash")?;
     Ok(Account {
@@ -145,13 +145,13 @@ pub(super) async fn update_language(conn: &mut Connection, id: UserId, language:
 }
 
 /// Keeps the hash of a user's picture; empty for none.
-pub(super) async fn update_portrait(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
+pub(super) async fn update_avatar(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
     sqlx::query("update cms_user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
     Ok(())
 }
 
 /// Which of these pictures any user has, by their hashes.
-pub(super) async fn list_portraits(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
+pub(super) async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select distinct image from cms_user where image in ");
     sql.bind_list(hashes.iter().copied());
     sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get("image")?)).collect()

@@ -1,14 +1,14 @@
 //! Making, changing, disabling and deleting accounts, and who may.
 
-use crate::house::{House, PASSWORD, forbidden, refused};
+use crate::test_site::{PASSWORD, TestSite, forbidden, refused};
 use domain::error::Error;
+use domain::users::avatar::{put_avatar, read_avatar, remove_avatar};
 use domain::users::change::{PasswordChange, UserChange, change_user};
 use domain::users::create::{NewUser, create_user};
 use domain::users::delete::delete_user;
 use domain::users::disable::{disable_user, enable_user};
 use domain::users::invite::{Invitation, invite_user};
 use domain::users::list::list_users;
-use domain::users::portrait::{put_portrait, read_portrait, remove_portrait};
 use domain::users::roles::create::{AskedGrant, AskedRole, create_role};
 use domain::users::sessions::end_sessions;
 use model::access::Actor;
@@ -19,11 +19,11 @@ use model::user::{AccountStatus, Profile};
 const NEW: &str = "Another-horse-9";
 
 /// Somebody who manages users and may do nothing else.
-async fn manager(house: &House) -> Actor {
+async fn manager(site: &TestSite) -> Actor {
     let permissions = vec![AskedGrant { name: "manage-users".to_owned(), parameters: None }];
     let asked = AskedRole { name: "Manager".to_owned(), permissions };
-    create_role(&house.cms, &Actor::System, asked).await.unwrap();
-    house.user("Manager").await
+    create_role(&site.cms, &Actor::System, asked).await.unwrap();
+    site.user("Manager").await
 }
 
 fn invitation(email: &str, role: Option<RoleId>, name: &str) -> Invitation {
@@ -41,9 +41,9 @@ fn new_password(current: &str, password: &str, confirm: &str) -> UserChange {
 
 #[tokio::test]
 async fn an_invitation_says_everything_that_is_wrong_with_it() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
-    let ask = |asked| invite_user(&house.cms, &Actor::System, asked);
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    let ask = |asked| invite_user(&site.cms, &Actor::System, asked);
     let empty = [(Code::Required, "email"), (Code::Required, "name"), (Code::Required, "role")];
     refused(ask(invitation("", None, "")).await, &empty);
     let wrong = [(Code::NotValid, "name"), (Code::NotValid, "role"), (Code::AlreadyExists, "email")];
@@ -56,137 +56,137 @@ async fn an_invitation_says_everything_that_is_wrong_with_it() {
 
 #[tokio::test]
 async fn nobody_gives_or_touches_what_they_lack() {
-    let house = House::new().await;
-    let manager = manager(&house).await;
-    let editor = house.account("editor@house.example", "Editor").await;
-    let role = house.role("Editor").await;
-    forbidden(invite_user(&house.cms, &manager, invitation("b@house.example", Some(role), "B")).await);
+    let site = TestSite::new().await;
+    let manager = manager(&site).await;
+    let editor = site.account("editor@house.example", "Editor").await;
+    let role = site.role("Editor").await;
+    forbidden(invite_user(&site.cms, &manager, invitation("b@house.example", Some(role), "B")).await);
     let email = UserChange { email: Some("mine@house.example".to_owned()), ..UserChange::default() };
-    forbidden(change_user(&house.cms, &manager, editor, email).await);
-    forbidden(disable_user(&house.cms, &manager, editor).await);
-    forbidden(delete_user(&house.cms, &manager, editor).await);
-    forbidden(end_sessions(&house.cms, &manager, editor).await);
+    forbidden(change_user(&site.cms, &manager, editor, email).await);
+    forbidden(disable_user(&site.cms, &manager, editor).await);
+    forbidden(delete_user(&site.cms, &manager, editor).await);
+    forbidden(end_sessions(&site.cms, &manager, editor).await);
     let promote = UserChange { role: Some(role), ..UserChange::default() };
-    forbidden(change_user(&house.cms, &manager, manager.user_id().unwrap(), promote).await);
-    let own = house.role("Manager").await;
-    invite_user(&house.cms, &manager, invitation("c@house.example", Some(own), "C")).await.unwrap();
+    forbidden(change_user(&site.cms, &manager, manager.user_id().unwrap(), promote).await);
+    let own = site.role("Manager").await;
+    invite_user(&site.cms, &manager, invitation("c@house.example", Some(own), "C")).await.unwrap();
 }
 
 #[tokio::test]
 async fn who_does_not_manage_users_changes_their_own_profile_only() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let (id, other) = (editor.user_id().unwrap(), house.account("b@house.example", "Viewer").await);
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let (id, other) = (editor.user_id().unwrap(), site.account("b@house.example", "Viewer").await);
     let named = UserChange { name: Some("Ada".to_owned()), ..UserChange::default() };
-    let changed = change_user(&house.cms, &editor, id, named.clone()).await.unwrap();
+    let changed = change_user(&site.cms, &editor, id, named.clone()).await.unwrap();
     assert_eq!((changed.user.profile.name.as_str(), changed.password), ("Ada", PasswordChange::Kept));
-    forbidden(change_user(&house.cms, &editor, other, named).await);
-    let role = UserChange { role: Some(house.role("Editor").await), ..UserChange::default() };
-    forbidden(change_user(&house.cms, &editor, id, role).await);
+    forbidden(change_user(&site.cms, &editor, other, named).await);
+    let role = UserChange { role: Some(site.role("Editor").await), ..UserChange::default() };
+    forbidden(change_user(&site.cms, &editor, id, role).await);
     let moved = UserChange { email: Some("new@house.example".to_owned()), ..UserChange::default() };
-    refused(change_user(&house.cms, &editor, id, moved.clone()).await, &[(Code::Required, "currentPassword")]);
+    refused(change_user(&site.cms, &editor, id, moved.clone()).await, &[(Code::Required, "currentPassword")]);
     let wrong = UserChange { current_password: Some("wrong".to_owned()), ..moved.clone() };
-    refused(change_user(&house.cms, &editor, id, wrong).await, &[(Code::WrongPassword, "currentPassword")]);
+    refused(change_user(&site.cms, &editor, id, wrong).await, &[(Code::WrongPassword, "currentPassword")]);
     let taken = UserChange { email: Some("B@house.example".to_owned()), ..moved.clone() };
     let taken = UserChange { current_password: Some(PASSWORD.to_owned()), ..taken };
-    refused(change_user(&house.cms, &editor, id, taken).await, &[(Code::AlreadyExists, "email")]);
+    refused(change_user(&site.cms, &editor, id, taken).await, &[(Code::AlreadyExists, "email")]);
     let right = UserChange { current_password: Some(PASSWORD.to_owned()), ..moved };
-    change_user(&house.cms, &editor, id, right).await.unwrap();
-    house.log_in("new@house.example", PASSWORD).await.unwrap();
+    change_user(&site.cms, &editor, id, right).await.unwrap();
+    site.log_in("new@house.example", PASSWORD).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_new_password_needs_the_old_one_and_ends_all_sessions() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
     let id = editor.user_id().unwrap();
-    house.begin_session("one", id).await;
-    let change = |ask| change_user(&house.cms, &editor, id, ask);
+    site.begin_session("one", id).await;
+    let change = |ask| change_user(&site.cms, &editor, id, ask);
     refused(change(new_password("wrong", NEW, NEW)).await, &[(Code::WrongPassword, "currentPassword")]);
     refused(change(new_password(PASSWORD, NEW, "other")).await, &[(Code::PasswordsDiffer, "confirm")]);
     let plain = [(Code::PasswordTooPlain, "password"), (Code::PasswordTooShort, "password")];
     refused(change(new_password(PASSWORD, "short", "short")).await, &plain);
-    assert!(house.has_session("one").await);
+    assert!(site.has_session("one").await);
     assert_eq!(change(new_password(PASSWORD, NEW, NEW)).await.unwrap().password, PasswordChange::Replaced);
-    assert!(!house.has_session("one").await);
-    house.log_in("editor@house.example", NEW).await.unwrap();
-    let administrator = house.user("Administrator").await;
-    forbidden(change_user(&house.cms, &administrator, id, new_password(NEW, PASSWORD, PASSWORD)).await);
+    assert!(!site.has_session("one").await);
+    site.log_in("editor@house.example", NEW).await.unwrap();
+    let administrator = site.user("Administrator").await;
+    forbidden(change_user(&site.cms, &administrator, id, new_password(NEW, PASSWORD, PASSWORD)).await);
 }
 
 #[tokio::test]
 async fn guessing_the_old_password_runs_into_the_lock() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
     let id = editor.user_id().unwrap();
     for _ in 0..5 {
-        let guess = change_user(&house.cms, &editor, id, new_password("wrong", NEW, NEW)).await;
+        let guess = change_user(&site.cms, &editor, id, new_password("wrong", NEW, NEW)).await;
         refused(guess, &[(Code::WrongPassword, "currentPassword")]);
     }
     refused(
-        change_user(&house.cms, &editor, id, new_password(PASSWORD, NEW, NEW)).await,
+        change_user(&site.cms, &editor, id, new_password(PASSWORD, NEW, NEW)).await,
         &[(Code::TooManyAttempts, "")],
     );
 }
 
 #[tokio::test]
 async fn the_last_administrator_stays() {
-    let house = House::new().await;
-    let first = house.account("a@house.example", "Administrator").await;
-    let demote = UserChange { role: Some(house.role("Editor").await), ..UserChange::default() };
-    let actor = house.actor(first).await;
-    refused(change_user(&house.cms, &actor, first, demote.clone()).await, &[(Code::NotPossible, "role")]);
-    refused(disable_user(&house.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
-    refused(delete_user(&house.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
+    let site = TestSite::new().await;
+    let first = site.account("a@house.example", "Administrator").await;
+    let demote = UserChange { role: Some(site.role("Editor").await), ..UserChange::default() };
+    let actor = site.actor(first).await;
+    refused(change_user(&site.cms, &actor, first, demote.clone()).await, &[(Code::NotPossible, "role")]);
+    refused(disable_user(&site.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
+    refused(delete_user(&site.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
     // Somebody who was only invited cannot take over.
-    let role = house.role("Administrator").await;
-    invite_user(&house.cms, &actor, invitation("b@house.example", Some(role), "B")).await.unwrap();
-    refused(disable_user(&house.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
-    house.account("c@house.example", "Administrator").await;
-    change_user(&house.cms, &actor, first, demote).await.unwrap();
+    let role = site.role("Administrator").await;
+    invite_user(&site.cms, &actor, invitation("b@house.example", Some(role), "B")).await.unwrap();
+    refused(disable_user(&site.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
+    site.account("c@house.example", "Administrator").await;
+    change_user(&site.cms, &actor, first, demote).await.unwrap();
 }
 
 #[tokio::test]
 async fn who_is_disabled_is_out_at_once_until_enabled_again() {
-    let house = House::new().await;
-    let administrator = house.user("Administrator").await;
-    let id = house.account("a@house.example", "Editor").await;
-    house.begin_session("one", id).await;
-    disable_user(&house.cms, &administrator, id).await.unwrap();
-    assert!(!house.has_session("one").await);
-    refused(house.log_in("a@house.example", PASSWORD).await, &[(Code::WrongCredentials, "")]);
+    let site = TestSite::new().await;
+    let administrator = site.user("Administrator").await;
+    let id = site.account("a@house.example", "Editor").await;
+    site.begin_session("one", id).await;
+    disable_user(&site.cms, &administrator, id).await.unwrap();
+    assert!(!site.has_session("one").await);
+    refused(site.log_in("a@house.example", PASSWORD).await, &[(Code::WrongCredentials, "")]);
     let status = |users: Vec<model::user::ListedUser>| users.into_iter().find(|u| u.user.id == id).unwrap().status;
-    assert_eq!(status(list_users(&house.cms, &administrator).await.unwrap()), AccountStatus::Disabled);
-    enable_user(&house.cms, &administrator, id).await.unwrap();
-    house.log_in("a@house.example", PASSWORD).await.unwrap();
+    assert_eq!(status(list_users(&site.cms, &administrator).await.unwrap()), AccountStatus::Disabled);
+    enable_user(&site.cms, &administrator, id).await.unwrap();
+    site.log_in("a@house.example", PASSWORD).await.unwrap();
     refused(
-        disable_user(&house.cms, &administrator, administrator.user_id().unwrap()).await,
+        disable_user(&site.cms, &administrator, administrator.user_id().unwrap()).await,
         &[(Code::NotPossible, "")],
     );
 }
 
 #[tokio::test]
 async fn who_is_deleted_is_gone_and_the_address_free() {
-    let house = House::new().await;
-    let administrator = house.user("Administrator").await;
-    let id = house.account("a@house.example", "Editor").await;
-    house.begin_session("one", id).await;
-    delete_user(&house.cms, &administrator, id).await.unwrap();
-    assert!(!house.has_session("one").await);
-    refused(house.log_in("a@house.example", PASSWORD).await, &[(Code::WrongCredentials, "")]);
-    assert_eq!(list_users(&house.cms, &administrator).await.unwrap().len(), 1);
-    assert!(matches!(delete_user(&house.cms, &administrator, id).await, Err(Error::UserNotFound)));
-    assert!(matches!(delete_user(&house.cms, &administrator, UserId(99)).await, Err(Error::UserNotFound)));
-    let again = house.account("a@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    let administrator = site.user("Administrator").await;
+    let id = site.account("a@house.example", "Editor").await;
+    site.begin_session("one", id).await;
+    delete_user(&site.cms, &administrator, id).await.unwrap();
+    assert!(!site.has_session("one").await);
+    refused(site.log_in("a@house.example", PASSWORD).await, &[(Code::WrongCredentials, "")]);
+    assert_eq!(list_users(&site.cms, &administrator).await.unwrap().len(), 1);
+    assert!(matches!(delete_user(&site.cms, &administrator, id).await, Err(Error::UserNotFound)));
+    assert!(matches!(delete_user(&site.cms, &administrator, UserId(99)).await, Err(Error::UserNotFound)));
+    let again = site.account("a@house.example", "Editor").await;
     assert!(again.0 > id.0);
 }
 
 #[tokio::test]
-async fn a_portrait_is_checked_by_its_content_and_written_anew() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
+async fn a_avatar_is_checked_by_its_content_and_written_anew() {
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
     let id = editor.user_id().unwrap();
-    let put = |bytes: Vec<u8>| put_portrait(&house.cms, &editor, id, bytes.into());
+    let put = |bytes: Vec<u8>| put_avatar(&site.cms, &editor, id, bytes.into());
     refused(put(Vec::new()).await, &[(Code::NoFile, "profileImage")]);
     refused(put(vec![0; 2 * 1024 * 1024 + 1]).await, &[(Code::ImageTooLarge, "profileImage")]);
     refused(put(b"GIF89a...".to_vec()).await, &[(Code::ImageFormat, "profileImage")]);
@@ -196,13 +196,13 @@ async fn a_portrait_is_checked_by_its_content_and_written_anew() {
     refused(put(half[..half.len() / 2].to_vec()).await, &[(Code::ImageInvalid, "profileImage")]);
     let path = put(png(64, 64)).await.unwrap();
     let hash = path.rsplit('/').next().unwrap();
-    assert_eq!(read_portrait(&house.cms, &editor, id, hash).await.unwrap().0, "image/png");
+    assert_eq!(read_avatar(&site.cms, &editor, id, hash).await.unwrap().0, "image/png");
     let as_before = UserChange { image: Some(path.clone()), ..UserChange::default() };
-    assert_eq!(change_user(&house.cms, &editor, id, as_before).await.unwrap().user.profile.image, path);
+    assert_eq!(change_user(&site.cms, &editor, id, as_before).await.unwrap().user.profile.image, path);
     let other = UserChange { image: Some("https://elsewhere.example/x.png".to_owned()), ..UserChange::default() };
-    refused(change_user(&house.cms, &editor, id, other).await, &[(Code::NotValid, "image")]);
-    remove_portrait(&house.cms, &editor, id).await.unwrap();
-    assert!(matches!(read_portrait(&house.cms, &editor, id, hash).await, Err(Error::NotFound)));
+    refused(change_user(&site.cms, &editor, id, other).await, &[(Code::NotValid, "image")]);
+    remove_avatar(&site.cms, &editor, id).await.unwrap();
+    assert!(matches!(read_avatar(&site.cms, &editor, id, hash).await, Err(Error::NotFound)));
 }
 
 fn png(width: u32, height: u32) -> Vec<u8> {
@@ -215,47 +215,47 @@ fn png(width: u32, height: u32) -> Vec<u8> {
 
 #[tokio::test]
 async fn a_picture_stays_on_the_disk_while_somebody_has_it() {
-    let house = House::new().await;
-    let (editor, viewer) = (house.user("Editor").await, house.user("Viewer").await);
-    let administrator = house.user("Administrator").await;
+    let site = TestSite::new().await;
+    let (editor, viewer) = (site.user("Editor").await, site.user("Viewer").await);
+    let administrator = site.user("Administrator").await;
     let put = async |actor: &Actor, side: u32| {
-        put_portrait(&house.cms, actor, actor.user_id().unwrap(), png(side, side).into()).await.unwrap()
+        put_avatar(&site.cms, actor, actor.user_id().unwrap(), png(side, side).into()).await.unwrap()
     };
     put(&editor, 8).await;
     put(&viewer, 8).await;
-    assert_eq!(house.portraits().len(), 1);
+    assert_eq!(site.avatars().len(), 1);
     let path = put(&editor, 9).await;
-    assert_eq!(house.portraits().len(), 2);
-    remove_portrait(&house.cms, &viewer, viewer.user_id().unwrap()).await.unwrap();
-    assert_eq!(house.portraits(), [path.rsplit('/').next().unwrap()]);
+    assert_eq!(site.avatars().len(), 2);
+    remove_avatar(&site.cms, &viewer, viewer.user_id().unwrap()).await.unwrap();
+    assert_eq!(site.avatars(), [path.rsplit('/').next().unwrap()]);
     let without = UserChange { image: Some(String::new()), ..UserChange::default() };
-    change_user(&house.cms, &editor, editor.user_id().unwrap(), without).await.unwrap();
-    assert!(house.portraits().is_empty());
+    change_user(&site.cms, &editor, editor.user_id().unwrap(), without).await.unwrap();
+    assert!(site.avatars().is_empty());
     put(&editor, 10).await;
-    delete_user(&house.cms, &administrator, editor.user_id().unwrap()).await.unwrap();
-    assert!(house.portraits().is_empty());
+    delete_user(&site.cms, &administrator, editor.user_id().unwrap()).await.unwrap();
+    assert!(site.avatars().is_empty());
 }
 
 #[tokio::test]
 async fn a_fault_of_the_database_is_told_in_the_words_of_the_catalogue() {
     let broken = async |statement: &str, code: Code| {
-        let house = House::new().await;
-        let administrator = house.user("Administrator").await;
-        let id = house.account("a@house.example", "Editor").await;
-        house.begin_session("one", id).await;
-        house.break_down(statement).await;
-        refused(delete_user(&house.cms, &administrator, id).await, &[(code, "")]);
-        house.log_in("a@house.example", PASSWORD).await
+        let site = TestSite::new().await;
+        let administrator = site.user("Administrator").await;
+        let id = site.account("a@house.example", "Editor").await;
+        site.begin_session("one", id).await;
+        site.break_down(statement).await;
+        refused(delete_user(&site.cms, &administrator, id).await, &[(code, "")]);
+        site.log_in("a@house.example", PASSWORD).await
     };
     broken("delete on session", Code::UserNotDeleted).await.unwrap();
     broken("update of deleted_at on cms_user", Code::ProfileNotDeleted).await.unwrap();
     broken("insert on audit", Code::AuditNotStruckOut).await.unwrap_err();
 
-    let house = House::new().await;
-    let role = Some(house.role("Editor").await);
-    house.break_down("insert on cms_user").await;
+    let site = TestSite::new().await;
+    let role = Some(site.role("Editor").await);
+    site.break_down("insert on cms_user").await;
     refused(
-        invite_user(&house.cms, &Actor::System, invitation("a@house.example", role, "A")).await,
+        invite_user(&site.cms, &Actor::System, invitation("a@house.example", role, "A")).await,
         &[(Code::UserNotCreated, "")],
     );
     let new = NewUser {
@@ -264,5 +264,5 @@ async fn a_fault_of_the_database_is_told_in_the_words_of_the_catalogue() {
         role: "Editor".to_owned(),
         profile: Profile { name: "B".to_owned(), ..Profile::default() },
     };
-    refused(create_user(&house.cms, &Actor::System, new).await, &[(Code::UserNotCreated, "")]);
+    refused(create_user(&site.cms, &Actor::System, new).await, &[(Code::UserNotCreated, "")]);
 }

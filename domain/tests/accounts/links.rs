@@ -1,6 +1,6 @@
 //! Links that are mailed: to activate an account and to choose a new password.
 
-use crate::house::{House, PASSWORD, codes, refused};
+use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::audit::origin::from_address;
 use domain::error::Result;
 use domain::users::disable::disable_user;
@@ -10,52 +10,52 @@ use domain::users::reset_account::{NewPassword, reset_account};
 use model::access::Actor;
 use model::error::Code;
 use model::id::UserId;
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use model::user::Profile;
 use time::Duration;
 
 const NEW: &str = "Another-horse-9";
 
-async fn reset(house: &House, token: &str) -> Result<()> {
+async fn reset(site: &TestSite, token: &str) -> Result<()> {
     let new = NewPassword { password: NEW.to_owned(), confirm: NEW.to_owned(), token: token.to_owned() };
-    reset_account(&house.cms, &Actor::Visitor, new).await
+    reset_account(&site.cms, &Actor::Visitor, new).await
 }
 
-async fn forgot(house: &House, email: &str) {
-    forgot_password(&house.cms, &Actor::Visitor, email).await.unwrap();
+async fn forgot(site: &TestSite, email: &str) {
+    forgot_password(&site.cms, &Actor::Visitor, email).await.unwrap();
 }
 
-async fn invite(house: &House, email: &str) -> UserId {
-    let role = Some(house.role("Editor").await);
+async fn invite(site: &TestSite, email: &str) -> UserId {
+    let role = Some(site.role("Editor").await);
     let profile = Profile { name: "Ada".to_owned(), ..Profile::default() };
     let invitation = Invitation { email: email.to_owned(), role, profile };
-    invite_user(&house.cms, &Actor::System, invitation).await.unwrap().id
+    invite_user(&site.cms, &Actor::System, invitation).await.unwrap().id
 }
 
 #[tokio::test]
 async fn who_is_invited_chooses_a_password_and_can_log_in() {
-    let house = House::new().await;
-    let id = invite(&house, "ada@house.example").await;
-    assert_eq!(codes(house.log_in("ada@house.example", "").await), [(Code::Required, "password".to_owned())]);
-    refused(house.log_in("ada@house.example", NEW).await, &[(Code::WrongCredentials, "")]);
-    let mails = house.mails().await;
-    assert_eq!((&mails[0].letter, mails[0].language.as_str()), (&Letter::ActivateAccount, "en"));
+    let site = TestSite::new().await;
+    let id = invite(&site, "ada@house.example").await;
+    assert_eq!(codes(site.log_in("ada@house.example", "").await), [(Code::Required, "password".to_owned())]);
+    refused(site.log_in("ada@house.example", NEW).await, &[(Code::WrongCredentials, "")]);
+    let mails = site.mails().await;
+    assert_eq!((&mails[0].letter, mails[0].language.as_str()), (&MailTemplate::ActivateAccount, "en"));
     assert_eq!((mails[0].name.as_str(), mails[0].address.as_str()), ("Ada", "ada@house.example"));
-    house.clock.advance(Duration::hours(72) - Duration::seconds(1));
-    reset(&house, mails[0].token.as_deref().unwrap()).await.unwrap();
-    assert_eq!(house.log_in("ada@house.example", NEW).await.unwrap(), id);
+    site.clock.advance(Duration::hours(72) - Duration::seconds(1));
+    reset(&site, mails[0].token.as_deref().unwrap()).await.unwrap();
+    assert_eq!(site.log_in("ada@house.example", NEW).await.unwrap(), id);
 }
 
 #[tokio::test]
 async fn one_client_is_mailed_so_many_links_whoever_they_are_for() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     for number in 0..25 {
-        invite(&house, &format!("{number}@house.example")).await;
+        invite(&site, &format!("{number}@house.example")).await;
     }
     let mailed = async || {
         let mut count = 0;
         loop {
-            match house.mails().await.len() {
+            match site.mails().await.len() {
                 0 => return count,
                 more => count += more,
             }
@@ -63,7 +63,7 @@ async fn one_client_is_mailed_so_many_links_whoever_they_are_for() {
     };
     assert_eq!(mailed().await, 25, "the invitations");
     let ask = async |number: usize, client: &str| {
-        from_address(client.to_owned(), forgot(&house, &format!("{number}@house.example"))).await;
+        from_address(client.to_owned(), forgot(&site, &format!("{number}@house.example"))).await;
     };
     for number in 0..24 {
         ask(number, "203.0.113.1").await;
@@ -71,52 +71,52 @@ async fn one_client_is_mailed_so_many_links_whoever_they_are_for() {
     assert_eq!(mailed().await, 20);
     ask(24, "203.0.113.2").await;
     assert_eq!(mailed().await, 1);
-    house.clock.advance(Duration::hours(1));
+    site.clock.advance(Duration::hours(1));
     ask(23, "203.0.113.1").await;
     assert_eq!(mailed().await, 1);
 }
 
 #[tokio::test]
 async fn an_activation_ends_after_72_hours_and_can_be_sent_again() {
-    let house = House::new().await;
-    let id = invite(&house, "ada@house.example").await;
-    let first = house.token().await;
-    house.clock.advance(Duration::hours(72));
-    refused(reset(&house, &first).await, &[(Code::SpentToken, "token")]);
-    resend_activation(&house.cms, &Actor::System, id).await.unwrap();
-    reset(&house, &house.token().await).await.unwrap();
-    refused(resend_activation(&house.cms, &Actor::System, id).await, &[(Code::NotPossible, "")]);
+    let site = TestSite::new().await;
+    let id = invite(&site, "ada@house.example").await;
+    let first = site.token().await;
+    site.clock.advance(Duration::hours(72));
+    refused(reset(&site, &first).await, &[(Code::SpentToken, "token")]);
+    resend_activation(&site.cms, &Actor::System, id).await.unwrap();
+    reset(&site, &site.token().await).await.unwrap();
+    refused(resend_activation(&site.cms, &Actor::System, id).await, &[(Code::NotPossible, "")]);
 }
 
 #[tokio::test]
 async fn a_reset_ends_every_session_and_lets_a_locked_user_in() {
-    let house = House::new().await;
-    let id = house.account("a@house.example", "Editor").await;
-    house.begin_session("one", id).await;
+    let site = TestSite::new().await;
+    let id = site.account("a@house.example", "Editor").await;
+    site.begin_session("one", id).await;
     for _ in 0..5 {
-        refused(house.log_in("a@house.example", "wrong").await, &[(Code::WrongCredentials, "")]);
+        refused(site.log_in("a@house.example", "wrong").await, &[(Code::WrongCredentials, "")]);
     }
-    refused(house.log_in("a@house.example", PASSWORD).await, &[(Code::TooManyAttempts, "")]);
-    forgot(&house, " A@house.example ").await;
-    reset(&house, &house.token().await).await.unwrap();
-    assert!(!house.has_session("one").await);
-    refused(house.log_in("a@house.example", PASSWORD).await, &[(Code::WrongCredentials, "")]);
-    house.log_in("a@house.example", NEW).await.unwrap();
+    refused(site.log_in("a@house.example", PASSWORD).await, &[(Code::TooManyAttempts, "")]);
+    forgot(&site, " A@house.example ").await;
+    reset(&site, &site.token().await).await.unwrap();
+    assert!(!site.has_session("one").await);
+    refused(site.log_in("a@house.example", PASSWORD).await, &[(Code::WrongCredentials, "")]);
+    site.log_in("a@house.example", NEW).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_link_works_once_though_twenty_come_with_it() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
-    forgot(&house, "a@house.example").await;
-    come_at_once(&house, house.token().await).await;
-    invite(&house, "b@house.example").await;
-    come_at_once(&house, house.token().await).await;
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    forgot(&site, "a@house.example").await;
+    come_at_once(&site, site.token().await).await;
+    invite(&site, "b@house.example").await;
+    come_at_once(&site, site.token().await).await;
 }
 
-async fn come_at_once(house: &House, token: String) {
+async fn come_at_once(site: &TestSite, token: String) {
     let tries = (0..20).map(|_| {
-        let (cms, token) = (house.cms.clone(), token.clone());
+        let (cms, token) = (site.cms.clone(), token.clone());
         tokio::spawn(async move {
             let new = NewPassword { password: NEW.to_owned(), confirm: NEW.to_owned(), token };
             reset_account(&cms, &Actor::Visitor, new).await
@@ -134,26 +134,26 @@ async fn come_at_once(house: &House, token: String) {
 
 #[tokio::test]
 async fn a_newer_link_voids_the_older_and_an_hour_ends_both() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
-    forgot(&house, "a@house.example").await;
-    let older = house.token().await;
-    forgot(&house, "a@house.example").await;
-    let newer = house.token().await;
-    refused(reset(&house, &older).await, &[(Code::SpentToken, "token")]);
-    house.clock.advance(Duration::hours(1));
-    refused(reset(&house, &newer).await, &[(Code::SpentToken, "token")]);
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    forgot(&site, "a@house.example").await;
+    let older = site.token().await;
+    forgot(&site, "a@house.example").await;
+    let newer = site.token().await;
+    refused(reset(&site, &older).await, &[(Code::SpentToken, "token")]);
+    site.clock.advance(Duration::hours(1));
+    refused(reset(&site, &newer).await, &[(Code::SpentToken, "token")]);
 }
 
 #[tokio::test]
 async fn everything_that_is_wrong_with_a_reset_is_said_at_once() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let ask = |password: &str, confirm: &str, token: &str| NewPassword {
         password: password.to_owned(),
         confirm: confirm.to_owned(),
         token: token.to_owned(),
     };
-    let (cms, visitor) = (&house.cms, &Actor::Visitor);
+    let (cms, visitor) = (&site.cms, &Actor::Visitor);
     let empty = reset_account(cms, visitor, ask("", "", "")).await;
     refused(empty, &[(Code::Required, "password"), (Code::Required, "confirm"), (Code::Required, "token")]);
     let wrong = reset_account(cms, visitor, ask("short", "other", "abc")).await;
@@ -171,51 +171,51 @@ async fn everything_that_is_wrong_with_a_reset_is_said_at_once() {
 
 #[tokio::test]
 async fn nobody_learns_whether_there_is_an_account() {
-    let house = House::new().await;
-    let id = house.account("a@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    let id = site.account("a@house.example", "Editor").await;
     for email in ["nobody@house.example", "", "no address", &"x".repeat(5000)] {
-        forgot(&house, email).await;
+        forgot(&site, email).await;
     }
-    disable_user(&house.cms, &Actor::System, id).await.err();
-    house.account("b@house.example", "Administrator").await;
-    disable_user(&house.cms, &Actor::System, id).await.unwrap();
-    forgot(&house, "a@house.example").await;
-    assert!(house.mails().await.is_empty());
+    disable_user(&site.cms, &Actor::System, id).await.err();
+    site.account("b@house.example", "Administrator").await;
+    disable_user(&site.cms, &Actor::System, id).await.unwrap();
+    forgot(&site, "a@house.example").await;
+    assert!(site.mails().await.is_empty());
 }
 
 #[tokio::test]
 async fn nobody_can_fill_a_mailbox() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
     for _ in 0..8 {
-        forgot(&house, "a@house.example").await;
-        house.mails().await;
+        forgot(&site, "a@house.example").await;
+        site.mails().await;
     }
-    house.clock.advance(Duration::minutes(59));
-    forgot(&house, "a@house.example").await;
-    assert!(house.mails().await.is_empty());
-    house.clock.advance(Duration::minutes(1));
-    forgot(&house, "a@house.example").await;
-    assert_eq!(house.mails().await.len(), 1);
+    site.clock.advance(Duration::minutes(59));
+    forgot(&site, "a@house.example").await;
+    assert!(site.mails().await.is_empty());
+    site.clock.advance(Duration::minutes(1));
+    forgot(&site, "a@house.example").await;
+    assert_eq!(site.mails().await.len(), 1);
 }
 
 #[tokio::test]
 async fn disabling_voids_links() {
-    let house = House::new().await;
-    let id = house.account("a@house.example", "Editor").await;
-    forgot(&house, "a@house.example").await;
-    let token = house.token().await;
-    disable_user(&house.cms, &Actor::System, id).await.unwrap();
-    refused(reset(&house, &token).await, &[(Code::SpentToken, "token")]);
+    let site = TestSite::new().await;
+    let id = site.account("a@house.example", "Editor").await;
+    forgot(&site, "a@house.example").await;
+    let token = site.token().await;
+    disable_user(&site.cms, &Actor::System, id).await.unwrap();
+    refused(reset(&site, &token).await, &[(Code::SpentToken, "token")]);
 }
 
 #[tokio::test]
 async fn a_secret_is_in_its_mail_and_nowhere_else() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
-    forgot(&house, "a@house.example").await;
-    let token = house.token().await;
-    let kept = house.bytes().await;
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    forgot(&site, "a@house.example").await;
+    let token = site.token().await;
+    let kept = site.bytes().await;
     assert!(kept.len() > 4096);
     assert!(!kept.windows(token.len()).any(|window| window == token.as_bytes()));
 }

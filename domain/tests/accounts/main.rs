@@ -4,8 +4,8 @@
 
 mod audit;
 mod changes;
-mod house;
 mod links;
 mod mail;
 mod roles;
 mod set_up;
+mod test_site;

@@ -1,6 +1,6 @@
 //! Roles and what they permit.
 
-use crate::house::{House, forbidden, refused};
+use crate::test_site::{TestSite, forbidden, refused};
 use domain::error::Error;
 use domain::users::roles::change::change_role;
 use domain::users::roles::create::{AskedGrant, AskedRole, create_role};
@@ -17,70 +17,70 @@ fn asked(name: &str, permissions: &[&str]) -> AskedRole {
 
 #[tokio::test]
 async fn a_changed_role_counts_from_the_next_request_on() {
-    let house = House::new().await;
-    let administrator = house.user("Administrator").await;
-    let role = create_role(&house.cms, &administrator, asked("Press", &["view-drafts"])).await.unwrap();
-    let press = house.account("press@house.example", "Press").await;
-    assert!(!house.actor(press).await.may_at_all(Operation::CreatePage));
-    change_role(&house.cms, &administrator, role.id, asked("Press", &["create-page"])).await.unwrap();
-    assert!(house.actor(press).await.may_at_all(Operation::CreatePage));
-    refused(delete_role(&house.cms, &administrator, role.id).await, &[(Code::NotPossible, "")]);
+    let site = TestSite::new().await;
+    let administrator = site.user("Administrator").await;
+    let role = create_role(&site.cms, &administrator, asked("Press", &["view-drafts"])).await.unwrap();
+    let press = site.account("press@house.example", "Press").await;
+    assert!(!site.actor(press).await.may_at_all(Operation::CreatePage));
+    change_role(&site.cms, &administrator, role.id, asked("Press", &["create-page"])).await.unwrap();
+    assert!(site.actor(press).await.may_at_all(Operation::CreatePage));
+    refused(delete_role(&site.cms, &administrator, role.id).await, &[(Code::NotPossible, "")]);
 }
 
 #[tokio::test]
 async fn a_role_that_only_deleted_users_had_can_go() {
-    let house = House::new().await;
-    let administrator = house.user("Administrator").await;
-    let role = create_role(&house.cms, &administrator, asked("Press", &[])).await.unwrap();
-    let press = house.account("press@house.example", "Press").await;
-    domain::users::delete::delete_user(&house.cms, &administrator, press).await.unwrap();
-    delete_role(&house.cms, &administrator, role.id).await.unwrap();
-    assert!(matches!(delete_role(&house.cms, &administrator, role.id).await, Err(Error::NotFound)));
-    assert_eq!(list_roles(&house.cms, &administrator).await.unwrap().total_items, 5);
+    let site = TestSite::new().await;
+    let administrator = site.user("Administrator").await;
+    let role = create_role(&site.cms, &administrator, asked("Press", &[])).await.unwrap();
+    let press = site.account("press@house.example", "Press").await;
+    domain::users::delete::delete_user(&site.cms, &administrator, press).await.unwrap();
+    delete_role(&site.cms, &administrator, role.id).await.unwrap();
+    assert!(matches!(delete_role(&site.cms, &administrator, role.id).await, Err(Error::NotFound)));
+    assert_eq!(list_roles(&site.cms, &administrator).await.unwrap().total_items, 5);
 }
 
 #[tokio::test]
 async fn what_is_wrong_with_a_role_is_named() {
-    let house = House::new().await;
-    let administrator = house.user("Administrator").await;
-    let create = |ask| create_role(&house.cms, &administrator, ask);
+    let site = TestSite::new().await;
+    let administrator = site.user("Administrator").await;
+    let create = |ask| create_role(&site.cms, &administrator, ask);
     refused(create(asked(" ", &["fly"])).await, &[(Code::Required, "name"), (Code::NotValid, "permissions[0].name")]);
     refused(create(asked("eDITOR", &[])).await, &[(Code::AlreadyExists, "name")]);
     let mut limited = asked("Press", &["edit-page"]);
     let page_types = Some(vec!["no-such-type".to_owned()]);
     limited.permissions[0].parameters = Some(Parameters { page_types, ..Parameters::default() });
     refused(create(limited).await, &[(Code::NotValid, "permissions[0].parameters.pageTypes")]);
-    let unknown = change_role(&house.cms, &administrator, RoleId(99), asked("X", &[])).await;
+    let unknown = change_role(&site.cms, &administrator, RoleId(99), asked("X", &[])).await;
     assert!(matches!(unknown, Err(Error::NotFound)));
 }
 
 #[tokio::test]
 async fn the_role_of_the_administrators_keeps_everything() {
-    let house = House::new().await;
-    let administrator = house.user("Administrator").await;
-    let id = house.role("Administrator").await;
+    let site = TestSite::new().await;
+    let administrator = site.user("Administrator").await;
+    let id = site.role("Administrator").await;
     let everything: Vec<String> =
         Permission::ALL.iter().map(|p| serde_json::to_value(p).unwrap().as_str().unwrap().to_owned()).collect();
     let everything: Vec<&str> = everything.iter().map(String::as_str).collect();
     refused(
-        change_role(&house.cms, &administrator, id, asked("Administrator", &everything[1..])).await,
+        change_role(&site.cms, &administrator, id, asked("Administrator", &everything[1..])).await,
         &[(Code::NotPossible, "permissions")],
     );
-    refused(delete_role(&house.cms, &administrator, id).await, &[(Code::NotPossible, "")]);
-    change_role(&house.cms, &administrator, id, asked("Owner", &everything)).await.unwrap();
-    refused(delete_role(&house.cms, &administrator, id).await, &[(Code::NotPossible, "")]);
+    refused(delete_role(&site.cms, &administrator, id).await, &[(Code::NotPossible, "")]);
+    change_role(&site.cms, &administrator, id, asked("Owner", &everything)).await.unwrap();
+    refused(delete_role(&site.cms, &administrator, id).await, &[(Code::NotPossible, "")]);
 }
 
 #[tokio::test]
 async fn nobody_makes_a_role_that_may_more_than_they() {
-    let house = House::new().await;
-    create_role(&house.cms, &Actor::System, asked("Clerk", &["manage-roles", "view-drafts"])).await.unwrap();
-    let clerk = house.user("Clerk").await;
-    forbidden(create_role(&house.cms, &clerk, asked("Power", &["publish-page"])).await);
-    let own = house.role("Clerk").await;
-    forbidden(change_role(&house.cms, &clerk, own, asked("Clerk", &["manage-roles", "manage-users"])).await);
-    forbidden(change_role(&house.cms, &clerk, house.role("Editor").await, asked("Editor", &["view-drafts"])).await);
-    forbidden(delete_role(&house.cms, &clerk, house.role("Reviewer").await).await);
-    create_role(&house.cms, &clerk, asked("Reader", &["view-drafts"])).await.unwrap();
-    forbidden(create_role(&house.cms, &house.user("Editor").await, asked("X", &[])).await);
+    let site = TestSite::new().await;
+    create_role(&site.cms, &Actor::System, asked("Clerk", &["manage-roles", "view-drafts"])).await.unwrap();
+    let clerk = site.user("Clerk").await;
+    forbidden(create_role(&site.cms, &clerk, asked("Power", &["publish-page"])).await);
+    let own = site.role("Clerk").await;
+    forbidden(change_role(&site.cms, &clerk, own, asked("Clerk", &["manage-roles", "manage-users"])).await);
+    forbidden(change_role(&site.cms, &clerk, site.role("Editor").await, asked("Editor", &["view-drafts"])).await);
+    forbidden(delete_role(&site.cms, &clerk, site.role("Reviewer").await).await);
+    create_role(&site.cms, &clerk, asked("Reader", &["view-drafts"])).await.unwrap();
+    forbidden(create_role(&site.cms, &site.user("Editor").await, asked("X", &[])).await);
 }

@@ -1,6 +1,6 @@
 //! The first administrator, by the link of the start.
 
-use crate::house::{House, PASSWORD, codes, refused};
+use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::error::Result;
 use domain::users::invite::{Invitation, invite_by_hand};
 use domain::users::reset_account::{NewPassword, reset_account};
@@ -19,27 +19,27 @@ fn first(token: &str, email: &str) -> FirstAdministrator {
     }
 }
 
-async fn attempt(house: &House, token: &str) -> Result<()> {
-    set_up(&house.cms, &Actor::Visitor, first(token, "ada@house.example")).await
+async fn attempt(site: &TestSite, token: &str) -> Result<()> {
+    set_up(&site.cms, &Actor::Visitor, first(token, "ada@house.example")).await
 }
 
 #[tokio::test]
 async fn who_has_the_link_becomes_the_first_administrator_once() {
-    let house = House::new().await;
-    refused(attempt(&house, "").await, &[(Code::BadToken, "token")]);
-    let older = offer_set_up(&house.cms).await.unwrap().unwrap();
-    let token = offer_set_up(&house.cms).await.unwrap().unwrap();
-    refused(attempt(&house, &older).await, &[(Code::BadToken, "token")]);
-    attempt(&house, &token).await.unwrap();
-    let id = house.log_in("ada@house.example", PASSWORD).await.unwrap();
-    assert!(house.actor(id).await.may_at_all(Operation::ChangeRole));
-    refused(attempt(&house, &token).await, &[(Code::SpentToken, "token")]);
-    assert_eq!(offer_set_up(&house.cms).await.unwrap(), None);
+    let site = TestSite::new().await;
+    refused(attempt(&site, "").await, &[(Code::BadToken, "token")]);
+    let older = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    refused(attempt(&site, &older).await, &[(Code::BadToken, "token")]);
+    attempt(&site, &token).await.unwrap();
+    let id = site.log_in("ada@house.example", PASSWORD).await.unwrap();
+    assert!(site.actor(id).await.may_at_all(Operation::ChangeRole));
+    refused(attempt(&site, &token).await, &[(Code::SpentToken, "token")]);
+    assert_eq!(offer_set_up(&site.cms).await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn everything_that_is_wrong_with_a_set_up_is_said_at_once() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let text = |text: &str| text.to_owned();
     let wrong = FirstAdministrator {
         token: text("x"),
@@ -56,23 +56,23 @@ async fn everything_that_is_wrong_with_a_set_up_is_said_at_once() {
         (Code::ConfirmationDiffers, "confirm"),
         (Code::BadToken, "token"),
     ];
-    refused(set_up(&house.cms, &Actor::Visitor, wrong).await, &expected);
+    refused(set_up(&site.cms, &Actor::Visitor, wrong).await, &expected);
 }
 
 #[tokio::test]
 async fn the_link_of_the_start_ends_with_the_first_user_whoever_makes_it() {
-    let house = House::new().await;
-    let token = offer_set_up(&house.cms).await.unwrap().unwrap();
-    house.account("a@house.example", "Viewer").await;
-    refused(attempt(&house, &token).await, &[(Code::SpentToken, "token")]);
+    let site = TestSite::new().await;
+    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    site.account("a@house.example", "Viewer").await;
+    refused(attempt(&site, &token).await, &[(Code::SpentToken, "token")]);
 }
 
 #[tokio::test]
 async fn twenty_set_ups_at_once_make_one_administrator() {
-    let house = House::new().await;
-    let token = offer_set_up(&house.cms).await.unwrap().unwrap();
+    let site = TestSite::new().await;
+    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
     let tries = (0..20).map(|number| {
-        let (cms, token) = (house.cms.clone(), token.clone());
+        let (cms, token) = (site.cms.clone(), token.clone());
         tokio::spawn(
             async move { set_up(&cms, &Actor::Visitor, first(&token, &format!("{number}@house.example"))).await },
         )
@@ -89,13 +89,13 @@ async fn twenty_set_ups_at_once_make_one_administrator() {
 
 #[tokio::test]
 async fn a_link_that_is_handed_over_activates_an_account_and_is_not_mailed() {
-    let house = House::new().await;
-    let role = Some(house.role("Editor").await);
+    let site = TestSite::new().await;
+    let role = Some(site.role("Editor").await);
     let profile = Profile { name: "Ada".to_owned(), ..Profile::default() };
     let invitation = Invitation { email: "ada@house.example".to_owned(), role, profile };
-    let token = invite_by_hand(&house.cms, &Actor::System, invitation).await.unwrap();
-    assert!(house.mails().await.is_empty());
+    let token = invite_by_hand(&site.cms, &Actor::System, invitation).await.unwrap();
+    assert!(site.mails().await.is_empty());
     let new = NewPassword { password: PASSWORD.to_owned(), confirm: PASSWORD.to_owned(), token };
-    reset_account(&house.cms, &Actor::Visitor, new).await.unwrap();
-    house.log_in("ada@house.example", PASSWORD).await.unwrap();
+    reset_account(&site.cms, &Actor::Visitor, new).await.unwrap();
+    site.log_in("ada@house.example", PASSWORD).await.unwrap();
 }

@@ -1,6 +1,6 @@
 //! Every operation, for every kind of actor, on pages of one's own, of others, and on none.
 
-use crate::house::{House, grants, holder, new_page, new_user, titled};
+use crate::test_site::{TestSite, actor_with, grants, new_page, new_user, titled};
 use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::error::Error;
@@ -12,8 +12,8 @@ use domain::pages::addresses::available::{SlugCheck, check_slug};
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::addresses::references::read_references;
 use domain::pages::create::{Created, create_page};
+use domain::pages::drift::acknowledge::{Acknowledgement, acknowledge_drift};
 use domain::pages::drift::read::read_drift;
-use domain::pages::drift::settle::{Settlement, settle_drift};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
 use domain::pages::history::list::{ListVersions, list_versions};
@@ -44,7 +44,7 @@ use domain::users::log_in::{Credentials, log_in};
 use domain::users::reset_account::{NewPassword, reset_account};
 use domain::users::roles::create::{AskedRole, create_role};
 use domain::users::set_up::{FirstAdministrator, set_up};
-use domain::users::{delete, disable, invite, list, portrait, roles, sessions};
+use domain::users::{avatar, delete, disable, invite, list, roles, sessions};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
 use model::id::{PageId, RedirectId, RoleId, UserId, VersionId};
 use model::locale::Locale;
@@ -107,11 +107,11 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::EndOwnSessions => {
             verdict(sessions::end_sessions(cms, actor, actor.user_id().unwrap_or(NOBODY)).await)
         }
-        Operation::ReadProfileImage => verdict(portrait::read_portrait(cms, actor, NOBODY, "").await),
+        Operation::ReadProfileImage => verdict(avatar::read_avatar(cms, actor, NOBODY, "").await),
         Operation::ListUsers => verdict(list::list_users(cms, actor).await),
         Operation::ChangeUser => {
             let found = verdict(change_user(cms, actor, NOBODY, UserChange::default()).await);
-            assert_eq!(verdict(portrait::remove_portrait(cms, actor, NOBODY).await), found);
+            assert_eq!(verdict(avatar::remove_avatar(cms, actor, NOBODY).await), found);
             found
         }
         Operation::DisableUser => {
@@ -256,8 +256,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         }
         Operation::ReadDrift => verdict(read_drift(cms, actor, on.page).await),
         Operation::SettleDrift => {
-            let nothing = Settlement { version: VersionId(0), keys: Vec::new(), order: false };
-            verdict(settle_drift(cms, actor, on.page, nothing).await)
+            let nothing = Acknowledgement { version: VersionId(0), keys: Vec::new(), order: false };
+            verdict(acknowledge_drift(cms, actor, on.page, nothing).await)
         }
         // What search engines are told is changed by storing a page; a test of pages does it.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
@@ -302,21 +302,21 @@ fn names_a_page(operation: Operation) -> bool {
 
 #[tokio::test]
 async fn each_permission_opens_its_operations_and_no_other() {
-    let house = House::new().await;
-    let page = house.page(&Actor::System, "/page").await;
-    let me = house.account("me@house.example", "Viewer").await.0;
+    let site = TestSite::new().await;
+    let page = site.page(&Actor::System, "/page").await;
+    let me = site.account("me@house.example", "Viewer").await.0;
     for operation in Operation::ALL {
         for permission in Permission::ALL {
-            let actor = holder(me, &grants(&[*permission]));
+            let actor = actor_with(me, &grants(&[*permission]));
             // A translation or a copy is made of a page that its maker may read.
             let actor = match (operation, permission) {
                 (Operation::CreateTranslation, Permission::CreateTranslation)
                 | (Operation::DuplicatePage, Permission::CreatePage) => {
-                    holder(me, &grants(&[*permission, Permission::ViewDrafts]))
+                    actor_with(me, &grants(&[*permission, Permission::ViewDrafts]))
                 }
                 _ => actor,
             };
-            let Some(found) = attempt(&house.cms, &actor, *operation, page).await else { continue };
+            let Some(found) = attempt(&site.cms, &actor, *operation, page).await else { continue };
             let allowed = match operation.requirement() {
                 Requirement::Anyone | Requirement::Session => true,
                 Requirement::Has(needed) => needed == *permission,
@@ -325,7 +325,7 @@ async fn each_permission_opens_its_operations_and_no_other() {
             let expected = if allowed { Verdict::Allowed } else { Verdict::Forbidden };
             assert_eq!(found, expected, "{operation:?} with {permission:?}");
         }
-        if let Some(found) = attempt(&house.cms, &Actor::Visitor, *operation, page).await {
+        if let Some(found) = attempt(&site.cms, &Actor::Visitor, *operation, page).await {
             let open = operation.requirement() == Requirement::Anyone;
             let expected = if open { Verdict::Allowed } else { Verdict::Unauthenticated };
             assert_eq!(found, expected, "{operation:?} by a visitor");
@@ -335,18 +335,18 @@ async fn each_permission_opens_its_operations_and_no_other() {
 
 #[tokio::test]
 async fn a_grant_for_own_pages_does_not_reach_those_of_others() {
-    let house = House::new().await;
-    let me = house.user("Editor").await;
-    let (mine, foreign) = (house.page(&me, "/mine").await, house.page(&Actor::System, "/foreign").await);
+    let site = TestSite::new().await;
+    let me = site.user("Editor").await;
+    let (mine, foreign) = (site.page(&me, "/mine").await, site.page(&Actor::System, "/foreign").await);
     for operation in Operation::ALL.iter().copied().filter(|operation| names_a_page(*operation)) {
         let limits = Parameters { own: Some(true), ..Parameters::default() };
         let limited: Vec<Grant> = Permission::ALL
             .iter()
             .map(|permission| Grant { name: *permission, parameters: Some(limits.clone()) })
             .collect();
-        let actor = holder(me.user_id().unwrap().0, &limited);
+        let actor = actor_with(me.user_id().unwrap().0, &limited);
         for (page, expected) in [(mine, Verdict::Allowed), (foreign, Verdict::NotFound), (MISSING, Verdict::NotFound)] {
-            let found = attempt(&house.cms, &actor, operation, page).await;
+            let found = attempt(&site.cms, &actor, operation, page).await;
             assert_eq!(found, Some(expected), "{operation:?} on {page:?}");
         }
     }
@@ -354,8 +354,8 @@ async fn a_grant_for_own_pages_does_not_reach_those_of_others() {
 
 #[tokio::test]
 async fn a_grant_for_a_locale_or_a_type_does_not_reach_another() {
-    let house = House::new().await;
-    let page = house.page(&Actor::System, "/page").await;
+    let site = TestSite::new().await;
+    let page = site.page(&Actor::System, "/page").await;
     for operation in Operation::ALL.iter().copied().filter(|operation| names_a_page(*operation)) {
         for limits in [
             Parameters { locales: Some(vec![Locale::parse("nl-nl").unwrap()]), ..Parameters::default() },
@@ -366,13 +366,13 @@ async fn a_grant_for_a_locale_or_a_type_does_not_reach_another() {
                 .iter()
                 .map(|permission| Grant { name: *permission, parameters: Some(limits.clone()) })
                 .collect();
-            let found = attempt(&house.cms, &holder(7, &limited), operation, page).await;
+            let found = attempt(&site.cms, &actor_with(7, &limited), operation, page).await;
             assert_eq!(found, Some(Verdict::NotFound), "{operation:?} within {limits:?}");
             if operation.requirement() == Requirement::Has(Permission::ViewDrafts) {
                 continue;
             }
             let reader = [limited, grants(&[Permission::ViewDrafts])].concat();
-            let found = attempt(&house.cms, &holder(7, &reader), operation, page).await;
+            let found = attempt(&site.cms, &actor_with(7, &reader), operation, page).await;
             assert_eq!(found, Some(Verdict::Forbidden), "{operation:?} within {limits:?} by one who may read");
         }
     }
@@ -380,14 +380,14 @@ async fn a_grant_for_a_locale_or_a_type_does_not_reach_another() {
 
 #[tokio::test]
 async fn a_list_shows_what_its_reader_may_open_and_counts_no_more() {
-    let house = House::new().await;
-    let me = house.user("Editor").await;
-    house.page(&me, "/mine").await;
-    house.page(&Actor::System, "/foreign").await;
+    let site = TestSite::new().await;
+    let me = site.user("Editor").await;
+    site.page(&me, "/mine").await;
+    site.page(&Actor::System, "/foreign").await;
     let shown = async |limits: Parameters| {
         let grant = Grant { name: Permission::ViewDrafts, parameters: Some(limits) };
-        let actor = holder(me.user_id().unwrap().0, &[grant]);
-        let list = list_pages(&house.cms, &actor, ListPages::default()).await.unwrap();
+        let actor = actor_with(me.user_id().unwrap().0, &[grant]);
+        let list = list_pages(&site.cms, &actor, ListPages::default()).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|item| item.slug).collect::<Vec<_>>()
     };

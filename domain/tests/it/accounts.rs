@@ -1,6 +1,6 @@
 //! Accounts, and the lock that guessing runs into.
 
-use crate::house::{House, PASSWORD, new_user};
+use crate::test_site::{PASSWORD, TestSite, new_user};
 use domain::error::Error;
 use domain::users::create::create_user;
 use domain::users::log_in::{Credentials, log_in};
@@ -9,10 +9,10 @@ use model::error::Code;
 use time::Duration;
 
 /// The code that a log-in is refused with; `None` when it succeeds.
-async fn attempt(house: &House, email: &str, password: &str, address: &str) -> Option<Code> {
+async fn attempt(site: &TestSite, email: &str, password: &str, address: &str) -> Option<Code> {
     let credentials =
         Credentials { email: email.to_owned(), password: password.to_owned(), address: address.to_owned() };
-    match log_in(&house.cms, &Actor::Visitor, credentials).await {
+    match log_in(&site.cms, &Actor::Visitor, credentials).await {
         Ok(_) => None,
         Err(Error::Refused(errors)) => Some(errors[0].code),
         Err(error) => panic!("{error}"),
@@ -21,82 +21,82 @@ async fn attempt(house: &House, email: &str, password: &str, address: &str) -> O
 
 #[tokio::test]
 async fn a_lock_is_for_one_client_and_one_address() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
-    house.account("b@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    site.account("b@house.example", "Editor").await;
     for _ in 0..5 {
-        assert_eq!(attempt(&house, "A@house.example", "wrong", "192.0.2.1").await, Some(Code::WrongCredentials));
+        assert_eq!(attempt(&site, "A@house.example", "wrong", "192.0.2.1").await, Some(Code::WrongCredentials));
     }
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
-    assert_eq!(attempt(&house, "b@house.example", PASSWORD, "192.0.2.1").await, None);
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "192.0.2.2").await, None);
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
+    assert_eq!(attempt(&site, "b@house.example", PASSWORD, "192.0.2.1").await, None);
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.2").await, None);
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
 }
 
 #[tokio::test]
 async fn a_lock_survives_a_restart_and_ends_with_its_time() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
     for _ in 0..5 {
-        attempt(&house, "a@house.example", "wrong", "192.0.2.1").await;
+        attempt(&site, "a@house.example", "wrong", "192.0.2.1").await;
     }
-    let house = house.restarted().await;
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
-    house.clock.advance(Duration::minutes(10) - Duration::seconds(1));
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
-    house.clock.advance(Duration::seconds(1));
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "192.0.2.1").await, None);
+    let site = site.restarted().await;
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
+    site.clock.advance(Duration::minutes(10) - Duration::seconds(1));
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
+    site.clock.advance(Duration::seconds(1));
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.1").await, None);
 }
 
 #[tokio::test]
 async fn twenty_failures_in_an_hour_lock_an_address_from_anywhere() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
     for address in ["a@house.example", "nobody@house.example"] {
         for guess in 0..20 {
             let client = format!("192.0.2.{guess}");
-            assert_eq!(attempt(&house, address, "wrong", &client).await, Some(Code::WrongCredentials));
+            assert_eq!(attempt(&site, address, "wrong", &client).await, Some(Code::WrongCredentials));
         }
-        assert_eq!(attempt(&house, address, PASSWORD, "198.51.100.1").await, Some(Code::TooManyAttempts));
+        assert_eq!(attempt(&site, address, PASSWORD, "198.51.100.1").await, Some(Code::TooManyAttempts));
     }
-    house.clock.advance(Duration::minutes(59));
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "198.51.100.1").await, Some(Code::TooManyAttempts));
-    house.clock.advance(Duration::minutes(1));
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "198.51.100.1").await, None);
+    site.clock.advance(Duration::minutes(59));
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "198.51.100.1").await, Some(Code::TooManyAttempts));
+    site.clock.advance(Duration::minutes(1));
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "198.51.100.1").await, None);
 }
 
 #[tokio::test]
 async fn trying_a_locked_door_does_not_keep_it_locked() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
     for _ in 0..5 {
-        attempt(&house, "a@house.example", "wrong", "192.0.2.1").await;
+        attempt(&site, "a@house.example", "wrong", "192.0.2.1").await;
     }
-    house.clock.advance(Duration::minutes(9));
+    site.clock.advance(Duration::minutes(9));
     for _ in 0..10 {
-        assert_eq!(attempt(&house, "a@house.example", "wrong", "192.0.2.1").await, Some(Code::TooManyAttempts));
+        assert_eq!(attempt(&site, "a@house.example", "wrong", "192.0.2.1").await, Some(Code::TooManyAttempts));
     }
-    house.clock.advance(Duration::minutes(1));
-    assert_eq!(attempt(&house, "a@house.example", PASSWORD, "192.0.2.1").await, None);
+    site.clock.advance(Duration::minutes(1));
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.1").await, None);
 }
 
 #[tokio::test]
 async fn a_password_of_any_length_is_compared_and_never_cut() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let long = format!("A-{}", "x".repeat(252));
-    create_user(&house.cms, &Actor::System, new_user("a@house.example", &long, "Editor")).await.unwrap();
-    assert_eq!(attempt(&house, "a@house.example", &long, "x").await, None);
-    assert_eq!(attempt(&house, "a@house.example", &long[..200], "x").await, Some(Code::WrongCredentials));
-    assert_eq!(attempt(&house, "a@house.example", &format!("{long}x"), "x").await, Some(Code::WrongCredentials));
-    assert_eq!(attempt(&house, "a@house.example", &"x".repeat(100_000), "x").await, Some(Code::WrongCredentials));
+    create_user(&site.cms, &Actor::System, new_user("a@house.example", &long, "Editor")).await.unwrap();
+    assert_eq!(attempt(&site, "a@house.example", &long, "x").await, None);
+    assert_eq!(attempt(&site, "a@house.example", &long[..200], "x").await, Some(Code::WrongCredentials));
+    assert_eq!(attempt(&site, "a@house.example", &format!("{long}x"), "x").await, Some(Code::WrongCredentials));
+    assert_eq!(attempt(&site, "a@house.example", &"x".repeat(100_000), "x").await, Some(Code::WrongCredentials));
 }
 
 #[tokio::test]
 async fn what_is_wrong_with_an_account_is_said_all_at_once() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
     let refused = async |email: &str, password: &str, role: &str| match create_user(
-        &house.cms,
+        &site.cms,
         &Actor::System,
         new_user(email, password, role),
     )

@@ -1,10 +1,10 @@
 //! A translation and its source: what changed there, and who has looked at it.
 
-use crate::house::{House, draft, grants, holder, new_page};
+use crate::test_site::{TestSite, actor_with, draft, grants, new_page};
 use domain::error::Error;
 use domain::pages::create::{Created, create_page};
+use domain::pages::drift::acknowledge::{Acknowledgement, acknowledge_drift};
 use domain::pages::drift::read::read_drift;
-use domain::pages::drift::settle::{Settlement, settle_drift};
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::read::{read_page, read_version};
@@ -24,7 +24,7 @@ fn notes(words: &str) -> VersionDraft {
     draft(&json!({ "blocks": words.split_whitespace().map(note).collect::<Vec<Value>>() }))
 }
 
-impl House {
+impl TestSite {
     async fn newest(&self, page: PageId) -> PageVersion {
         read_page(&self.cms, &Actor::System, page).await.unwrap().page_version
     }
@@ -65,175 +65,176 @@ impl House {
         words
     }
 
-    async fn settle(&self, page: PageId, up_to: VersionId, keys: &[&str]) -> bool {
+    async fn acknowledge(&self, page: PageId, up_to: VersionId, keys: &[&str]) -> bool {
         let keys = keys.iter().map(|key| (*key).to_owned()).collect();
-        let settlement = Settlement { version: up_to, keys, order: false };
-        settle_drift(&self.cms, &Actor::System, page, settlement).await.unwrap()
+        let acknowledgement = Acknowledgement { version: up_to, keys, order: false };
+        acknowledge_drift(&self.cms, &Actor::System, page, acknowledgement).await.unwrap()
     }
 }
 
 #[tokio::test]
 async fn a_change_in_the_source_is_drift_until_somebody_has_looked_at_it() {
-    let house = House::new().await;
-    let source = house.written("/page", "a1 b1").await;
-    let dutch = house.translate(source.page, "nl-nl").await;
-    house.write(dutch, "a-een b-twee").await;
-    assert_eq!(house.drift(dutch).await, "");
-    let second = house.write(source.page, "a2 b1 x1").await;
-    assert_eq!(house.drift(dutch).await, "!a +x");
-    assert_eq!(house.drift(source.page).await, "");
-    let house = house.restarted().await;
+    let site = TestSite::new().await;
+    let source = site.written("/page", "a1 b1").await;
+    let dutch = site.translate(source.page, "nl-nl").await;
+    site.write(dutch, "a-een b-twee").await;
+    assert_eq!(site.drift(dutch).await, "");
+    let second = site.write(source.page, "a2 b1 x1").await;
+    assert_eq!(site.drift(dutch).await, "!a +x");
+    assert_eq!(site.drift(source.page).await, "");
+    let site = site.restarted().await;
 
-    let drift = read_drift(&house.cms, &Actor::System, dutch).await.unwrap();
+    let drift = read_drift(&site.cms, &Actor::System, dutch).await.unwrap();
     let origin = drift.source.unwrap();
     assert_eq!((origin.page_id, origin.page_version_id, origin.locale.as_str()), (source.page, second, "en-gb"));
     assert_eq!(json!(drift.items[0].fields), json!([{ "name": "title", "before": "1", "after": "2" }]));
     assert_eq!(drift.items[0].since_page_version_id, Some(source.version));
     assert_eq!(drift.items[1].after.as_deref(), Some("b"));
 
-    assert!(house.settle(dutch, second, &["a"]).await);
-    assert_eq!(house.drift(dutch).await, "+x");
-    assert!(!house.settle(dutch, second, &["x"]).await);
-    assert_eq!(house.drift(dutch).await, "");
-    let own = house.newest(dutch).await;
+    assert!(site.acknowledge(dutch, second, &["a"]).await);
+    assert_eq!(site.drift(dutch).await, "+x");
+    assert!(!site.acknowledge(dutch, second, &["x"]).await);
+    assert_eq!(site.drift(dutch).await, "");
+    let own = site.newest(dutch).await;
     assert_eq!(own.blocks[0].content().props["title"], "-een", "nothing typed by hand is overwritten");
     assert_eq!(own.blocks.len(), 2);
 }
 
 #[tokio::test]
 async fn blocks_whose_source_changed_or_vanished_say_so_and_stay_as_they_are() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let strange = r#"{ "key":"s",  "type":"later","n":1.50,"props":{"z":1e2} }"#;
-    let made = create_page(&house.cms, &Actor::System, new_page("/page")).await.unwrap();
+    let made = create_page(&site.cms, &Actor::System, new_page("/page")).await.unwrap();
     let text = |s: &str| format!(r#"{{"blocks":[{s},{{"type":"note","key":"a","props":{{"title":"1"}}}}]}}"#);
     let with = |s: &str| serde_json::from_str::<VersionDraft>(&text(s)).unwrap();
-    let stored = store_version(&house.cms, &Actor::System, made.version, with(strange)).await.unwrap();
-    let dutch = house.translate(made.page, "nl-nl").await;
+    let stored = store_version(&site.cms, &Actor::System, made.version, with(strange)).await.unwrap();
+    let dutch = site.translate(made.page, "nl-nl").await;
     let changed = strange.replace("1e2", "2");
-    store_version(&house.cms, &Actor::System, stored.id, with(&changed)).await.unwrap();
+    store_version(&site.cms, &Actor::System, stored.id, with(&changed)).await.unwrap();
 
-    let read = house.newest(dutch).await;
+    let read = site.newest(dutch).await;
     let outdated: Vec<bool> = read.blocks.iter().map(|block| block.is_outdated()).collect();
     assert_eq!(outdated, [true, false]);
     let body = serde_json::to_string(&read).unwrap();
     assert!(body.contains(&strange.replacen('{', "{\"outdated\":true,", 1)), "{body}");
     let draft: VersionDraft = serde_json::from_str(&body).unwrap();
-    let back = store_version(&house.cms, &Actor::System, read.id, draft).await.unwrap().version.unwrap();
+    let back = store_version(&site.cms, &Actor::System, read.id, draft).await.unwrap().version.unwrap();
     assert!(back.blocks[0].is_outdated(), "storing looks at nothing");
-    let drift = read_drift(&house.cms, &Actor::System, dutch).await.unwrap();
-    house.settle(dutch, drift.source.unwrap().page_version_id, &["s"]).await;
-    let read = read_version(&house.cms, &Actor::System, back.id).await.unwrap();
+    let drift = read_drift(&site.cms, &Actor::System, dutch).await.unwrap();
+    site.acknowledge(dutch, drift.source.unwrap().page_version_id, &["s"]).await;
+    let read = read_version(&site.cms, &Actor::System, back.id).await.unwrap();
     assert_eq!(serde_json::to_string(&read.blocks[0]).unwrap(), strange);
 
-    store_version(&house.cms, &Actor::System, house.newest(made.page).await.id, notes("a1")).await.unwrap();
-    assert!(house.newest(dutch).await.blocks[0].is_outdated(), "its source vanished");
+    store_version(&site.cms, &Actor::System, site.newest(made.page).await.id, notes("a1")).await.unwrap();
+    assert!(site.newest(dutch).await.blocks[0].is_outdated(), "its source vanished");
 }
 
 #[tokio::test]
 async fn a_block_that_is_taken_over_is_settled_and_one_that_is_given_up_is_no_drift() {
-    let house = House::new().await;
-    let source = house.written("/page", "a1 b1").await;
-    let dutch = house.translate(source.page, "nl-nl").await;
-    let second = house.write(source.page, "a1 x1").await;
-    assert_eq!(house.drift(dutch).await, "+x -b");
-    house.write(dutch, "a-een x-nieuw").await;
-    assert_eq!(house.drift(dutch).await, "+x");
-    assert!(!house.settle(dutch, second, &["x"]).await);
-    house.write(source.page, "a1 x2").await;
-    assert_eq!(house.drift(dutch).await, "!x");
+    let site = TestSite::new().await;
+    let source = site.written("/page", "a1 b1").await;
+    let dutch = site.translate(source.page, "nl-nl").await;
+    let second = site.write(source.page, "a1 x1").await;
+    assert_eq!(site.drift(dutch).await, "+x -b");
+    site.write(dutch, "a-een x-nieuw").await;
+    assert_eq!(site.drift(dutch).await, "+x");
+    assert!(!site.acknowledge(dutch, second, &["x"]).await);
+    site.write(source.page, "a1 x2").await;
+    assert_eq!(site.drift(dutch).await, "!x");
 }
 
 #[tokio::test]
 async fn moved_blocks_are_offered_until_the_translation_follows_or_keeps_its_order() {
-    let house = House::new().await;
-    let source = house.written("/page", "a1 b1 c1").await;
-    let (dutch, german) = (house.translate(source.page, "nl-nl").await, house.translate(source.page, "de-de").await);
-    let second = house.write(source.page, "b1 c1 a1").await;
-    assert_eq!((house.drift(dutch).await, house.drift(german).await), ("~a".to_owned(), "~a".to_owned()));
-    house.write(dutch, "b-twee c-drie a-een").await;
-    assert_eq!(house.drift(dutch).await, "");
-    let order = Settlement { version: second, keys: Vec::new(), order: true };
-    assert!(!settle_drift(&house.cms, &Actor::System, german, order).await.unwrap());
-    assert_eq!(house.drift(german).await, "");
+    let site = TestSite::new().await;
+    let source = site.written("/page", "a1 b1 c1").await;
+    let (dutch, german) = (site.translate(source.page, "nl-nl").await, site.translate(source.page, "de-de").await);
+    let second = site.write(source.page, "b1 c1 a1").await;
+    assert_eq!((site.drift(dutch).await, site.drift(german).await), ("~a".to_owned(), "~a".to_owned()));
+    site.write(dutch, "b-twee c-drie a-een").await;
+    assert_eq!(site.drift(dutch).await, "");
+    let order = Acknowledgement { version: second, keys: Vec::new(), order: true };
+    assert!(!acknowledge_drift(&site.cms, &Actor::System, german, order).await.unwrap());
+    assert_eq!(site.drift(german).await, "");
 }
 
 #[tokio::test]
 async fn a_restored_source_takes_its_drift_back() {
-    let house = House::new().await;
-    let source = house.written("/page", "a1 b1").await;
-    let dutch = house.translate(source.page, "nl-nl").await;
-    house.write(source.page, "z9").await;
-    assert_eq!(house.drift(dutch).await, "+z -a -b");
-    restore_version(&house.cms, &Actor::System, source.version, Restoration::default()).await.unwrap();
-    assert_eq!(house.drift(dutch).await, "");
+    let site = TestSite::new().await;
+    let source = site.written("/page", "a1 b1").await;
+    let dutch = site.translate(source.page, "nl-nl").await;
+    site.write(source.page, "z9").await;
+    assert_eq!(site.drift(dutch).await, "+z -a -b");
+    restore_version(&site.cms, &Actor::System, source.version, Restoration::default()).await.unwrap();
+    assert_eq!(site.drift(dutch).await, "");
 }
 
 #[tokio::test]
 async fn a_translation_of_a_translation_follows_the_page_that_it_was_made_from() {
-    let house = House::new().await;
-    let english = house.written("/page", "a1").await;
-    let dutch = house.translate(english.page, "nl-nl").await;
-    let german = house.translate(dutch, "de-de").await;
-    house.write(english.page, "a2").await;
-    assert_eq!((house.drift(dutch).await, house.drift(german).await), ("!a".to_owned(), String::new()));
-    house.write(dutch, "a-twee").await;
-    assert_eq!((house.drift(dutch).await, house.drift(german).await), ("!a".to_owned(), "!a".to_owned()));
-    let page = read_page(&house.cms, &Actor::System, german).await.unwrap();
+    let site = TestSite::new().await;
+    let english = site.written("/page", "a1").await;
+    let dutch = site.translate(english.page, "nl-nl").await;
+    let german = site.translate(dutch, "de-de").await;
+    site.write(english.page, "a2").await;
+    assert_eq!((site.drift(dutch).await, site.drift(german).await), ("!a".to_owned(), String::new()));
+    site.write(dutch, "a-twee").await;
+    assert_eq!((site.drift(dutch).await, site.drift(german).await), ("!a".to_owned(), "!a".to_owned()));
+    let page = read_page(&site.cms, &Actor::System, german).await.unwrap();
     assert_eq!(page.source_page_id, Some(dutch));
-    assert_eq!(page.group_id, read_page(&house.cms, &Actor::System, english.page).await.unwrap().group_id);
+    assert_eq!(page.group_id, read_page(&site.cms, &Actor::System, english.page).await.unwrap().group_id);
 }
 
 #[tokio::test]
 async fn what_makes_no_sense_to_settle_is_refused() {
-    let house = House::new().await;
-    let source = house.written("/page", "a1").await;
-    let stranger = house.written("/stranger", "a1").await;
-    let dutch = house.translate(source.page, "nl-nl").await;
-    let second = house.write(source.page, "a2").await;
+    let site = TestSite::new().await;
+    let source = site.written("/page", "a1").await;
+    let stranger = site.written("/stranger", "a1").await;
+    let dutch = site.translate(source.page, "nl-nl").await;
+    let second = site.write(source.page, "a2").await;
     for (page, version, key, code, property) in [
         (source.page, second, "a", Code::NotPossible, ""),
         (dutch, stranger.version, "a", Code::NotValid, "pageVersionID"),
         (dutch, VersionId(999), "a", Code::NotValid, "pageVersionID"),
-        (dutch, house.newest(dutch).await.id, "a", Code::NotValid, "pageVersionID"),
+        (dutch, site.newest(dutch).await.id, "a", Code::NotValid, "pageVersionID"),
         (dutch, second, "none", Code::NotValid, "keys"),
     ] {
-        let settlement = Settlement { version, keys: vec![key.to_owned()], order: true };
-        match settle_drift(&house.cms, &Actor::System, page, settlement).await {
+        let acknowledgement = Acknowledgement { version, keys: vec![key.to_owned()], order: true };
+        match acknowledge_drift(&site.cms, &Actor::System, page, acknowledgement).await {
             Err(Error::Refused(errors)) => assert_eq!((errors[0].code, &*errors[0].property), (code, property)),
             other => panic!("{other:?}"),
         }
     }
-    assert_eq!(house.drift(dutch).await, "!a");
+    assert_eq!(site.drift(dutch).await, "!a");
 }
 
 #[tokio::test]
 async fn settling_while_the_source_is_stored_hides_nothing() {
-    let house = House::new().await;
-    let source = house.written("/page", "a0 b0").await;
-    let dutch = house.translate(source.page, "nl-nl").await;
+    let site = TestSite::new().await;
+    let source = site.written("/page", "a0 b0").await;
+    let dutch = site.translate(source.page, "nl-nl").await;
     for round in 1..=10 {
-        let seen = house.write(source.page, &format!("a{round} b0")).await;
-        let store = store_version(&house.cms, &Actor::System, seen, notes(&format!("a{round}x b0")));
+        let seen = site.write(source.page, &format!("a{round} b0")).await;
+        let store = store_version(&site.cms, &Actor::System, seen, notes(&format!("a{round}x b0")));
         let keys = vec!["a".to_owned(), "b".to_owned()];
-        let settle = settle_drift(&house.cms, &Actor::System, dutch, Settlement { version: seen, keys, order: true });
-        let (stored, settled) = tokio::join!(store, settle);
+        let acknowledge =
+            acknowledge_drift(&site.cms, &Actor::System, dutch, Acknowledgement { version: seen, keys, order: true });
+        let (stored, acknowledged) = tokio::join!(store, acknowledge);
         let newest = stored.unwrap().id;
-        settled.unwrap();
-        assert_eq!(house.drift(dutch).await, "!a", "what came after the version that was looked at");
-        house.settle(dutch, newest, &["a"]).await;
-        assert_eq!(house.drift(dutch).await, "");
+        acknowledged.unwrap();
+        assert_eq!(site.drift(dutch).await, "!a", "what came after the version that was looked at");
+        site.acknowledge(dutch, newest, &["a"]).await;
+        assert_eq!(site.drift(dutch).await, "");
     }
 }
 
 #[tokio::test]
 async fn who_may_not_read_the_source_does_not_learn_what_changed_in_it() {
-    let house = House::new().await;
-    let source = house.written("/page", "a1").await;
-    let dutch = house.translate(source.page, "nl-nl").await;
-    house.write(source.page, "a2").await;
+    let site = TestSite::new().await;
+    let source = site.written("/page", "a1").await;
+    let dutch = site.translate(source.page, "nl-nl").await;
+    site.write(source.page, "a2").await;
     let limits = Parameters { locales: Some(vec![Locale::parse("nl-nl").unwrap()]), ..Parameters::default() };
-    let limited = holder(7, &[Grant { name: Permission::ViewDrafts, parameters: Some(limits) }]);
-    assert!(matches!(read_drift(&house.cms, &limited, dutch).await, Err(Error::Forbidden)));
-    let reader = holder(7, &grants(&[Permission::ViewDrafts]));
-    assert_eq!(read_drift(&house.cms, &reader, dutch).await.unwrap().items.len(), 1);
+    let limited = actor_with(7, &[Grant { name: Permission::ViewDrafts, parameters: Some(limits) }]);
+    assert!(matches!(read_drift(&site.cms, &limited, dutch).await, Err(Error::Forbidden)));
+    let reader = actor_with(7, &grants(&[Permission::ViewDrafts]));
+    assert_eq!(read_drift(&site.cms, &reader, dutch).await.unwrap().items.len(), 1);
 }

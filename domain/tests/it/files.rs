@@ -1,6 +1,6 @@
 //! Bytes that no row names, and files that were never finished.
 
-use crate::house::House;
+use crate::test_site::TestSite;
 use domain::media::list::read_file;
 use domain::media::sweep::sweep_files;
 use model::access::Actor;
@@ -15,10 +15,10 @@ fn list(folder: &Path) -> Vec<PathBuf> {
 
 #[tokio::test]
 async fn what_nothing_names_is_removed_and_what_is_named_stays() {
-    let house = House::new().await;
-    let file = house.picture(800, 0).await;
-    read_file(&house.cms, &Actor::System, file.id, Some(480)).await.unwrap();
-    let files = house.data.path().join("files");
+    let site = TestSite::new().await;
+    let file = site.picture(800, 0).await;
+    read_file(&site.cms, &Actor::System, file.id, Some(480)).await.unwrap();
+    let files = site.data.path().join("files");
     let kept: Vec<PathBuf> = ["originals", "renditions"].iter().flat_map(|folder| list(&files.join(folder))).collect();
     assert_eq!(kept.len(), 2);
     for folder in ["portraits", "incoming"] {
@@ -29,12 +29,12 @@ async fn what_nothing_names_is_removed_and_what_is_named_stays() {
     }
 
     let hour_ago = SystemTime::now() - Duration::from_hours(1);
-    assert_eq!(sweep_files(&house.cms, hour_ago).await.unwrap(), 0, "they may belong to an upload that runs");
+    assert_eq!(sweep_files(&site.cms, hour_ago).await.unwrap(), 0, "they may belong to an upload that runs");
     let soon = SystemTime::now() + Duration::from_hours(1);
-    assert_eq!(sweep_files(&house.cms, soon).await.unwrap(), 5);
+    assert_eq!(sweep_files(&site.cms, soon).await.unwrap(), 5);
     let left: Vec<PathBuf> =
         ["originals", "renditions", "portraits"].iter().flat_map(|folder| list(&files.join(folder))).collect();
     assert_eq!(left, kept);
-    assert_eq!(sweep_files(&house.cms, soon).await.unwrap(), 0);
-    read_file(&house.cms, &Actor::System, file.id, None).await.unwrap();
+    assert_eq!(sweep_files(&site.cms, soon).await.unwrap(), 0);
+    read_file(&site.cms, &Actor::System, file.id, None).await.unwrap();
 }

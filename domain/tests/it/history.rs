@@ -1,6 +1,6 @@
 //! The history of a page: what was stored, what differs, and bringing it back.
 
-use crate::house::{House, draft, titled};
+use crate::test_site::{TestSite, draft, titled};
 use domain::error::Error;
 use domain::pages::autosave::autosave_version;
 use domain::pages::create::Created;
@@ -32,33 +32,33 @@ fn words_of(version: &PageVersion) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-async fn store(house: &House, on: VersionId, draft: VersionDraft) -> VersionId {
-    store_version(&house.cms, &Actor::System, on, draft).await.unwrap().id
+async fn store(site: &TestSite, on: VersionId, draft: VersionDraft) -> VersionId {
+    store_version(&site.cms, &Actor::System, on, draft).await.unwrap().id
 }
 
-async fn history(house: &House, page: Created) -> Vec<VersionSummary> {
-    list_versions(&house.cms, &Actor::System, page.page, ListVersions::default()).await.unwrap().items
+async fn history(site: &TestSite, page: Created) -> Vec<VersionSummary> {
+    list_versions(&site.cms, &Actor::System, page.page, ListVersions::default()).await.unwrap().items
 }
 
-async fn restore(house: &House, id: VersionId, block: Option<&str>) -> PageVersion {
+async fn restore(site: &TestSite, id: VersionId, block: Option<&str>) -> PageVersion {
     let ask = Restoration { block_key: block.map(str::to_owned), base: None };
-    restore_version(&house.cms, &Actor::System, id, ask).await.unwrap().version.unwrap()
+    restore_version(&site.cms, &Actor::System, id, ask).await.unwrap().version.unwrap()
 }
 
 #[tokio::test]
 async fn a_history_says_who_stored_what_and_what_visitors_saw_of_it() {
-    let house = House::new().await;
-    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
-    let made = house.page(&editor, "/page").await;
-    house.clock.advance(Duration::hours(1));
-    let second = store_version(&house.cms, &editor, made.version, titled("Second")).await.unwrap();
-    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
-    house.clock.advance(Duration::hours(1));
-    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
-    let third = store_version(&house.cms, &editor, second.id, titled("Third")).await.unwrap();
-    autosave_version(&house.cms, &editor, third.id, titled("Half")).await.unwrap();
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let made = site.page(&editor, "/page").await;
+    site.clock.advance(Duration::hours(1));
+    let second = store_version(&site.cms, &editor, made.version, titled("Second")).await.unwrap();
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    site.clock.advance(Duration::hours(1));
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    let third = store_version(&site.cms, &editor, second.id, titled("Third")).await.unwrap();
+    autosave_version(&site.cms, &editor, third.id, titled("Half")).await.unwrap();
 
-    let found = history(&house, made).await;
+    let found = history(&site, made).await;
     let titles: Vec<_> = found.iter().map(|version| (version.title.as_str(), version.live)).collect();
     assert_eq!(titles, [("Third", false), ("Second", true), ("Title", false)]);
     let live = &found[1];
@@ -68,23 +68,23 @@ async fn a_history_says_who_stored_what_and_what_visitors_saw_of_it() {
     assert_eq!(live.published_at.unwrap() - live.created_at, Duration::hours(1), "the last time counts");
     assert!(found[0].published_at.is_none() && !live.has_publication_request);
 
-    unpublish_page(&house.cms, &reviewer, made.page).await.unwrap();
-    let found = history(&house, made).await;
+    unpublish_page(&site.cms, &reviewer, made.page).await.unwrap();
+    let found = history(&site, made).await;
     assert!(found.iter().all(|version| !version.live));
     assert!(found[1].published_at.is_some());
 }
 
 #[tokio::test]
 async fn a_history_comes_in_pages() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
     let mut newest = made.version;
     for number in 2..=27 {
-        newest = store(&house, newest, titled(&format!("Number {number}"))).await;
+        newest = store(&site, newest, titled(&format!("Number {number}"))).await;
     }
     let list = |page_index, page_size| {
         let ask = ListVersions { page_index, page_size };
-        let cms = &house.cms;
+        let cms = &site.cms;
         async move { list_versions(cms, &Actor::System, made.page, ask).await }
     };
     let first = list(0, None).await.unwrap();
@@ -102,12 +102,12 @@ async fn a_history_comes_in_pages() {
 
 #[tokio::test]
 async fn two_versions_are_compared_block_by_block() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let before = store(&house, made.version, notes("a1 b1 c1 e1 d1")).await;
-    let after = store(&house, before, notes("a1 x1 c1 e1 b2")).await;
-    let after = store(&house, after, titled("New")).await;
-    let found = compare_versions(&house.cms, &Actor::System, before, after).await.unwrap();
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let before = store(&site, made.version, notes("a1 b1 c1 e1 d1")).await;
+    let after = store(&site, before, notes("a1 x1 c1 e1 b2")).await;
+    let after = store(&site, after, titled("New")).await;
+    let found = compare_versions(&site.cms, &Actor::System, before, after).await.unwrap();
     assert_eq!((found.before.id, found.after.id), (before, after));
     assert_eq!(json!(found.fields), json!([{ "name": "title", "before": "Title", "after": "New" }]));
     let blocks: Vec<_> = found.blocks.iter().map(|block| (block.key.as_str(), block.change)).collect();
@@ -125,14 +125,14 @@ async fn two_versions_are_compared_block_by_block() {
 
 #[tokio::test]
 async fn a_page_is_compared_with_its_translation_but_not_with_a_stranger() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let stranger = house.page(&Actor::System, "/stranger").await;
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let stranger = site.page(&Actor::System, "/stranger").await;
     let new = NewTranslation { page: made.page, locale: "nl-nl".into(), title: "Titel".into(), slug: None };
-    let dutch = create_translation(&house.cms, &Actor::System, new).await.unwrap();
-    let found = compare_versions(&house.cms, &Actor::System, made.version, dutch.version).await.unwrap();
+    let dutch = create_translation(&site.cms, &Actor::System, new).await.unwrap();
+    let found = compare_versions(&site.cms, &Actor::System, made.version, dutch.version).await.unwrap();
     assert_eq!(found.fields[0].after, "Titel");
-    match compare_versions(&house.cms, &Actor::System, made.version, stranger.version).await {
+    match compare_versions(&site.cms, &Actor::System, made.version, stranger.version).await {
         Err(Error::Refused(errors)) => assert_eq!(errors[0].code, Code::NotValid),
         other => panic!("{other:?}"),
     }
@@ -140,46 +140,46 @@ async fn a_page_is_compared_with_its_translation_but_not_with_a_stranger() {
 
 #[tokio::test]
 async fn a_restored_version_is_a_new_one_and_the_old_ones_stay() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let made = house.page(&editor, "/page").await;
-    let good = store(&house, made.version, notes("a1 b1")).await;
-    let bad = store(&house, good, notes("z9")).await;
-    let bad = store(&house, bad, titled("Bad")).await;
-    let before = history(&house, made).await.len();
-    let restored = restore_version(&house.cms, &editor, good, Restoration::default()).await.unwrap().version.unwrap();
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let made = site.page(&editor, "/page").await;
+    let good = store(&site, made.version, notes("a1 b1")).await;
+    let bad = store(&site, good, notes("z9")).await;
+    let bad = store(&site, bad, titled("Bad")).await;
+    let before = history(&site, made).await.len();
+    let restored = restore_version(&site.cms, &editor, good, Restoration::default()).await.unwrap().version.unwrap();
     assert_eq!((words_of(&restored).as_str(), restored.title.as_str()), ("a1 b1", "Title"));
     assert_eq!(restored.created_by.as_ref().unwrap().id, editor.user_id().unwrap());
-    let found = history(&house, made).await;
+    let found = history(&site, made).await;
     assert_eq!((found.len(), found[0].id, found[0].base_id), (before + 1, restored.id, Some(bad)));
-    let page = read_page(&house.cms, &editor, made.page).await.unwrap();
+    let page = read_page(&site.cms, &editor, made.page).await.unwrap();
     assert_eq!((page.title.as_str(), page.page_version.id), ("Title", restored.id));
-    assert_eq!(words_of(&read_version(&house.cms, &editor, bad).await.unwrap()), "z9");
+    assert_eq!(words_of(&read_version(&site.cms, &editor, bad).await.unwrap()), "z9");
 }
 
 #[tokio::test]
 async fn a_single_block_comes_back_in_its_place_or_behind_the_one_it_followed() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let old = store(&house, made.version, notes("a1 b1 c1 d1")).await;
-    let newest = store(&house, old, notes("d2 b2 a2")).await;
-    store(&house, newest, titled("New")).await;
-    let restored = restore(&house, old, Some("b")).await;
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let old = store(&site, made.version, notes("a1 b1 c1 d1")).await;
+    let newest = store(&site, old, notes("d2 b2 a2")).await;
+    store(&site, newest, titled("New")).await;
+    let restored = restore(&site, old, Some("b")).await;
     assert_eq!((words_of(&restored).as_str(), restored.title.as_str()), ("d2 b1 a2", "New"));
-    assert_eq!(words_of(&restore(&house, old, Some("c")).await), "d2 b1 c1 a2");
-    store(&house, restore(&house, old, None).await.id, notes("x1")).await;
-    assert_eq!(words_of(&restore(&house, old, Some("b")).await), "b1 x1", "nothing is left that it followed");
+    assert_eq!(words_of(&restore(&site, old, Some("c")).await), "d2 b1 c1 a2");
+    store(&site, restore(&site, old, None).await.id, notes("x1")).await;
+    assert_eq!(words_of(&restore(&site, old, Some("b")).await), "b1 x1", "nothing is left that it followed");
 }
 
 #[tokio::test]
 async fn what_cannot_be_restored_is_refused_and_nothing_changes() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let made = house.page(&editor, "/page").await;
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let made = site.page(&editor, "/page").await;
     let anchored = |key: &str| json!({ "type": "note", "key": key, "props": {}, "anchorPoint": "here" });
-    let old = store(&house, made.version, draft(&json!({ "blocks": [anchored("a")] }))).await;
-    let newest = store(&house, old, draft(&json!({ "blocks": [anchored("b")] }))).await;
-    let half = autosave_version(&house.cms, &editor, newest, titled("Half")).await.unwrap().id;
+    let old = store(&site, made.version, draft(&json!({ "blocks": [anchored("a")] }))).await;
+    let newest = store(&site, old, draft(&json!({ "blocks": [anchored("b")] }))).await;
+    let half = autosave_version(&site.cms, &editor, newest, titled("Half")).await.unwrap().id;
     let block = |key: &str| Restoration { block_key: Some(key.to_owned()), base: None };
     for (id, ask, code, property) in [
         (old, block("none"), Code::NotValid, "blockKey"),
@@ -187,63 +187,63 @@ async fn what_cannot_be_restored_is_refused_and_nothing_changes() {
         (old, block("a"), Code::AlreadyOnPage, "blocks[b].anchorPoint"),
         (half, Restoration::default(), Code::NotPossible, "id"),
     ] {
-        match restore_version(&house.cms, &editor, id, ask).await {
+        match restore_version(&site.cms, &editor, id, ask).await {
             Err(Error::Refused(errors)) => assert_eq!((errors[0].code, &*errors[0].property), (code, property)),
             other => panic!("{other:?}"),
         }
     }
-    let page = read_page(&house.cms, &editor, made.page).await.unwrap();
+    let page = read_page(&site.cms, &editor, made.page).await.unwrap();
     assert_eq!((page.page_version.id, page.autosave_version_id), (newest, Some(half)));
 }
 
 #[tokio::test]
 async fn nobody_restores_over_what_they_have_not_seen() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let made = house.page(&editor, "/page").await;
-    let seen = store(&house, made.version, titled("Seen")).await;
-    let half = autosave_version(&house.cms, &editor, seen, titled("Half")).await.unwrap().id;
-    let newest = store(&house, seen, titled("Unseen")).await;
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let made = site.page(&editor, "/page").await;
+    let seen = store(&site, made.version, titled("Seen")).await;
+    let half = autosave_version(&site.cms, &editor, seen, titled("Half")).await.unwrap().id;
+    let newest = store(&site, seen, titled("Unseen")).await;
     for base in [seen, half] {
         let ask = Restoration { block_key: None, base: Some(base) };
-        match restore_version(&house.cms, &editor, made.version, ask).await {
+        match restore_version(&site.cms, &editor, made.version, ask).await {
             Err(Error::Conflict(Some(latest))) => assert_eq!(latest.id, newest),
             other => panic!("{other:?}"),
         }
     }
     let ask = Restoration { block_key: None, base: Some(newest) };
-    let restored = restore_version(&house.cms, &editor, made.version, ask).await.unwrap().version.unwrap();
+    let restored = restore_version(&site.cms, &editor, made.version, ask).await.unwrap().version.unwrap();
     assert_eq!(restored.title, "Title");
-    let page = read_page(&house.cms, &editor, made.page).await.unwrap();
+    let page = read_page(&site.cms, &editor, made.page).await.unwrap();
     assert_eq!(page.autosave_version_id, Some(half), "unfinished work stays");
 }
 
 #[tokio::test]
 async fn of_two_restorations_at_once_one_wins() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let newest = store(&house, made.version, titled("Newest")).await;
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let newest = store(&site, made.version, titled("Newest")).await;
     let ask = || Restoration { block_key: None, base: Some(newest) };
     let (a, b) = tokio::join!(
-        restore_version(&house.cms, &Actor::System, made.version, ask()),
-        restore_version(&house.cms, &Actor::System, made.version, ask())
+        restore_version(&site.cms, &Actor::System, made.version, ask()),
+        restore_version(&site.cms, &Actor::System, made.version, ask())
     );
     assert!(a.is_ok() != b.is_ok());
-    assert_eq!(history(&house, made).await.len(), 3);
+    assert_eq!(history(&site, made).await.len(), 3);
 }
 
 #[tokio::test]
 async fn blocks_of_unknown_types_are_restored_byte_for_byte() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
     let strange = r#"{ "key":"k",  "type":"later","n":1.50,"props":{"html":"<script>x</script>","outdated":[ ]} }"#;
     let text = format!(r#"{{"blocks":[{strange}]}}"#);
-    let old = store(&house, made.version, serde_json::from_str(&text).unwrap()).await;
-    store(&house, old, notes("a1")).await;
-    let alone = restore(&house, old, Some("k")).await;
+    let old = store(&site, made.version, serde_json::from_str(&text).unwrap()).await;
+    store(&site, old, notes("a1")).await;
+    let alone = restore(&site, old, Some("k")).await;
     assert_eq!(serde_json::to_string(&alone.blocks[0]).unwrap(), strange);
-    let whole = restore(&house, old, None).await;
-    let house = house.restarted().await;
-    let read = read_version(&house.cms, &Actor::System, whole.id).await.unwrap();
+    let whole = restore(&site, old, None).await;
+    let site = site.restarted().await;
+    let read = read_version(&site.cms, &Actor::System, whole.id).await.unwrap();
     assert_eq!(serde_json::to_string(&read.blocks[0]).unwrap(), strange);
 }

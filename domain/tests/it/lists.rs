@@ -1,6 +1,6 @@
 //! Lists of pages: what they show, count and refuse.
 
-use crate::house::{House, holder, new_page, titled};
+use crate::test_site::{TestSite, actor_with, new_page, titled};
 use domain::error::Error;
 use domain::list::ListQuery;
 use domain::pages::create::{Created, create_page};
@@ -23,20 +23,20 @@ use model::site::SettingsChange;
 use time::Duration;
 
 /// A page of this title, whose moment is its own.
-async fn made(house: &House, slug: &str, title: &str) -> Created {
-    house.clock.advance(Duration::seconds(1));
+async fn made(site: &TestSite, slug: &str, title: &str) -> Created {
+    site.clock.advance(Duration::seconds(1));
     let mut new = new_page(slug);
     new.title = title.into();
-    create_page(&house.cms, &Actor::System, new).await.unwrap()
+    create_page(&site.cms, &Actor::System, new).await.unwrap()
 }
 
-async fn translated(house: &House, page: PageId, code: &str, title: &str, slug: &str) -> Created {
+async fn translated(site: &TestSite, page: PageId, code: &str, title: &str, slug: &str) -> Created {
     let new = NewTranslation { page, locale: code.into(), title: title.into(), slug: Some(slug.into()) };
-    create_translation(&house.cms, &Actor::System, new).await.unwrap()
+    create_translation(&site.cms, &Actor::System, new).await.unwrap()
 }
 
-async fn publish(house: &House, page: PageId) {
-    publish_page(&house.cms, &Actor::System, page, None).await.unwrap();
+async fn publish(site: &TestSite, page: PageId) {
+    publish_page(&site.cms, &Actor::System, page, None).await.unwrap();
 }
 
 fn term(term: &str) -> ListQuery {
@@ -48,15 +48,15 @@ fn sorted(column: &str, order: SortOrder) -> ListQuery {
 }
 
 /// The slugs of a list, which counts what it shows.
-async fn slugs(house: &House, actor: &Actor, ask: ListPages) -> Vec<String> {
-    let list = list_pages(&house.cms, actor, ask).await.unwrap();
+async fn slugs(site: &TestSite, actor: &Actor, ask: ListPages) -> Vec<String> {
+    let list = list_pages(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
     list.items.into_iter().map(|item| item.slug).collect()
 }
 
 /// The structure: of each group its depth and its slugs by locale.
-async fn structure(house: &House, actor: &Actor, ask: ListGroups) -> Vec<String> {
-    let list = list_groups(&house.cms, actor, ask).await.unwrap();
+async fn structure(site: &TestSite, actor: &Actor, ask: ListGroups) -> Vec<String> {
+    let list = list_groups(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
     let group = |group: model::page::PageGroup| {
         let slugs: Vec<_> = group.pages.iter().map(|page| format!("{}{}", page.locale, page.slug)).collect();
@@ -66,7 +66,7 @@ async fn structure(house: &House, actor: &Actor, ask: ListGroups) -> Vec<String>
 }
 
 fn limited(parameters: Parameters) -> Actor {
-    holder(7, &[Grant { name: Permission::ViewDrafts, parameters: Some(parameters) }])
+    actor_with(7, &[Grant { name: Permission::ViewDrafts, parameters: Some(parameters) }])
 }
 
 fn codes(code: &str) -> Parameters {
@@ -75,9 +75,9 @@ fn codes(code: &str) -> Parameters {
 
 #[tokio::test]
 async fn any_part_of_a_title_or_a_slug_is_found_whatever_its_length_and_accents() {
-    let house = House::new().await;
-    made(&house, "/cafe", "Café d'été 100% \"Österreich\"").await;
-    made(&house, "/boats/wooden", "Boats of WOOD").await;
+    let site = TestSite::new().await;
+    made(&site, "/cafe", "Café d'été 100% \"Österreich\"").await;
+    made(&site, "/boats/wooden", "Boats of WOOD").await;
     for (text, expected) in [
         ("cafe", vec!["/cafe"]),
         ("CAFÉ", vec!["/cafe"]),
@@ -97,44 +97,44 @@ async fn any_part_of_a_title_or_a_slug_is_found_whatever_its_length_and_accents(
         ("___", vec![]),
     ] {
         let ask = ListPages { query: term(text), ..ListPages::default() };
-        assert_eq!(slugs(&house, &Actor::System, ask).await, expected, "{text:?}");
+        assert_eq!(slugs(&site, &Actor::System, ask).await, expected, "{text:?}");
     }
 }
 
 #[tokio::test]
 async fn a_list_follows_every_change_of_its_pages() {
-    let house = House::new().await;
-    let page = made(&house, "/first", "First title").await;
+    let site = TestSite::new().await;
+    let page = made(&site, "/first", "First title").await;
     let find = async |text: &str| {
-        slugs(&house, &Actor::System, ListPages { query: term(text), ..ListPages::default() }).await.len()
+        slugs(&site, &Actor::System, ListPages { query: term(text), ..ListPages::default() }).await.len()
     };
     assert_eq!((find("first ti").await, find("second").await), (1, 0));
-    store_version(&house.cms, &Actor::System, page.version, titled("Second title")).await.unwrap();
+    store_version(&site.cms, &Actor::System, page.version, titled("Second title")).await.unwrap();
     assert_eq!((find("first ti").await, find("second").await), (0, 1));
     let live = async || {
-        let list = list_published_pages(&house.cms, &Actor::Visitor, ListPublished::default()).await.unwrap();
+        let list = list_published_pages(&site.cms, &Actor::Visitor, ListPublished::default()).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.len()
     };
     assert_eq!(live().await, 0);
-    publish(&house, page.page).await;
-    publish(&house, page.page).await;
+    publish(&site, page.page).await;
+    publish(&site, page.page).await;
     assert_eq!(live().await, 1);
-    unpublish_page(&house.cms, &Actor::System, page.page).await.unwrap();
+    unpublish_page(&site.cms, &Actor::System, page.page).await.unwrap();
     assert_eq!(live().await, 0);
-    assert_eq!(slugs(&house, &Actor::System, ListPages::default()).await.len(), 1);
+    assert_eq!(slugs(&site, &Actor::System, ListPages::default()).await.len(), 1);
 }
 
 #[tokio::test]
 async fn every_column_sorts_both_ways_with_ties_by_id() {
-    let house = House::new().await;
-    let first = made(&house, "/b", "alpha").await;
-    made(&house, "/a", "Alpha").await;
-    let third = made(&house, "/c", "beta").await;
-    publish(&house, third.page).await;
-    store_version(&house.cms, &Actor::System, first.version, titled("alpha")).await.unwrap();
-    publish(&house, first.page).await;
-    unpublish_page(&house.cms, &Actor::System, first.page).await.unwrap();
+    let site = TestSite::new().await;
+    let first = made(&site, "/b", "alpha").await;
+    made(&site, "/a", "Alpha").await;
+    let third = made(&site, "/c", "beta").await;
+    publish(&site, third.page).await;
+    store_version(&site.cms, &Actor::System, first.version, titled("alpha")).await.unwrap();
+    publish(&site, first.page).await;
+    unpublish_page(&site.cms, &Actor::System, first.page).await.unwrap();
     for (column, expected) in [
         ("title", ["/b", "/a", "/c"]),
         ("slug", ["/a", "/b", "/c"]),
@@ -145,7 +145,7 @@ async fn every_column_sorts_both_ways_with_ties_by_id() {
         ("changedAt", ["/a", "/b", "/c"]),
     ] {
         let list = async |order| {
-            slugs(&house, &Actor::System, ListPages { query: sorted(column, order), ..ListPages::default() }).await
+            slugs(&site, &Actor::System, ListPages { query: sorted(column, order), ..ListPages::default() }).await
         };
         if column != "changedAt" {
             assert_eq!(list(SortOrder::Asc).await, expected, "{column}");
@@ -158,17 +158,17 @@ async fn every_column_sorts_both_ways_with_ties_by_id() {
 
 #[tokio::test]
 async fn the_structure_shows_pages_below_pages_in_all_their_languages() {
-    let house = House::new().await;
-    let about = made(&house, "/about", "About").await;
-    made(&house, "/about-us", "About us").await;
-    made(&house, "/about/team", "Team").await;
-    made(&house, "/", "Home").await;
-    translated(&house, about.page, "nl-nl", "Over", "/zzz").await;
-    translated(&house, about.page, "de-de", "Über", "/aaa").await;
+    let site = TestSite::new().await;
+    let about = made(&site, "/about", "About").await;
+    made(&site, "/about-us", "About us").await;
+    made(&site, "/about/team", "Team").await;
+    made(&site, "/", "Home").await;
+    translated(&site, about.page, "nl-nl", "Over", "/zzz").await;
+    translated(&site, about.page, "de-de", "Über", "/aaa").await;
     let mut dutch_only = new_page("/about/boot");
     dutch_only.locale = "nl-nl".into();
-    create_page(&house.cms, &Actor::System, dutch_only).await.unwrap();
-    let everything = structure(&house, &Actor::System, ListGroups::default()).await;
+    create_page(&site.cms, &Actor::System, dutch_only).await.unwrap();
+    let everything = structure(&site, &Actor::System, ListGroups::default()).await;
     let expected = [
         "0 en-gb/",
         "0 en-gb/about de-de/aaa nl-nl/zzz",
@@ -179,40 +179,40 @@ async fn the_structure_shows_pages_below_pages_in_all_their_languages() {
     assert_eq!(everything, expected);
 
     let find = |text: &str| ListGroups { query: term(text), ..ListGroups::default() };
-    let found = structure(&house, &Actor::System, find("zzz")).await;
+    let found = structure(&site, &Actor::System, find("zzz")).await;
     assert_eq!(found, ["0 en-gb/about de-de/aaa nl-nl/zzz"], "a group is found by any of its pages, and shown whole");
     let dutch = limited(codes("nl-nl"));
-    let visible = structure(&house, &dutch, ListGroups::default()).await;
+    let visible = structure(&site, &dutch, ListGroups::default()).await;
     assert_eq!(visible, ["0 nl-nl/zzz", "1 nl-nl/about/boot"]);
-    assert_eq!(structure(&house, &dutch, find("team")).await, [""; 0]);
-    assert_eq!(structure(&house, &dutch, find("aaa")).await, [""; 0]);
+    assert_eq!(structure(&site, &dutch, find("team")).await, [""; 0]);
+    assert_eq!(structure(&site, &dutch, find("aaa")).await, [""; 0]);
     let of_type = ListGroups { page_type: Some("dated".into()), ..ListGroups::default() };
-    assert_eq!(structure(&house, &Actor::System, of_type).await, [""; 0]);
+    assert_eq!(structure(&site, &Actor::System, of_type).await, [""; 0]);
 
     let change = SettingsChange { default_locale: Some("nl-nl".into()), ..SettingsChange::default() };
-    change_settings(&house.cms, &Actor::System, change).await.unwrap();
-    let last = structure(&house, &Actor::System, ListGroups::default()).await.pop().unwrap();
+    change_settings(&site.cms, &Actor::System, change).await.unwrap();
+    let last = structure(&site, &Actor::System, ListGroups::default()).await.pop().unwrap();
     assert_eq!(last, "0 nl-nl/zzz de-de/aaa en-gb/about", "the structure follows the default locale");
 }
 
 #[tokio::test]
 async fn the_structure_is_sorted_by_what_its_pages_say() {
-    let house = House::new().await;
-    let one = made(&house, "/one", "B").await;
-    made(&house, "/two", "A").await;
-    made(&house, "/three", "C").await;
-    house.clock.advance(Duration::seconds(1));
-    translated(&house, one.page, "nl-nl", "Een", "/een").await;
+    let site = TestSite::new().await;
+    let one = made(&site, "/one", "B").await;
+    made(&site, "/two", "A").await;
+    made(&site, "/three", "C").await;
+    site.clock.advance(Duration::seconds(1));
+    translated(&site, one.page, "nl-nl", "Een", "/een").await;
     let first = async |column: &str, order| {
         let ask = ListGroups { query: sorted(column, order), ..ListGroups::default() };
-        structure(&house, &Actor::System, ask).await.remove(0)
+        structure(&site, &Actor::System, ask).await.remove(0)
     };
     assert_eq!(first("title", SortOrder::Asc).await, "0 en-gb/two");
     assert_eq!(first("slug", SortOrder::Desc).await, "0 en-gb/two");
     assert_eq!(first("changedAt", SortOrder::Desc).await, "0 en-gb/one nl-nl/een", "a change counts in any language");
     assert_eq!(first("type", SortOrder::Asc).await, "0 en-gb/one nl-nl/een");
     let wrong = ListGroups { query: sorted("status", SortOrder::Asc), page_type: Some("none".into()) };
-    match list_groups(&house.cms, &Actor::System, wrong).await {
+    match list_groups(&site.cms, &Actor::System, wrong).await {
         Err(Error::Refused(errors)) => {
             let names: Vec<_> = errors.iter().map(|error| error.property.as_str()).collect();
             assert_eq!(names, ["columnToSort", "type"]);
@@ -223,13 +223,13 @@ async fn the_structure_is_sorted_by_what_its_pages_say() {
 
 #[tokio::test]
 async fn a_search_gives_the_best_first_and_not_more_than_twenty_five() {
-    let house = House::new().await;
-    made(&house, "/a-boat", "Something").await;
-    made(&house, "/b", "A boat").await;
-    let best = made(&house, "/c", "Boats").await;
-    translated(&house, best.page, "nl-nl", "Boten", "/boten").await;
+    let site = TestSite::new().await;
+    made(&site, "/a-boat", "Something").await;
+    made(&site, "/b", "A boat").await;
+    let best = made(&site, "/c", "Boats").await;
+    translated(&site, best.page, "nl-nl", "Boten", "/boten").await;
     let find = async |actor: &Actor, code: &str, text: &str| {
-        let found = search_pages(&house.cms, actor, code, text.into()).await.unwrap();
+        let found = search_pages(&site.cms, actor, code, text.into()).await.unwrap();
         found.into_iter().map(|page| page.slug).collect::<Vec<_>>()
     };
     assert_eq!(find(&Actor::System, "en-gb", "boat").await, ["/c", "/b", "/a-boat"]);
@@ -238,43 +238,43 @@ async fn a_search_gives_the_best_first_and_not_more_than_twenty_five() {
     assert_eq!(find(&Actor::System, "en-gb", " ").await, [""; 0]);
     assert_eq!(find(&limited(codes("nl-nl")), "en-gb", "boat").await, [""; 0]);
     for number in 0..30 {
-        made(&house, &format!("/boat-{number}"), "Boat").await;
+        made(&site, &format!("/boat-{number}"), "Boat").await;
     }
     assert_eq!(find(&Actor::System, "en-gb", "boat").await.len(), 25);
-    assert!(search_pages(&house.cms, &Actor::System, "xx-xx", "a".into()).await.is_err());
-    assert!(search_pages(&house.cms, &Actor::System, "en-gb", "a".repeat(256)).await.is_err());
+    assert!(search_pages(&site.cms, &Actor::System, "xx-xx", "a".into()).await.is_err());
+    assert!(search_pages(&site.cms, &Actor::System, "en-gb", "a".repeat(256)).await.is_err());
 }
 
 #[tokio::test]
 async fn several_pages_come_in_the_order_asked_and_in_the_language_asked() {
-    let house = House::new().await;
-    let (one, two) = (made(&house, "/one", "One").await, made(&house, "/two", "Two").await);
-    let dutch = translated(&house, one.page, "nl-nl", "Een", "/een").await;
+    let site = TestSite::new().await;
+    let (one, two) = (made(&site, "/one", "One").await, made(&site, "/two", "Two").await);
+    let dutch = translated(&site, one.page, "nl-nl", "Een", "/een").await;
     let ids = [two.page, dutch.page, PageId(999), one.page];
     let get = async |actor: &Actor, code: &str| {
-        let found = list_pages_in_locale(&house.cms, actor, code, &ids).await.unwrap();
+        let found = list_pages_in_locale(&site.cms, actor, code, &ids).await.unwrap();
         found.into_iter().map(|page| page.slug).collect::<Vec<_>>()
     };
     assert_eq!(get(&Actor::System, "en-gb").await, ["/two", "/one", "/one"]);
     assert_eq!(get(&Actor::System, "nl-nl").await, ["/een", "/een"]);
     assert_eq!(get(&limited(codes("en-gb")), "nl-nl").await, [""; 0]);
     let many: Vec<PageId> = (0..101).map(PageId).collect();
-    assert!(list_pages_in_locale(&house.cms, &Actor::System, "en-gb", &many).await.is_err());
-    assert!(list_pages_in_locale(&house.cms, &Actor::System, "", &ids).await.is_err());
+    assert!(list_pages_in_locale(&site.cms, &Actor::System, "en-gb", &many).await.is_err());
+    assert!(list_pages_in_locale(&site.cms, &Actor::System, "", &ids).await.is_err());
 }
 
 #[tokio::test]
 async fn visitors_list_what_is_live_and_its_live_title() {
-    let house = House::new().await;
-    let (one, two) = (made(&house, "/one", "b").await, made(&house, "/two", "A").await);
-    made(&house, "/draft", "C").await;
-    publish(&house, one.page).await;
-    publish(&house, two.page).await;
-    store_version(&house.cms, &Actor::System, one.version, titled("0 not yet")).await.unwrap();
+    let site = TestSite::new().await;
+    let (one, two) = (made(&site, "/one", "b").await, made(&site, "/two", "A").await);
+    made(&site, "/draft", "C").await;
+    publish(&site, one.page).await;
+    publish(&site, two.page).await;
+    store_version(&site.cms, &Actor::System, one.version, titled("0 not yet")).await.unwrap();
     let list = async |page_type: &str, code: &str| {
         let ask =
             ListPublished { page_type: Some(page_type.into()), locale: Some(code.into()), ..ListPublished::default() };
-        let list = list_published_pages(&house.cms, &Actor::Visitor, ask).await.unwrap();
+        let list = list_published_pages(&site.cms, &Actor::Visitor, ask).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|page| page.title).collect::<Vec<_>>()
     };
@@ -283,19 +283,19 @@ async fn visitors_list_what_is_live_and_its_live_title() {
     assert_eq!(list("dated", "en-gb").await, [""; 0]);
     assert_eq!(list("plain", "nl-nl").await, [""; 0]);
     let wrong = ListPublished { page_type: Some("none".into()), page_size: Some(101), ..ListPublished::default() };
-    assert!(list_published_pages(&house.cms, &Actor::Visitor, wrong).await.is_err());
+    assert!(list_published_pages(&site.cms, &Actor::Visitor, wrong).await.is_err());
 }
 
 #[tokio::test]
 async fn staff_see_every_sibling_and_visitors_what_is_live() {
-    let house = House::new().await;
-    let page = made(&house, "/one", "One").await;
-    translated(&house, page.page, "nl-nl", "Een", "/een").await;
-    let viewer = house.user("Viewer").await;
-    assert_eq!(list_siblings(&house.cms, &viewer, page.page).await.unwrap().len(), 2);
-    assert!(matches!(list_siblings(&house.cms, &Actor::Visitor, page.page).await, Err(Error::NotFound)));
-    publish(&house, page.page).await;
-    let live = list_siblings(&house.cms, &Actor::Visitor, page.page).await.unwrap();
+    let site = TestSite::new().await;
+    let page = made(&site, "/one", "One").await;
+    translated(&site, page.page, "nl-nl", "Een", "/een").await;
+    let viewer = site.user("Viewer").await;
+    assert_eq!(list_siblings(&site.cms, &viewer, page.page).await.unwrap().len(), 2);
+    assert!(matches!(list_siblings(&site.cms, &Actor::Visitor, page.page).await, Err(Error::NotFound)));
+    publish(&site, page.page).await;
+    let live = list_siblings(&site.cms, &Actor::Visitor, page.page).await.unwrap();
     assert_eq!(live.iter().map(|sibling| sibling.slug.as_str()).collect::<Vec<_>>(), ["/one"]);
-    assert!(matches!(list_siblings(&house.cms, &viewer, PageId(999)).await, Err(Error::NotFound)));
+    assert!(matches!(list_siblings(&site.cms, &viewer, PageId(999)).await, Err(Error::NotFound)));
 }

@@ -3,10 +3,10 @@
 
 mod access;
 mod accounts;
+mod content;
 mod drift;
 mod files;
 mod history;
-mod house;
 mod lists;
 mod pages;
 mod presence;
@@ -18,5 +18,6 @@ mod sessions;
 mod site;
 mod slugs;
 mod start;
+mod test_site;
 mod trash;
 mod writing;

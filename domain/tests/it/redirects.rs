@@ -1,6 +1,6 @@
 //! Redirects that somebody makes.
 
-use crate::house::House;
+use crate::test_site::TestSite;
 use domain::error::Error;
 use domain::list::ListQuery;
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
@@ -13,14 +13,14 @@ use model::error::Code;
 use model::id::{PageId, RedirectId};
 use model::list::SortOrder;
 
-async fn lead(house: &House, from: &str, to: &str) -> Result<RedirectId, Error> {
+async fn lead(site: &TestSite, from: &str, to: &str) -> Result<RedirectId, Error> {
     let ask = AskedRedirect { from: from.into(), to: Some(to.into()), ..AskedRedirect::default() };
-    create_redirect(&house.cms, &Actor::System, ask).await
+    create_redirect(&site.cms, &Actor::System, ask).await
 }
 
-async fn lead_to_page(house: &House, from: &str, page: PageId) -> Result<RedirectId, Error> {
+async fn lead_to_page(site: &TestSite, from: &str, page: PageId) -> Result<RedirectId, Error> {
     let ask = AskedRedirect { from: from.into(), page: Some(page), ..AskedRedirect::default() };
-    create_redirect(&house.cms, &Actor::System, ask).await
+    create_redirect(&site.cms, &Actor::System, ask).await
 }
 
 fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<(Code, String)> {
@@ -32,7 +32,7 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<(Code, String)> 
 
 #[tokio::test]
 async fn every_spelling_of_a_target_leads_to_the_same_address() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     for (number, (to, expected)) in [
         ("/About/", "/about"),
         ("/about//Team", "/about/team"),
@@ -56,35 +56,35 @@ async fn every_spelling_of_a_target_leads_to_the_same_address() {
     .enumerate()
     {
         let from = format!("/from-{number}");
-        lead(&house, &from, to).await.unwrap();
-        assert_eq!(house.seen(&from).await, format!("301 {expected}"), "{to}");
+        lead(&site, &from, to).await.unwrap();
+        assert_eq!(site.seen(&from).await, format!("301 {expected}"), "{to}");
     }
 }
 
 #[tokio::test]
 async fn an_old_address_leads_where_somebody_says() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    lead(&house, "/Old_Page.HTML", "https://other.example/a?b#c").await.unwrap();
-    lead(&house, "/nl-nl/oud", "/page?from=oud").await.unwrap();
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    lead(&site, "/Old_Page.HTML", "https://other.example/a?b#c").await.unwrap();
+    lead(&site, "/nl-nl/oud", "/page?from=oud").await.unwrap();
     let ask =
         AskedRedirect { from: "/soon".into(), page: Some(made.page), status: Some(302), ..AskedRedirect::default() };
-    let soon = create_redirect(&house.cms, &Actor::System, ask).await.unwrap();
-    assert_eq!(house.seen("/old_page.html").await, "301 https://other.example/a?b#c");
-    assert_eq!(house.seen("/OLD_page.html/").await, "301 https://other.example/a?b#c");
-    assert_eq!(house.seen("/nl-nl/oud").await, "301 /page?from=oud");
-    assert_eq!(house.seen("/oud").await, "nothing");
-    assert_eq!(house.seen("/soon").await, "nothing");
-    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(house.seen("/soon").await, "302 /page");
-    delete_redirect(&house.cms, &Actor::System, soon).await.unwrap();
-    assert_eq!(house.seen("/soon").await, "nothing");
-    assert!(matches!(delete_redirect(&house.cms, &Actor::System, soon).await, Err(Error::NotFound)));
+    let soon = create_redirect(&site.cms, &Actor::System, ask).await.unwrap();
+    assert_eq!(site.seen("/old_page.html").await, "301 https://other.example/a?b#c");
+    assert_eq!(site.seen("/OLD_page.html/").await, "301 https://other.example/a?b#c");
+    assert_eq!(site.seen("/nl-nl/oud").await, "301 /page?from=oud");
+    assert_eq!(site.seen("/oud").await, "nothing");
+    assert_eq!(site.seen("/soon").await, "nothing");
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
+    assert_eq!(site.seen("/soon").await, "302 /page");
+    delete_redirect(&site.cms, &Actor::System, soon).await.unwrap();
+    assert_eq!(site.seen("/soon").await, "nothing");
+    assert!(matches!(delete_redirect(&site.cms, &Actor::System, soon).await, Err(Error::NotFound)));
 }
 
 #[tokio::test]
 async fn what_is_wrong_with_a_redirect_is_said_all_at_once() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let long = format!("/{}", "a".repeat(255));
     for (from, code) in [
         ("", Code::Required),
@@ -106,7 +106,7 @@ async fn what_is_wrong_with_a_redirect_is_said_all_at_once() {
         ("/404", Code::NotValid),
         (long.as_str(), Code::TooLong),
     ] {
-        assert_eq!(refused(lead(&house, from, "/b").await), [(code, "from".into())], "{from:?}");
+        assert_eq!(refused(lead(&site, from, "/b").await), [(code, "from".into())], "{from:?}");
     }
     let long = format!("https://a.example/{}", "a".repeat(2_000));
     for (to, code) in [
@@ -121,65 +121,65 @@ async fn what_is_wrong_with_a_redirect_is_said_all_at_once() {
         ("/a\r\nSet-Cookie: b", Code::NotAUrl),
         (long.as_str(), Code::TooLong),
     ] {
-        assert_eq!(refused(lead(&house, "/a", to).await), [(code, "to".into())], "{to:?}");
+        assert_eq!(refused(lead(&site, "/a", to).await), [(code, "to".into())], "{to:?}");
     }
     let wrong = AskedRedirect { status: Some(200), ..AskedRedirect::default() };
     let expected = [(Code::Required, "from"), (Code::Required, "to"), (Code::NotValid, "status")];
-    let found = refused(create_redirect(&house.cms, &Actor::System, wrong).await);
+    let found = refused(create_redirect(&site.cms, &Actor::System, wrong).await);
     assert_eq!(found, expected.map(|(code, name)| (code, name.to_owned())));
-    assert_eq!(refused(lead_to_page(&house, "/a", PageId(999)).await), [(Code::NotValid, "pageID".into())]);
-    let list = list_redirects(&house.cms, &Actor::System, ListQuery::default()).await.unwrap();
+    assert_eq!(refused(lead_to_page(&site, "/a", PageId(999)).await), [(Code::NotValid, "pageID".into())]);
+    let list = list_redirects(&site.cms, &Actor::System, ListQuery::default()).await.unwrap();
     assert_eq!(list.total_items, 0);
 }
 
 #[tokio::test]
 async fn an_address_leads_to_one_place_and_not_away_from_a_live_page() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    lead(&house, "/page", "/elsewhere").await.unwrap();
-    assert_eq!(refused(lead(&house, "/PAGE/", "/b").await), [(Code::AlreadyExists, "from".into())]);
-    assert_eq!(house.seen("/page").await, "301 /elsewhere");
-    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(house.seen("/page").await, "Title");
-    let other = house.page(&Actor::System, "/other").await;
-    publish_page(&house.cms, &Actor::System, other.page, None).await.unwrap();
-    assert_eq!(refused(lead(&house, "/other", "/b").await), [(Code::AlreadyExists, "from".into())]);
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    lead(&site, "/page", "/elsewhere").await.unwrap();
+    assert_eq!(refused(lead(&site, "/PAGE/", "/b").await), [(Code::AlreadyExists, "from".into())]);
+    assert_eq!(site.seen("/page").await, "301 /elsewhere");
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
+    assert_eq!(site.seen("/page").await, "Title");
+    let other = site.page(&Actor::System, "/other").await;
+    publish_page(&site.cms, &Actor::System, other.page, None).await.unwrap();
+    assert_eq!(refused(lead(&site, "/other", "/b").await), [(Code::AlreadyExists, "from".into())]);
 }
 
 #[tokio::test]
 async fn nothing_leads_in_a_circle() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let loops = |found| assert_eq!(found, [(Code::NotPossible, "to".to_owned())]);
-    loops(refused(lead(&house, "/a", "/a?again#x").await));
-    loops(refused(lead(&house, "/a", "/en-gb/A/").await));
-    lead(&house, "/a", "/b").await.unwrap();
-    lead(&house, "/b", "/nl-nl/c").await.unwrap();
-    loops(refused(lead(&house, "/nl-nl/c", "/a").await));
-    let draft = house.page(&Actor::System, "/d").await;
-    loops(refused(lead_to_page(&house, "/d", draft.page).await));
-    lead_to_page(&house, "/e", draft.page).await.unwrap();
-    loops(refused(lead(&house, "/d", "/e").await));
+    loops(refused(lead(&site, "/a", "/a?again#x").await));
+    loops(refused(lead(&site, "/a", "/en-gb/A/").await));
+    lead(&site, "/a", "/b").await.unwrap();
+    lead(&site, "/b", "/nl-nl/c").await.unwrap();
+    loops(refused(lead(&site, "/nl-nl/c", "/a").await));
+    let draft = site.page(&Actor::System, "/d").await;
+    loops(refused(lead_to_page(&site, "/d", draft.page).await));
+    lead_to_page(&site, "/e", draft.page).await.unwrap();
+    loops(refused(lead(&site, "/d", "/e").await));
     // Once the page is live, its address is the end of every way.
-    publish_page(&house.cms, &Actor::System, draft.page, None).await.unwrap();
+    publish_page(&site.cms, &Actor::System, draft.page, None).await.unwrap();
     let ask = SlugChange { page: draft.page, slug: "/b".into(), links: Links::Keep };
-    change_slug(&house.cms, &Actor::System, ask).await.unwrap();
-    assert_eq!((house.seen("/a").await, house.seen("/b").await), ("301 /b".into(), "Title".into()));
-    assert_eq!((house.seen("/d").await, house.seen("/e").await), ("301 /b".into(), "301 /b".into()));
+    change_slug(&site.cms, &Actor::System, ask).await.unwrap();
+    assert_eq!((site.seen("/a").await, site.seen("/b").await), ("301 /b".into(), "Title".into()));
+    assert_eq!((site.seen("/d").await, site.seen("/e").await), ("301 /b".into(), "301 /b".into()));
 }
 
 #[tokio::test]
 async fn redirects_are_listed_with_where_they_lead_now() {
-    let house = House::new().await;
-    let editor = house.user("Administrator").await;
-    let made = house.page(&Actor::System, "/page").await;
-    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
+    let site = TestSite::new().await;
+    let editor = site.user("Administrator").await;
+    let made = site.page(&Actor::System, "/page").await;
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     let ask = SlugChange { page: made.page, slug: "/new".into(), links: Links::Keep };
-    change_slug(&house.cms, &editor, ask).await.unwrap();
-    lead(&house, "/nl-nl/b", "https://other.example").await.unwrap();
-    let draft = house.page(&Actor::System, "/draft").await;
-    lead_to_page(&house, "/a", draft.page).await.unwrap();
+    change_slug(&site.cms, &editor, ask).await.unwrap();
+    lead(&site, "/nl-nl/b", "https://other.example").await.unwrap();
+    let draft = site.page(&Actor::System, "/draft").await;
+    lead_to_page(&site, "/a", draft.page).await.unwrap();
     let list = async |query: ListQuery| {
-        let list = list_redirects(&house.cms, &Actor::System, query).await.unwrap();
+        let list = list_redirects(&site.cms, &Actor::System, query).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|item| format!("{} {} {}", item.from, item.status, item.to)).collect::<Vec<_>>()
     };
@@ -198,5 +198,5 @@ async fn redirects_are_listed_with_where_they_lead_now() {
     let found = async |term: &str| list(ListQuery { search_term: term.into(), ..ListQuery::default() }).await.len();
     assert_eq!((found("other.ex").await, found("/page").await, found("new").await, found("%").await), (1, 1, 1, 0));
     let wrong = ListQuery { page_size: Some(0), column_to_sort: Some("target".into()), ..ListQuery::default() };
-    assert_eq!(refused(list_redirects(&house.cms, &Actor::System, wrong).await).len(), 2);
+    assert_eq!(refused(list_redirects(&site.cms, &Actor::System, wrong).await).len(), 2);
 }

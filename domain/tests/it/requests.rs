@@ -1,6 +1,6 @@
 //! Asking for publication, and what comes of it.
 
-use crate::house::{House, draft, forbidden, holder, not_found, refused, titled};
+use crate::test_site::{TestSite, actor_with, draft, forbidden, not_found, refused, titled};
 use domain::error::Error;
 use domain::list::ListQuery;
 use domain::mail::{Room, take_due};
@@ -22,7 +22,7 @@ use model::error::Code;
 use model::id::VersionId;
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use model::page::PageStatus;
 use model::workflow::{MAX_WORDS, Note, RequestStatus};
 use serde_json::json;
@@ -32,36 +32,36 @@ use time::Duration;
 const ALREADY: &[(Code, &str)] = &[(Code::NotPossible, "")];
 
 /// An editor's page that waits for a reviewer.
-async fn asked(house: &House) -> (Actor, Actor, Created) {
-    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
-    let made = house.page(&editor, "/page").await;
-    house.ask(&editor, made.page, "Please look").await.unwrap();
+async fn asked(site: &TestSite) -> (Actor, Actor, Created) {
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let made = site.page(&editor, "/page").await;
+    site.ask(&editor, made.page, "Please look").await.unwrap();
     (editor, reviewer, made)
 }
 
-async fn status(house: &House, made: Created) -> PageStatus {
-    read_page(&house.cms, &Actor::System, made.page).await.unwrap().status
+async fn status(site: &TestSite, made: Created) -> PageStatus {
+    read_page(&site.cms, &Actor::System, made.page).await.unwrap().status
 }
 
-async fn steps(house: &House, version: VersionId) -> Vec<(RequestStatus, String, Option<Note>)> {
-    let detail = read_request(&house.cms, &Actor::System, version).await.unwrap();
+async fn steps(site: &TestSite, version: VersionId) -> Vec<(RequestStatus, String, Option<Note>)> {
+    let detail = read_request(&site.cms, &Actor::System, version).await.unwrap();
     detail.steps.into_iter().map(|step| (step.status, step.words, step.note)).collect()
 }
 
 #[tokio::test]
 async fn a_request_is_sent_rejected_sent_again_and_accepted() {
-    let house = House::new().await;
-    let (editor, reviewer, made) = asked(&house).await;
-    assert_eq!(status(&house, made).await, PageStatus::Requested);
-    assert!(read_version(&house.cms, &editor, made.version).await.unwrap().has_publication_request);
-    reject_request(&house.cms, &reviewer, made.version, " Say more. ").await.unwrap();
-    assert_eq!(status(&house, made).await, PageStatus::Concept);
+    let site = TestSite::new().await;
+    let (editor, reviewer, made) = asked(&site).await;
+    assert_eq!(status(&site, made).await, PageStatus::Requested);
+    assert!(read_version(&site.cms, &editor, made.version).await.unwrap().has_publication_request);
+    reject_request(&site.cms, &reviewer, made.version, " Say more. ").await.unwrap();
+    assert_eq!(status(&site, made).await, PageStatus::Concept);
 
-    let mended = store_version(&house.cms, &editor, made.version, titled("More")).await.unwrap();
-    let again = house.ask(&editor, made.page, "Better?").await.unwrap();
+    let mended = store_version(&site.cms, &editor, made.version, titled("More")).await.unwrap();
+    let again = site.ask(&editor, made.page, "Better?").await.unwrap();
     assert_eq!(again.status, RequestStatus::Resent);
-    let live = accept_request(&house.cms, &reviewer, mended.id, "").await.unwrap();
-    let page = read_page(&house.cms, &editor, made.page).await.unwrap();
+    let live = accept_request(&site.cms, &reviewer, mended.id, "").await.unwrap();
+    let page = read_page(&site.cms, &editor, made.page).await.unwrap();
     assert_eq!((page.published_version_id, page.published_id), (Some(mended.id), Some(live.publication)));
     assert_eq!(page.status, PageStatus::Published);
 
@@ -71,10 +71,10 @@ async fn a_request_is_sent_rejected_sent_again_and_accepted() {
         (RequestStatus::Resent, "Better?".to_owned(), None),
         (RequestStatus::Accepted, String::new(), None),
     ];
-    assert_eq!(steps(&house, mended.id).await, expected);
-    assert_eq!(steps(&house, made.version).await, expected);
-    let deeds: Vec<String> = house.deeds().await.into_iter().map(|deed| deed.action).collect();
-    let of_page: Vec<&str> = deeds.iter().map(String::as_str).filter(|action| action.contains("publi")).collect();
+    assert_eq!(steps(&site, mended.id).await, expected);
+    assert_eq!(steps(&site, made.version).await, expected);
+    let events: Vec<String> = site.events().await.into_iter().map(|event| event.action).collect();
+    let of_page: Vec<&str> = events.iter().map(String::as_str).filter(|action| action.contains("publi")).collect();
     assert_eq!(
         of_page,
         ["request-publication", "reject-publication", "request-publication", "publish-page", "accept-publication"]
@@ -83,81 +83,81 @@ async fn a_request_is_sent_rejected_sent_again_and_accepted() {
 
 #[tokio::test]
 async fn each_move_is_mailed_to_whom_it_concerns() {
-    let house = House::new().await;
-    let (editor, reviewer, made) = asked(&house).await;
-    house.user("Administrator").await;
+    let site = TestSite::new().await;
+    let (editor, reviewer, made) = asked(&site).await;
+    site.user("Administrator").await;
     let told = async || -> Vec<String> {
-        house.letters().await.into_iter().map(|(to, letter)| format!("{to} {}", kind(&letter))).collect()
+        site.messages().await.into_iter().map(|(to, letter)| format!("{to} {}", kind(&letter))).collect()
     };
     assert_eq!(told().await, ["reviewer@house.example publication-requested"]);
-    reject_request(&house.cms, &reviewer, made.version, "No").await.unwrap();
+    reject_request(&site.cms, &reviewer, made.version, "No").await.unwrap();
     assert_eq!(told().await, ["editor@house.example publication-rejected"]);
-    house.ask(&editor, made.page, "").await.unwrap();
+    site.ask(&editor, made.page, "").await.unwrap();
     let reviewers =
         ["administrator@house.example publication-requested", "reviewer@house.example publication-requested"];
     assert_eq!(told().await, reviewers);
-    revoke_request(&house.cms, &editor, made.version, "Not yet").await.unwrap();
+    revoke_request(&site.cms, &editor, made.version, "Not yet").await.unwrap();
     let reviewers = ["administrator@house.example publication-revoked", "reviewer@house.example publication-revoked"];
     assert_eq!(told().await, reviewers);
-    house.ask(&editor, made.page, "").await.unwrap();
+    site.ask(&editor, made.page, "").await.unwrap();
     told().await;
-    revoke_request(&house.cms, &reviewer, made.version, "Later").await.unwrap();
+    revoke_request(&site.cms, &reviewer, made.version, "Later").await.unwrap();
     assert_eq!(told().await, ["editor@house.example publication-revoked"]);
-    house.ask(&editor, made.page, "").await.unwrap();
+    site.ask(&editor, made.page, "").await.unwrap();
     told().await;
-    accept_request(&house.cms, &reviewer, made.version, "Fine").await.unwrap();
-    let letters = house.letters().await;
-    let [(to, Letter::PublicationAccepted(news))] = letters.as_slice() else { panic!("{letters:?}") };
+    accept_request(&site.cms, &reviewer, made.version, "Fine").await.unwrap();
+    let messages = site.messages().await;
+    let [(to, MailTemplate::PublicationAccepted(news))] = messages.as_slice() else { panic!("{letters:?}") };
     assert_eq!((to.as_str(), news.who.as_str(), news.words.as_str()), ("editor@house.example", "Somebody", "Fine"));
     assert_eq!((news.page, news.title.as_str()), (made.page, "Title"));
 }
 
-fn kind(letter: &Letter) -> String {
+fn kind(letter: &MailTemplate) -> String {
     serde_json::to_value(letter).unwrap()["kind"].as_str().unwrap().to_owned()
 }
 
 #[tokio::test]
 async fn a_newer_version_needs_the_request_again() {
-    let house = House::new().await;
-    let (editor, reviewer, made) = asked(&house).await;
-    let newer = store_version(&house.cms, &editor, made.version, titled("Newer")).await.unwrap();
-    let list = list_requests(&house.cms, &reviewer, ListRequests::default()).await.unwrap();
+    let site = TestSite::new().await;
+    let (editor, reviewer, made) = asked(&site).await;
+    let newer = store_version(&site.cms, &editor, made.version, titled("Newer")).await.unwrap();
+    let list = list_requests(&site.cms, &reviewer, ListRequests::default()).await.unwrap();
     assert!(list.items[0].outdated);
-    refused(accept_request(&house.cms, &reviewer, made.version, "").await, ALREADY);
-    refused(accept_request(&house.cms, &reviewer, newer.id, "").await, ALREADY);
-    assert_eq!(house.ask(&editor, made.page, "").await.unwrap().status, RequestStatus::Resent);
-    refused(accept_request(&house.cms, &reviewer, made.version, "").await, ALREADY);
-    accept_request(&house.cms, &reviewer, newer.id, "").await.unwrap();
-    let list = list_requests(&house.cms, &reviewer, ListRequests::default()).await.unwrap();
+    refused(accept_request(&site.cms, &reviewer, made.version, "").await, ALREADY);
+    refused(accept_request(&site.cms, &reviewer, newer.id, "").await, ALREADY);
+    assert_eq!(site.ask(&editor, made.page, "").await.unwrap().status, RequestStatus::Resent);
+    refused(accept_request(&site.cms, &reviewer, made.version, "").await, ALREADY);
+    accept_request(&site.cms, &reviewer, newer.id, "").await.unwrap();
+    let list = list_requests(&site.cms, &reviewer, ListRequests::default()).await.unwrap();
     assert_eq!((list.total_items, list.items[0].outdated), (1, false));
 }
 
 #[tokio::test]
 async fn a_request_is_decided_once() {
-    let house = House::new().await;
-    let (editor, reviewer, made) = asked(&house).await;
-    refused(house.ask(&editor, made.page, "Again").await, ALREADY);
-    revoke_request(&house.cms, &editor, made.version, "").await.unwrap();
-    refused(accept_request(&house.cms, &reviewer, made.version, "").await, ALREADY);
-    refused(reject_request(&house.cms, &reviewer, made.version, "No").await, ALREADY);
-    refused(revoke_request(&house.cms, &editor, made.version, "").await, ALREADY);
-    assert_eq!(house.ask(&editor, made.page, "").await.unwrap().status, RequestStatus::Sent);
-    accept_request(&house.cms, &reviewer, made.version, "").await.unwrap();
-    refused(accept_request(&house.cms, &reviewer, made.version, "").await, ALREADY);
-    refused(revoke_request(&house.cms, &editor, made.version, "").await, ALREADY);
-    assert_eq!(steps(&house, made.version).await.len(), 2);
+    let site = TestSite::new().await;
+    let (editor, reviewer, made) = asked(&site).await;
+    refused(site.ask(&editor, made.page, "Again").await, ALREADY);
+    revoke_request(&site.cms, &editor, made.version, "").await.unwrap();
+    refused(accept_request(&site.cms, &reviewer, made.version, "").await, ALREADY);
+    refused(reject_request(&site.cms, &reviewer, made.version, "No").await, ALREADY);
+    refused(revoke_request(&site.cms, &editor, made.version, "").await, ALREADY);
+    assert_eq!(site.ask(&editor, made.page, "").await.unwrap().status, RequestStatus::Sent);
+    accept_request(&site.cms, &reviewer, made.version, "").await.unwrap();
+    refused(accept_request(&site.cms, &reviewer, made.version, "").await, ALREADY);
+    refused(revoke_request(&site.cms, &editor, made.version, "").await, ALREADY);
+    assert_eq!(steps(&site, made.version).await.len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_answers_at_once_one_wins_and_one_is_mailed() {
-    let house = House::new().await;
-    let (_, first, made) = asked(&house).await;
+    let site = TestSite::new().await;
+    let (_, first, made) = asked(&site).await;
     let mut reviewers = vec![first];
     for number in 1..20 {
-        reviewers.push(house.another("Reviewer", number).await);
+        reviewers.push(site.another("Reviewer", number).await);
     }
-    house.letters().await;
-    let cms = Arc::new(house.cms);
+    site.messages().await;
+    let cms = Arc::new(site.cms);
     let answers: Vec<_> = reviewers
         .into_iter()
         .enumerate()
@@ -183,32 +183,32 @@ async fn of_many_answers_at_once_one_wins_and_one_is_mailed() {
     for answer in answers {
         won += usize::from(answer.await.unwrap());
     }
-    let house = House { cms: Arc::into_inner(cms).unwrap(), ..house };
+    let site = TestSite { cms: Arc::into_inner(cms).unwrap(), ..site };
     assert_eq!(won, 1);
-    assert_eq!(steps(&house, made.version).await.len(), 2);
-    let letters = house.letters().await;
-    assert_eq!(letters.len(), 1, "{letters:?}");
-    assert_eq!(letters[0].0, "editor@house.example");
+    assert_eq!(steps(&site, made.version).await.len(), 2);
+    let messages = site.messages().await;
+    assert_eq!(messages.len(), 1, "{letters:?}");
+    assert_eq!(messages[0].0, "editor@house.example");
 }
 
 #[tokio::test]
 async fn nobody_accepts_their_own_request_unless_nobody_else_can() {
-    let house = House::new().await;
-    let me = house.user("Reviewer").await;
-    let made = house.page(&me, "/page").await;
-    let other = house.another("Reviewer", 2).await;
-    house.ask(&me, made.page, "").await.unwrap();
-    forbidden(accept_request(&house.cms, &me, made.version, "").await);
-    disable_user(&house.cms, &Actor::System, other.user_id().unwrap()).await.unwrap();
-    accept_request(&house.cms, &me, made.version, "").await.unwrap();
+    let site = TestSite::new().await;
+    let me = site.user("Reviewer").await;
+    let made = site.page(&me, "/page").await;
+    let other = site.another("Reviewer", 2).await;
+    site.ask(&me, made.page, "").await.unwrap();
+    forbidden(accept_request(&site.cms, &me, made.version, "").await);
+    disable_user(&site.cms, &Actor::System, other.user_id().unwrap()).await.unwrap();
+    accept_request(&site.cms, &me, made.version, "").await.unwrap();
 }
 
 #[tokio::test]
 async fn a_reviewer_decides_within_the_limits_of_the_role() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let made = house.page(&editor, "/page").await;
-    house.ask(&editor, made.page, "").await.unwrap();
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let made = site.page(&editor, "/page").await;
+    site.ask(&editor, made.page, "").await.unwrap();
     let dutch = vec![Locale::parse("nl-nl").unwrap()];
     for limits in [
         Parameters { locales: Some(dutch), ..Parameters::default() },
@@ -216,70 +216,70 @@ async fn a_reviewer_decides_within_the_limits_of_the_role() {
         Parameters { own: Some(true), ..Parameters::default() },
     ] {
         let grant = Grant { name: Permission::ReviewPublication, parameters: Some(limits) };
-        let other = holder(editor.user_id().unwrap().0 + 50, std::slice::from_ref(&grant));
-        not_found(accept_request(&house.cms, &other, made.version, "").await);
-        not_found(reject_request(&house.cms, &other, made.version, "No").await);
-        not_found(revoke_request(&house.cms, &other, made.version, "").await);
-        let reader = holder(editor.user_id().unwrap().0 + 50, &[grant, Grant::of(Permission::ViewDrafts)]);
-        forbidden(accept_request(&house.cms, &reader, made.version, "").await);
-        forbidden(reject_request(&house.cms, &reader, made.version, "No").await);
-        forbidden(revoke_request(&house.cms, &reader, made.version, "").await);
+        let other = actor_with(editor.user_id().unwrap().0 + 50, std::slice::from_ref(&grant));
+        not_found(accept_request(&site.cms, &other, made.version, "").await);
+        not_found(reject_request(&site.cms, &other, made.version, "No").await);
+        not_found(revoke_request(&site.cms, &other, made.version, "").await);
+        let reader = actor_with(editor.user_id().unwrap().0 + 50, &[grant, Grant::of(Permission::ViewDrafts)]);
+        forbidden(accept_request(&site.cms, &reader, made.version, "").await);
+        forbidden(reject_request(&site.cms, &reader, made.version, "No").await);
+        forbidden(revoke_request(&site.cms, &reader, made.version, "").await);
     }
-    assert_eq!(status(&house, made).await, PageStatus::Requested);
+    assert_eq!(status(&site, made).await, PageStatus::Requested);
 }
 
 #[tokio::test]
 async fn a_request_is_revoked_by_its_sender_or_a_reviewer_and_nobody_else() {
-    let house = House::new().await;
-    let (_, reviewer, made) = asked(&house).await;
-    let other = house.another("Editor", 2).await;
-    forbidden(revoke_request(&house.cms, &other, made.version, "").await);
-    revoke_request(&house.cms, &reviewer, made.version, "").await.unwrap();
+    let site = TestSite::new().await;
+    let (_, reviewer, made) = asked(&site).await;
+    let other = site.another("Editor", 2).await;
+    forbidden(revoke_request(&site.cms, &other, made.version, "").await);
+    revoke_request(&site.cms, &reviewer, made.version, "").await.unwrap();
 }
 
 #[tokio::test]
 async fn publishing_directly_takes_the_request_off_the_table() {
-    let house = House::new().await;
-    let (_, reviewer, made) = asked(&house).await;
-    house.letters().await;
-    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
-    assert_eq!(status(&house, made).await, PageStatus::Published);
-    assert_eq!(steps(&house, made.version).await[1], (RequestStatus::Revoked, String::new(), Some(Note::Published)));
-    let letters = house.letters().await;
+    let site = TestSite::new().await;
+    let (_, reviewer, made) = asked(&site).await;
+    site.messages().await;
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    assert_eq!(status(&site, made).await, PageStatus::Published);
+    assert_eq!(steps(&site, made.version).await[1], (RequestStatus::Revoked, String::new(), Some(Note::Published)));
+    let messages = site.messages().await;
     assert!(
-        matches!(letters.as_slice(), [(to, Letter::PublicationRevoked { note: Some(Note::Published), .. })] if to.starts_with("editor")),
+        matches!(messages.as_slice(), [(to, MailTemplate::PublicationRevoked { note: Some(Note::Published), .. })] if to.starts_with("editor")),
         "{letters:?}"
     );
-    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
-    assert_eq!(steps(&house, made.version).await.len(), 2);
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    assert_eq!(steps(&site, made.version).await.len(), 2);
 }
 
 #[tokio::test]
 async fn what_cannot_be_published_cannot_be_asked_for() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let made = house.page(&editor, "/page").await;
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let made = site.page(&editor, "/page").await;
     let blocks =
         json!({ "blocks": [{ "type": "note", "key": "a", "props": {} }, { "type": "note", "key": "b", "props": {} }] });
-    store_version(&house.cms, &editor, made.version, draft(&blocks)).await.unwrap();
-    let ask = house.ask(&editor, made.page, &"x".repeat(MAX_WORDS + 1)).await;
+    store_version(&site.cms, &editor, made.version, draft(&blocks)).await.unwrap();
+    let ask = site.ask(&editor, made.page, &"x".repeat(MAX_WORDS + 1)).await;
     let expected =
         [(Code::TooLong, "comment"), (Code::Required, "blocks[a].title"), (Code::Required, "blocks[b].title")];
     refused(ask, &expected);
-    assert_eq!(status(&house, made).await, PageStatus::Concept);
-    assert!(house.letters().await.is_empty());
-    not_found(read_request(&house.cms, &editor, made.version).await);
+    assert_eq!(status(&site, made).await, PageStatus::Concept);
+    assert!(site.messages().await.is_empty());
+    not_found(read_request(&site.cms, &editor, made.version).await);
 }
 
 #[tokio::test]
 async fn only_the_newest_version_can_be_asked_for() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let (made, other) = (house.page(&editor, "/page").await, house.page(&editor, "/other").await);
-    let newest = store_version(&house.cms, &editor, made.version, titled("Newest")).await.unwrap();
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let (made, other) = (site.page(&editor, "/page").await, site.page(&editor, "/other").await);
+    let newest = store_version(&site.cms, &editor, made.version, titled("Newest")).await.unwrap();
     let ask = async |version: VersionId| {
         let ask = AskedPublication { page: made.page, version: Some(version), comment: String::new() };
-        request_publication(&house.cms, &editor, ask).await
+        request_publication(&site.cms, &editor, ask).await
     };
     let Err(Error::Conflict(Some(latest))) = ask(made.version).await else { panic!("an old version was asked for") };
     assert_eq!(latest.id, newest.id);
@@ -290,30 +290,30 @@ async fn only_the_newest_version_can_be_asked_for() {
 
 #[tokio::test]
 async fn words_have_a_limit_and_a_rejection_has_words() {
-    let house = House::new().await;
-    let (_, reviewer, made) = asked(&house).await;
+    let site = TestSite::new().await;
+    let (_, reviewer, made) = asked(&site).await;
     let long = "ü".repeat(MAX_WORDS + 1);
-    refused(accept_request(&house.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "feedback")]);
-    refused(reject_request(&house.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "feedback")]);
-    refused(reject_request(&house.cms, &reviewer, made.version, " \n").await, &[(Code::Required, "feedback")]);
-    refused(revoke_request(&house.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "comment")]);
-    assert_eq!(status(&house, made).await, PageStatus::Requested);
-    reject_request(&house.cms, &reviewer, made.version, &"ü".repeat(MAX_WORDS)).await.unwrap();
+    refused(accept_request(&site.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "feedback")]);
+    refused(reject_request(&site.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "feedback")]);
+    refused(reject_request(&site.cms, &reviewer, made.version, " \n").await, &[(Code::Required, "feedback")]);
+    refused(revoke_request(&site.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "comment")]);
+    assert_eq!(status(&site, made).await, PageStatus::Requested);
+    reject_request(&site.cms, &reviewer, made.version, &"ü".repeat(MAX_WORDS)).await.unwrap();
 }
 
 #[tokio::test]
 async fn requests_are_listed_open_ones_first_and_as_far_as_one_may_see() {
-    let house = House::new().await;
-    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let mut pages = Vec::new();
     for slug in ["/a", "/b", "/c", "/d"] {
-        let made = house.page(&editor, slug).await;
-        house.ask(&editor, made.page, slug).await.unwrap();
-        house.clock.advance(Duration::minutes(1));
+        let made = site.page(&editor, slug).await;
+        site.ask(&editor, made.page, slug).await.unwrap();
+        site.clock.advance(Duration::minutes(1));
         pages.push(made);
     }
-    accept_request(&house.cms, &reviewer, pages[0].version, "").await.unwrap();
-    reject_request(&house.cms, &reviewer, pages[1].version, "No").await.unwrap();
+    accept_request(&site.cms, &reviewer, pages[0].version, "").await.unwrap();
+    reject_request(&site.cms, &reviewer, pages[1].version, "No").await.unwrap();
     let listed = async |state: &str, column: Option<&str>, order: SortOrder, actor: &Actor| {
         let query = ListQuery {
             column_to_sort: column.map(str::to_owned),
@@ -321,8 +321,7 @@ async fn requests_are_listed_open_ones_first_and_as_far_as_one_may_see() {
             ..ListQuery::default()
         };
         let list = ListPages { query, ..ListPages::default() };
-        let list =
-            list_requests(&house.cms, actor, ListRequests { state: Some(state.to_owned()), list }).await.unwrap();
+        let list = list_requests(&site.cms, actor, ListRequests { state: Some(state.to_owned()), list }).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|item| item.slug).collect::<Vec<_>>()
     };
@@ -337,14 +336,14 @@ async fn requests_are_listed_open_ones_first_and_as_far_as_one_may_see() {
         name: Permission::ViewDrafts,
         parameters: Some(Parameters { own: Some(true), ..Parameters::default() }),
     };
-    let stranger = holder(reviewer.user_id().unwrap().0, std::slice::from_ref(&own));
+    let stranger = actor_with(reviewer.user_id().unwrap().0, std::slice::from_ref(&own));
     assert!(listed("all", None, SortOrder::Asc, &stranger).await.is_empty());
-    assert_eq!(listed("all", None, SortOrder::Asc, &holder(editor.user_id().unwrap().0, &[own])).await.len(), 4);
+    assert_eq!(listed("all", None, SortOrder::Asc, &actor_with(editor.user_id().unwrap().0, &[own])).await.len(), 4);
 }
 
 #[tokio::test]
 async fn a_list_of_requests_refuses_what_it_does_not_know() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let list = ListPages {
         page_type: Some("nothing".into()),
         locale: Some("xx-xx".into()),
@@ -360,20 +359,20 @@ async fn a_list_of_requests_refuses_what_it_does_not_know() {
     let mut expected = ["state", "pageSize", "pageIndex", "columnToSort", "sortOrder", "searchTerm", "type", "locale"]
         .map(|property| (Code::NotValid, property));
     expected[5].0 = Code::TooLong;
-    refused(list_requests(&house.cms, &Actor::System, ask).await, &expected);
+    refused(list_requests(&site.cms, &Actor::System, ask).await, &expected);
 }
 
 #[tokio::test]
 async fn mails_about_accounts_pass_all_others() {
-    let house = House::new().await;
-    house.user("Reviewer").await;
-    let editor = house.user("Editor").await;
+    let site = TestSite::new().await;
+    site.user("Reviewer").await;
+    let editor = site.user("Editor").await;
     for number in 0..5 {
-        let page = house.page(&editor, &format!("/page-{number}")).await.page;
-        house.ask(&editor, page, "").await.unwrap();
+        let page = site.page(&editor, &format!("/page-{number}")).await.page;
+        site.ask(&editor, page, "").await.unwrap();
     }
-    forgot_password(&house.cms, &Actor::Visitor, "editor@house.example").await.unwrap();
-    let taken = take_due(&house.cms, Room { mails: 3, other_than_account: 1 }).await.unwrap();
+    forgot_password(&site.cms, &Actor::Visitor, "editor@house.example").await.unwrap();
+    let taken = take_due(&site.cms, Room { mails: 3, other_than_account: 1 }).await.unwrap();
     let receivers: Vec<_> = taken.iter().map(|mail| (mail.address.as_str(), mail.token.is_some())).collect();
     assert_eq!(receivers, [("editor@house.example", true), ("reviewer@house.example", false)]);
 }

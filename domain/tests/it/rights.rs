@@ -1,13 +1,13 @@
 //! What a permission reaches beyond the table: the live site, other fields, other locales, answers.
 
-use crate::house::{House, draft, forbidden, grants, holder, not_found, titled};
+use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, titled};
 use domain::error::Error;
 use domain::media::list::{list_files, read_file};
 use domain::media::page_file::{PageFileAddress, read_page_file};
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::autosave::autosave_version;
 use domain::pages::create::Created;
-use domain::pages::drift::settle::{Settlement, settle_drift};
+use domain::pages::drift::acknowledge::{Acknowledgement, acknowledge_drift};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
 use domain::pages::requests::request::{AskedPublication, request_publication};
@@ -32,100 +32,100 @@ fn within(permission: Permission, locale: &str) -> Grant {
     Grant { name: permission, parameters: Some(Parameters { locales, ..Parameters::default() }) }
 }
 
-async fn translated(house: &House, page: PageId) -> Created {
+async fn translated(site: &TestSite, page: PageId) -> Created {
     let new = NewTranslation { page, locale: "nl-nl".into(), title: "Vertaling".into(), slug: Some("/nl".into()) };
-    create_translation(&house.cms, &Actor::System, new).await.unwrap()
+    create_translation(&site.cms, &Actor::System, new).await.unwrap()
 }
 
 #[tokio::test]
 async fn an_autosave_is_no_way_around_the_right_to_seo() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let id = house.account("writer@house.example", "Viewer").await;
-    let writer = holder(id.0, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let id = site.account("writer@house.example", "Viewer").await;
+    let writer = actor_with(id.0, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
     let told = VersionDraft { seo_title: Some("Told".into()), ..VersionDraft::default() };
-    let autosave = autosave_version(&house.cms, &writer, made.version, told).await.unwrap().id;
-    forbidden(store_version(&house.cms, &writer, autosave, VersionDraft::default()).await);
+    let autosave = autosave_version(&site.cms, &writer, made.version, told).await.unwrap().id;
+    forbidden(store_version(&site.cms, &writer, autosave, VersionDraft::default()).await);
     let untold = draft(&json!({ "title": "Mine", "seoTitle": "" }));
-    store_version(&house.cms, &writer, autosave, untold).await.unwrap();
+    store_version(&site.cms, &writer, autosave, untold).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_page_comes_back_under_another_slug_only_by_the_right_to_slugs() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let id = house.account("deleter@house.example", "Viewer").await;
-    let deleter = holder(id.0, &grants(&[Permission::ViewDrafts, Permission::DeletePage]));
-    delete_page(&house.cms, &deleter, made.page).await.unwrap();
-    forbidden(restore_page(&house.cms, &deleter, made.page, Some("/other")).await);
-    restore_page(&house.cms, &deleter, made.page, Some("/page")).await.unwrap();
-    delete_page(&house.cms, &deleter, made.page).await.unwrap();
-    let editor = house.user("Editor").await;
-    restore_page(&house.cms, &editor, made.page, Some("/other")).await.unwrap();
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let id = site.account("deleter@house.example", "Viewer").await;
+    let deleter = actor_with(id.0, &grants(&[Permission::ViewDrafts, Permission::DeletePage]));
+    delete_page(&site.cms, &deleter, made.page).await.unwrap();
+    forbidden(restore_page(&site.cms, &deleter, made.page, Some("/other")).await);
+    restore_page(&site.cms, &deleter, made.page, Some("/page")).await.unwrap();
+    delete_page(&site.cms, &deleter, made.page).await.unwrap();
+    let editor = site.user("Editor").await;
+    restore_page(&site.cms, &editor, made.page, Some("/other")).await.unwrap();
 }
 
 #[tokio::test]
 async fn what_visitors_see_changes_only_by_the_right_to_publish() {
-    let house = House::new().await;
-    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
-    let made = house.page(&editor, "/page").await;
-    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let made = site.page(&editor, "/page").await;
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
     let moved = |slug: &str| SlugChange { page: made.page, slug: slug.into(), links: Links::Keep };
-    forbidden(delete_page(&house.cms, &editor, made.page).await);
-    forbidden(change_slug(&house.cms, &editor, moved("/moved")).await);
-    change_slug(&house.cms, &editor, moved("/page")).await.unwrap();
-    change_slug(&house.cms, &reviewer, moved("/moved")).await.unwrap();
-    delete_page(&house.cms, &reviewer, made.page).await.unwrap();
-    restore_page(&house.cms, &editor, made.page, None).await.unwrap();
-    change_slug(&house.cms, &editor, moved("/again")).await.unwrap();
-    delete_page(&house.cms, &editor, made.page).await.unwrap();
+    forbidden(delete_page(&site.cms, &editor, made.page).await);
+    forbidden(change_slug(&site.cms, &editor, moved("/moved")).await);
+    change_slug(&site.cms, &editor, moved("/page")).await.unwrap();
+    change_slug(&site.cms, &reviewer, moved("/moved")).await.unwrap();
+    delete_page(&site.cms, &reviewer, made.page).await.unwrap();
+    restore_page(&site.cms, &editor, made.page, None).await.unwrap();
+    change_slug(&site.cms, &editor, moved("/again")).await.unwrap();
+    delete_page(&site.cms, &editor, made.page).await.unwrap();
 }
 
 #[tokio::test]
 async fn siblings_are_named_to_those_who_may_read_them() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let other = translated(&house, made.page).await;
-    let reader = holder(7, &[within(Permission::ViewDrafts, "en-gb")]);
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let other = translated(&site, made.page).await;
+    let reader = actor_with(7, &[within(Permission::ViewDrafts, "en-gb")]);
     let seen = async |actor: &Actor, page| -> Vec<PageId> {
-        list_siblings(&house.cms, actor, page).await.unwrap().into_iter().map(|sibling| sibling.page_id).collect()
+        list_siblings(&site.cms, actor, page).await.unwrap().into_iter().map(|sibling| sibling.page_id).collect()
     };
     assert_eq!(seen(&reader, made.page).await, [made.page]);
-    not_found(list_siblings(&house.cms, &reader, other.page).await);
-    not_found(list_siblings(&house.cms, &Actor::Visitor, made.page).await);
-    publish_page(&house.cms, &Actor::System, other.page, None).await.unwrap();
+    not_found(list_siblings(&site.cms, &reader, other.page).await);
+    not_found(list_siblings(&site.cms, &Actor::Visitor, made.page).await);
+    publish_page(&site.cms, &Actor::System, other.page, None).await.unwrap();
     assert_eq!(seen(&reader, made.page).await, [made.page, other.page]);
     assert_eq!(seen(&Actor::Visitor, other.page).await, [other.page]);
 }
 
 #[tokio::test]
 async fn who_may_write_and_not_read_is_shown_nothing() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let id = house.account("writer@house.example", "Viewer").await;
-    let writer = holder(id.0, &grants(&[Permission::EditPage, Permission::RequestPublication]));
-    let stored = store_version(&house.cms, &writer, made.version, titled("Blind")).await.unwrap();
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let id = site.account("writer@house.example", "Viewer").await;
+    let writer = actor_with(id.0, &grants(&[Permission::EditPage, Permission::RequestPublication]));
+    let stored = store_version(&site.cms, &writer, made.version, titled("Blind")).await.unwrap();
     assert!(stored.version.is_none());
-    let stale = store_version(&house.cms, &writer, made.version, titled("Stale")).await;
+    let stale = store_version(&site.cms, &writer, made.version, titled("Stale")).await;
     assert!(matches!(stale, Err(Error::Conflict(None))), "{stale:?}");
     let older = AskedPublication { page: made.page, version: Some(made.version), comment: String::new() };
-    let asked = request_publication(&house.cms, &writer, older).await;
+    let asked = request_publication(&site.cms, &writer, older).await;
     assert!(matches!(asked, Err(Error::Conflict(None))), "{asked:?}");
-    let reader = holder(id.0, &grants(&[Permission::EditPage, Permission::ViewDrafts]));
-    let stored = store_version(&house.cms, &reader, stored.id, titled("Seen")).await.unwrap();
+    let reader = actor_with(id.0, &grants(&[Permission::EditPage, Permission::ViewDrafts]));
+    let stored = store_version(&site.cms, &reader, stored.id, titled("Seen")).await.unwrap();
     assert_eq!(stored.version.unwrap().title, "Seen");
 }
 
 #[tokio::test]
 async fn drift_is_settled_by_those_who_may_read_the_source() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let other = translated(&house, made.page).await;
-    let translator = holder(7, &[within(Permission::ViewDrafts, "nl-nl"), within(Permission::EditPage, "nl-nl")]);
-    let settled = || Settlement { version: made.version, keys: Vec::new(), order: false };
-    forbidden(settle_drift(&house.cms, &translator, other.page, settled()).await);
-    let reader = holder(7, &[within(Permission::EditPage, "nl-nl"), Grant::of(Permission::ViewDrafts)]);
-    settle_drift(&house.cms, &reader, other.page, settled()).await.unwrap();
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let other = translated(&site, made.page).await;
+    let translator = actor_with(7, &[within(Permission::ViewDrafts, "nl-nl"), within(Permission::EditPage, "nl-nl")]);
+    let settled = || Acknowledgement { version: made.version, keys: Vec::new(), order: false };
+    forbidden(acknowledge_drift(&site.cms, &translator, other.page, settled()).await);
+    let reader = actor_with(7, &[within(Permission::EditPage, "nl-nl"), Grant::of(Permission::ViewDrafts)]);
+    acknowledge_drift(&site.cms, &reader, other.page, settled()).await.unwrap();
 }
 
 fn showing(file: &MediaFile) -> VersionDraft {
@@ -135,15 +135,15 @@ fn showing(file: &MediaFile) -> VersionDraft {
 
 #[tokio::test]
 async fn a_page_file_is_one_that_a_version_shows_which_its_reader_may_see() {
-    let house = House::new().await;
-    let (editor, viewer) = (house.user("Editor").await, house.user("Viewer").await);
-    let (one, two) = (house.page(&editor, "/one").await, house.page(&editor, "/two").await);
-    let (stored, typed, unused) = (house.picture(8, 1).await, house.picture(8, 2).await, house.picture(8, 3).await);
-    let version = store_version(&house.cms, &editor, one.version, showing(&stored)).await.unwrap().id;
-    autosave_version(&house.cms, &editor, version, showing(&typed)).await.unwrap();
+    let site = TestSite::new().await;
+    let (editor, viewer) = (site.user("Editor").await, site.user("Viewer").await);
+    let (one, two) = (site.page(&editor, "/one").await, site.page(&editor, "/two").await);
+    let (stored, typed, unused) = (site.picture(8, 1).await, site.picture(8, 2).await, site.picture(8, 3).await);
+    let version = store_version(&site.cms, &editor, one.version, showing(&stored)).await.unwrap().id;
+    autosave_version(&site.cms, &editor, version, showing(&typed)).await.unwrap();
     let read = async |actor: &Actor, page: PageId, file: &MediaFile| {
         let address = PageFileAddress { page, group: "block_images_a".into(), hash: file.hash.clone(), width: None };
-        read_page_file(&house.cms, actor, address).await
+        read_page_file(&site.cms, actor, address).await
     };
     read(&viewer, one.page, &stored).await.unwrap();
     read(&editor, one.page, &typed).await.unwrap();
@@ -151,37 +151,37 @@ async fn a_page_file_is_one_that_a_version_shows_which_its_reader_may_see() {
     not_found(read(&viewer, two.page, &stored).await);
     not_found(read(&editor, one.page, &unused).await);
     not_found(read(&Actor::Visitor, one.page, &stored).await);
-    let elsewhere = holder(7, &[within(Permission::ViewDrafts, "nl-nl")]);
+    let elsewhere = actor_with(7, &[within(Permission::ViewDrafts, "nl-nl")]);
     not_found(read(&elsewhere, one.page, &stored).await);
 }
 
 #[tokio::test]
 async fn the_library_is_for_those_who_make_pages_or_keep_it() {
-    let house = House::new().await;
-    let file = house.picture(8, 1).await;
+    let site = TestSite::new().await;
+    let file = site.picture(8, 1).await;
     for permission in Permission::ALL {
-        let actor = holder(7, &grants(&[*permission]));
+        let actor = actor_with(7, &grants(&[*permission]));
         let may = matches!(permission, Permission::ViewDrafts | Permission::ManageMedia);
-        assert_eq!(list_files(&house.cms, &actor, "/").await.is_ok(), may, "{permission:?}");
-        assert_eq!(read_file(&house.cms, &actor, file.id, None).await.is_ok(), may, "{permission:?}");
+        assert_eq!(list_files(&site.cms, &actor, "/").await.is_ok(), may, "{permission:?}");
+        assert_eq!(read_file(&site.cms, &actor, file.id, None).await.is_ok(), may, "{permission:?}");
     }
-    forbidden(list_files(&house.cms, &holder(7, &[]), "/").await);
+    forbidden(list_files(&site.cms, &actor_with(7, &[]), "/").await);
 }
 
 #[tokio::test]
 async fn an_administrator_holds_permissions_that_came_after_the_role() {
-    let house = House::new().await;
-    house.cms.close().await;
-    let file = SqliteConnectOptions::new().filename(house.data.path().join("pagewright.db"));
+    let site = TestSite::new().await;
+    site.cms.close().await;
+    let file = SqliteConnectOptions::new().filename(site.data.path().join("pagewright.db"));
     let mut connection = SqliteConnection::connect_with(&file).await.unwrap();
     let older = r#"update role set permissions = '[{"name":"manage-users"}]' where administrator = 1"#;
     sqlx::query(older).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
-    let house = house.restarted().await;
-    let administrator = house.user("Administrator").await;
+    let site = site.restarted().await;
+    let administrator = site.user("Administrator").await;
     assert!(administrator.holds(&grants(Permission::ALL)));
-    let roles = list_roles(&house.cms, &administrator).await.unwrap().items;
+    let roles = list_roles(&site.cms, &administrator).await.unwrap().items;
     assert_eq!(roles[0].role.permissions, grants(Permission::ALL));
-    let made = house.page(&administrator, "/page").await;
-    read_page(&house.cms, &administrator, made.page).await.unwrap();
+    let made = site.page(&administrator, "/page").await;
+    read_page(&site.cms, &administrator, made.page).await.unwrap();
 }

@@ -1,6 +1,6 @@
 //! Sessions: when they end.
 
-use crate::house::House;
+use crate::test_site::TestSite;
 use domain::site::settings::change_settings;
 use domain::users::sessions::{begin_session, change_session, end_session, find_session, sweep_sessions};
 use model::access::Actor;
@@ -9,78 +9,78 @@ use time::Duration;
 
 #[tokio::test]
 async fn a_session_lives_while_it_is_used_and_not_longer_than_half_a_day() {
-    let house = House::new().await;
-    let user = house.account("a@house.example", "Editor").await;
-    begin_session(&house.cms, "s", user, "{}".into()).await.unwrap();
+    let site = TestSite::new().await;
+    let user = site.account("a@house.example", "Editor").await;
+    begin_session(&site.cms, "s", user, "{}".into()).await.unwrap();
     for _ in 0..12 {
-        assert!(find_session(&house.cms, "s").await.unwrap().is_some());
-        house.clock.advance(Duration::minutes(59));
+        assert!(find_session(&site.cms, "s").await.unwrap().is_some());
+        site.clock.advance(Duration::minutes(59));
     }
-    assert!(find_session(&house.cms, "s").await.unwrap().is_some());
-    house.clock.advance(Duration::minutes(12));
-    assert!(find_session(&house.cms, "s").await.unwrap().is_none());
+    assert!(find_session(&site.cms, "s").await.unwrap().is_some());
+    site.clock.advance(Duration::minutes(12));
+    assert!(find_session(&site.cms, "s").await.unwrap().is_none());
 }
 
 #[tokio::test]
 async fn an_idle_session_ends_at_the_hour() {
-    let house = House::new().await;
-    let user = house.account("a@house.example", "Editor").await;
-    begin_session(&house.cms, "s", user, "{}".into()).await.unwrap();
-    house.clock.advance(Duration::minutes(60));
-    assert!(find_session(&house.cms, "s").await.unwrap().is_none());
+    let site = TestSite::new().await;
+    let user = site.account("a@house.example", "Editor").await;
+    begin_session(&site.cms, "s", user, "{}".into()).await.unwrap();
+    site.clock.advance(Duration::minutes(60));
+    assert!(find_session(&site.cms, "s").await.unwrap().is_none());
     // Looking at it does not wake it.
-    assert!(find_session(&house.cms, "s").await.unwrap().is_none());
+    assert!(find_session(&site.cms, "s").await.unwrap().is_none());
 }
 
 #[tokio::test]
 async fn a_session_that_ended_is_not_written_back() {
-    let house = House::new().await;
-    let user = house.account("a@house.example", "Editor").await;
-    begin_session(&house.cms, "s", user, "{}".into()).await.unwrap();
-    end_session(&house.cms, "s").await.unwrap();
-    change_session(&house.cms, "s", "{\"a\":1}").await.unwrap();
-    assert!(find_session(&house.cms, "s").await.unwrap().is_none());
-    end_session(&house.cms, "s").await.unwrap();
+    let site = TestSite::new().await;
+    let user = site.account("a@house.example", "Editor").await;
+    begin_session(&site.cms, "s", user, "{}".into()).await.unwrap();
+    end_session(&site.cms, "s").await.unwrap();
+    change_session(&site.cms, "s", "{\"a\":1}").await.unwrap();
+    assert!(find_session(&site.cms, "s").await.unwrap().is_none());
+    end_session(&site.cms, "s").await.unwrap();
 }
 
 #[tokio::test]
 async fn sweeping_takes_what_ended_and_leaves_what_lives() {
-    let house = House::new().await;
-    let user = house.account("a@house.example", "Editor").await;
-    begin_session(&house.cms, "old", user, "{}".into()).await.unwrap();
-    house.clock.advance(Duration::minutes(40));
-    begin_session(&house.cms, "new", user, "{}".into()).await.unwrap();
-    house.clock.advance(Duration::minutes(40));
-    sweep_sessions(&house.cms).await.unwrap();
-    assert!(find_session(&house.cms, "old").await.unwrap().is_none());
-    assert_eq!(find_session(&house.cms, "new").await.unwrap().unwrap().user, user);
-    let house = house.restarted().await;
-    assert!(find_session(&house.cms, "new").await.unwrap().is_some());
+    let site = TestSite::new().await;
+    let user = site.account("a@house.example", "Editor").await;
+    begin_session(&site.cms, "old", user, "{}".into()).await.unwrap();
+    site.clock.advance(Duration::minutes(40));
+    begin_session(&site.cms, "new", user, "{}".into()).await.unwrap();
+    site.clock.advance(Duration::minutes(40));
+    sweep_sessions(&site.cms).await.unwrap();
+    assert!(find_session(&site.cms, "old").await.unwrap().is_none());
+    assert_eq!(find_session(&site.cms, "new").await.unwrap().unwrap().user, user);
+    let site = site.restarted().await;
+    assert!(find_session(&site.cms, "new").await.unwrap().is_some());
 }
 
 #[tokio::test]
 async fn a_shorter_limit_holds_for_sessions_that_have_begun() {
-    let house = House::new().await;
-    let user = house.account("a@house.example", "Editor").await;
+    let site = TestSite::new().await;
+    let user = site.account("a@house.example", "Editor").await;
     let limit = async |idle, absolute| {
         let change = SettingsChange {
             session_idle_minutes: Some(idle),
             session_absolute_hours: Some(absolute),
             ..SettingsChange::default()
         };
-        change_settings(&house.cms, &Actor::System, change).await.unwrap();
+        change_settings(&site.cms, &Actor::System, change).await.unwrap();
     };
-    let lives = async || find_session(&house.cms, "s").await.unwrap().is_some();
+    let lives = async || find_session(&site.cms, "s").await.unwrap().is_some();
     limit(120, 2).await;
-    begin_session(&house.cms, "s", user, "{}".into()).await.unwrap();
-    house.clock.advance(Duration::minutes(59));
+    begin_session(&site.cms, "s", user, "{}".into()).await.unwrap();
+    site.clock.advance(Duration::minutes(59));
     assert!(lives().await);
-    house.clock.advance(Duration::minutes(10));
+    site.clock.advance(Duration::minutes(10));
     limit(120, 1).await;
     assert!(!lives().await);
     limit(120, 2).await;
     assert!(lives().await);
-    house.clock.advance(Duration::minutes(10));
+    site.clock.advance(Duration::minutes(10));
     limit(5, 2).await;
     assert!(!lives().await);
 }

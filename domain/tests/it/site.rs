@@ -1,6 +1,6 @@
 //! Settings and menus, and the counter that tells everybody of a change.
 
-use crate::house::{House, new_page, titled};
+use crate::test_site::{TestSite, new_page, titled};
 use domain::error::Error;
 use domain::pages::create::create_page;
 use domain::pages::publish::publish_page;
@@ -29,33 +29,33 @@ fn codes<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<Code> {
 
 #[tokio::test]
 async fn a_menu_shows_its_live_pages_by_their_live_titles() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let english = Locale::parse("en-gb").unwrap();
-    let home = create_page(&house.cms, &Actor::System, new_page("/")).await.unwrap();
-    publish_page(&house.cms, &Actor::System, home.page, None).await.unwrap();
-    let made = house.page(&Actor::System, "/page").await;
+    let home = create_page(&site.cms, &Actor::System, new_page("/")).await.unwrap();
+    publish_page(&site.cms, &Actor::System, home.page, None).await.unwrap();
+    let made = site.page(&Actor::System, "/page").await;
     let items = vec![item("", Some(made.page), ""), item("Elsewhere", None, "https://other.example")];
-    change_menu(&house.cms, &Actor::System, "main", &english, items).await.unwrap();
+    change_menu(&site.cms, &Actor::System, "main", &english, items).await.unwrap();
     let shown = async || {
-        let home = view_slug(&house.cms, &Actor::Visitor, "/").await.unwrap().expect("the home page is live");
-        let view = surround(&house.cms, &Actor::Visitor, home).await.unwrap();
+        let home = view_slug(&site.cms, &Actor::Visitor, "/").await.unwrap().expect("the home page is live");
+        let view = surround(&site.cms, &Actor::Visitor, home).await.unwrap();
         view.main_menu.into_iter().map(|link| format!("{} {}", link.label, link.href)).collect::<Vec<_>>()
     };
     assert_eq!(shown().await, ["Elsewhere https://other.example"]);
-    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     assert_eq!(shown().await, ["Title /page", "Elsewhere https://other.example"]);
-    store_version(&house.cms, &Actor::System, made.version, titled("Not live yet")).await.unwrap();
+    store_version(&site.cms, &Actor::System, made.version, titled("Not live yet")).await.unwrap();
     assert_eq!(shown().await[0], "Title /page");
-    unpublish_page(&house.cms, &Actor::System, made.page).await.unwrap();
+    unpublish_page(&site.cms, &Actor::System, made.page).await.unwrap();
     assert_eq!(shown().await.len(), 1);
 }
 
 #[tokio::test]
 async fn a_menu_leads_only_where_links_may() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let (english, other) = (Locale::parse("en-gb").unwrap(), Locale::parse("xx-xx").unwrap());
     let change = async |name: &str, locale: &Locale, items: Vec<MenuItem>| {
-        codes(change_menu(&house.cms, &Actor::System, name, locale, items).await)
+        codes(change_menu(&site.cms, &Actor::System, name, locale, items).await)
     };
     assert_eq!(change("side", &english, vec![item("", None, "/")]).await, [Code::NotValid, Code::Required]);
     assert_eq!(change("main", &english, vec![item("A", None, "javascript:alert(1)")]).await, [Code::NotAUrl]);
@@ -70,8 +70,8 @@ async fn a_menu_leads_only_where_links_may() {
 
 #[tokio::test]
 async fn the_settings_agree_with_each_other() {
-    let house = House::new().await;
-    let change = async |change| codes(change_settings(&house.cms, &Actor::System, change).await);
+    let site = TestSite::new().await;
+    let change = async |change| codes(change_settings(&site.cms, &Actor::System, change).await);
     let wrong = SettingsChange {
         site_name: Some(" ".into()),
         default_locale: Some("xx-xx".into()),
@@ -92,22 +92,22 @@ async fn the_settings_agree_with_each_other() {
 
 #[tokio::test]
 async fn what_a_change_of_the_settings_leaves_out_stays() {
-    let house = House::new().await;
-    let before = read_settings(&house.cms, &Actor::Visitor).await.unwrap();
+    let site = TestSite::new().await;
+    let before = read_settings(&site.cms, &Actor::Visitor).await.unwrap();
     let company = Some(CompanyChange { name: Some("Quay".into()), ..CompanyChange::default() });
     let named = SettingsChange { site_name: Some(" New ".into()), company, ..SettingsChange::default() };
-    change_settings(&house.cms, &Actor::System, named).await.unwrap();
+    change_settings(&site.cms, &Actor::System, named).await.unwrap();
     let city = Some(CompanyChange { city: Some("Delft".into()), ..CompanyChange::default() });
     let city = SettingsChange { company: city, ..SettingsChange::default() };
-    change_settings(&house.cms, &Actor::System, city).await.unwrap();
-    let after = read_settings(&house.cms, &Actor::Visitor).await.unwrap();
+    change_settings(&site.cms, &Actor::System, city).await.unwrap();
+    let after = read_settings(&site.cms, &Actor::Visitor).await.unwrap();
     assert_eq!((after.site_name.as_str(), &after.available_locales), ("New", &before.available_locales));
     assert_eq!((after.company.name.as_str(), after.company.city.as_str()), ("Quay", "Delft"));
 }
 
 #[tokio::test]
 async fn how_long_people_stay_logged_in_has_bounds_and_is_not_told_to_visitors() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     let times = |idle, absolute, inactivity| SettingsChange {
         session_idle_minutes: Some(idle),
         session_absolute_hours: Some(absolute),
@@ -115,36 +115,36 @@ async fn how_long_people_stay_logged_in_has_bounds_and_is_not_told_to_visitors()
         ..SettingsChange::default()
     };
     for (idle, absolute, inactivity) in [(4, 0, -1), (1441, 169, 1441), (i64::MIN, i64::MAX, i64::MAX)] {
-        let found = codes(change_settings(&house.cms, &Actor::System, times(idle, absolute, inactivity)).await);
+        let found = codes(change_settings(&site.cms, &Actor::System, times(idle, absolute, inactivity)).await);
         assert_eq!(found, [Code::NotValid; 3], "{idle} {absolute} {inactivity}");
     }
-    change_settings(&house.cms, &Actor::System, times(5, 168, 0)).await.unwrap();
+    change_settings(&site.cms, &Actor::System, times(5, 168, 0)).await.unwrap();
     let expected = SessionSettings { session_idle_minutes: 5, session_absolute_hours: 168, inactivity_minutes: 0 };
-    let house = house.restarted().await;
-    let editor = house.user("Editor").await;
-    assert_eq!(read_visible_settings(&house.cms, &editor).await.unwrap().sessions, Some(expected));
-    assert_eq!(read_visible_settings(&house.cms, &Actor::Visitor).await.unwrap().sessions, None);
+    let site = site.restarted().await;
+    let editor = site.user("Editor").await;
+    assert_eq!(read_visible_settings(&site.cms, &editor).await.unwrap().sessions, Some(expected));
+    assert_eq!(read_visible_settings(&site.cms, &Actor::Visitor).await.unwrap().sessions, None);
 }
 
 #[tokio::test]
 async fn what_visitors_can_see_counts_as_a_change_and_nothing_else_does() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    let begun = house.cms.generation();
-    let stored = store_version(&house.cms, &Actor::System, made.version, titled("T")).await.unwrap();
-    assert_eq!(house.cms.generation(), begun);
-    publish_page(&house.cms, &Actor::System, made.page, Some(stored.id)).await.unwrap();
-    let published = house.cms.generation();
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let begun = site.cms.generation();
+    let stored = store_version(&site.cms, &Actor::System, made.version, titled("T")).await.unwrap();
+    assert_eq!(site.cms.generation(), begun);
+    publish_page(&site.cms, &Actor::System, made.page, Some(stored.id)).await.unwrap();
+    let published = site.cms.generation();
     assert_ne!(published, begun);
-    assert!(publish_page(&house.cms, &Actor::System, PageId(99), None).await.is_err());
-    assert_eq!(house.cms.generation(), published);
-    unpublish_page(&house.cms, &Actor::System, made.page).await.unwrap();
-    assert_ne!(house.cms.generation(), published);
+    assert!(publish_page(&site.cms, &Actor::System, PageId(99), None).await.is_err());
+    assert_eq!(site.cms.generation(), published);
+    unpublish_page(&site.cms, &Actor::System, made.page).await.unwrap();
+    assert_ne!(site.cms.generation(), published);
 }
 
 #[tokio::test]
 async fn the_key_of_an_installation_is_its_own_and_stays() {
-    let (one, two) = (House::new().await, House::new().await);
+    let (one, two) = (TestSite::new().await, TestSite::new().await);
     let key = signing_key(&one.cms);
     assert_ne!(key, signing_key(&two.cms));
     let one = one.restarted().await;

@@ -1,6 +1,6 @@
 //! Changing the address of a page, and what follows from it.
 
-use crate::house::{House, draft, new_page, titled};
+use crate::test_site::{TestSite, draft, new_page, titled};
 use domain::error::Error;
 use domain::pages::addresses::available::{SlugCheck, check_slug};
 use domain::pages::addresses::change::{Links, SlugChange, SlugChanged, change_slug};
@@ -26,13 +26,13 @@ fn locale(code: &str) -> Locale {
     Locale::parse(code).unwrap()
 }
 
-async fn change(house: &House, page: PageId, slug: &str) -> Result<SlugChanged, Error> {
-    change_slug(&house.cms, &Actor::System, SlugChange { page, slug: slug.into(), links: Links::Keep }).await
+async fn change(site: &TestSite, page: PageId, slug: &str) -> Result<SlugChanged, Error> {
+    change_slug(&site.cms, &Actor::System, SlugChange { page, slug: slug.into(), links: Links::Keep }).await
 }
 
-async fn change_with_links(house: &House, page: PageId, slug: &str) -> SlugChanged {
+async fn change_with_links(site: &TestSite, page: PageId, slug: &str) -> SlugChanged {
     let ask = SlugChange { page, slug: slug.into(), links: Links::Rewrite };
-    change_slug(&house.cms, &Actor::System, ask).await.unwrap()
+    change_slug(&site.cms, &Actor::System, ask).await.unwrap()
 }
 
 fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<(Code, String)> {
@@ -42,137 +42,137 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<(Code, String)> 
     }
 }
 
-async fn live(house: &House, slug: &str) -> Created {
-    let made = house.page(&Actor::System, slug).await;
-    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
+async fn live(site: &TestSite, slug: &str) -> Created {
+    let made = site.page(&Actor::System, slug).await;
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     made
 }
 
 /// A page whose newest version has this HTML in a block.
-async fn linking(house: &House, slug: &str, html: &str) -> Created {
-    let made = house.page(&Actor::System, slug).await;
+async fn linking(site: &TestSite, slug: &str, html: &str) -> Created {
+    let made = site.page(&Actor::System, slug).await;
     let block = json!({ "blocks": [{ "type": "note", "key": "k", "props": { "title": "T", "html": html } }] });
-    let stored = store_version(&house.cms, &Actor::System, made.version, draft(&block)).await.unwrap();
+    let stored = store_version(&site.cms, &Actor::System, made.version, draft(&block)).await.unwrap();
     Created { version: stored.id, ..made }
 }
 
-async fn html_of(house: &House, page: PageId) -> String {
-    let page = read_page(&house.cms, &Actor::System, page).await.unwrap();
+async fn html_of(site: &TestSite, page: PageId) -> String {
+    let page = read_page(&site.cms, &Actor::System, page).await.unwrap();
     page.page_version.blocks[0].content().props["html"].as_str().unwrap().to_owned()
 }
 
-async fn translated(house: &House, page: PageId, code: &str, slug: Option<&str>) -> Created {
+async fn translated(site: &TestSite, page: PageId, code: &str, slug: Option<&str>) -> Created {
     let new = NewTranslation { page, locale: code.into(), title: "Titel".into(), slug: slug.map(str::to_owned) };
-    create_translation(&house.cms, &Actor::System, new).await.unwrap()
+    create_translation(&site.cms, &Actor::System, new).await.unwrap()
 }
 
 /// Lets only these locales have slugs of their own.
-async fn set_custom_slugs(house: &House, codes: &[&str]) {
+async fn set_custom_slugs(site: &TestSite, codes: &[&str]) {
     let custom_slug_locales = Some(codes.iter().map(|code| (*code).to_owned()).collect());
     let change = SettingsChange { custom_slug_locales, ..SettingsChange::default() };
-    change_settings(&house.cms, &Actor::System, change).await.unwrap();
+    change_settings(&site.cms, &Actor::System, change).await.unwrap();
 }
 
 #[tokio::test]
 async fn every_address_that_a_live_page_had_leads_straight_to_it() {
-    let house = House::new().await;
-    let made = live(&house, "/one").await;
-    change(&house, made.page, "/two").await.unwrap();
-    change(&house, made.page, "/three/deep").await.unwrap();
-    assert_eq!(house.seen("/one").await, "301 /three/deep");
-    assert_eq!(house.seen("/two").await, "301 /three/deep");
-    assert_eq!(house.seen("/three/deep").await, "Title");
-    change(&house, made.page, "/one").await.unwrap();
-    assert_eq!(house.seen("/one").await, "Title");
-    assert_eq!(house.seen("/two").await, "301 /one");
-    unpublish_page(&house.cms, &Actor::System, made.page).await.unwrap();
-    assert_eq!(house.seen("/two").await, "nothing");
-    assert_eq!(house.seen("/one").await, "nothing");
-    let house = house.restarted().await;
-    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(house.seen("/two").await, "301 /one");
+    let site = TestSite::new().await;
+    let made = live(&site, "/one").await;
+    change(&site, made.page, "/two").await.unwrap();
+    change(&site, made.page, "/three/deep").await.unwrap();
+    assert_eq!(site.seen("/one").await, "301 /three/deep");
+    assert_eq!(site.seen("/two").await, "301 /three/deep");
+    assert_eq!(site.seen("/three/deep").await, "Title");
+    change(&site, made.page, "/one").await.unwrap();
+    assert_eq!(site.seen("/one").await, "Title");
+    assert_eq!(site.seen("/two").await, "301 /one");
+    unpublish_page(&site.cms, &Actor::System, made.page).await.unwrap();
+    assert_eq!(site.seen("/two").await, "nothing");
+    assert_eq!(site.seen("/one").await, "nothing");
+    let site = site.restarted().await;
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
+    assert_eq!(site.seen("/two").await, "301 /one");
 }
 
 #[tokio::test]
 async fn a_live_page_wins_over_the_way_to_another() {
-    let house = House::new().await;
-    let first = live(&house, "/a").await;
-    change(&house, first.page, "/b").await.unwrap();
-    let second = house.page(&Actor::System, "/a").await;
-    assert_eq!(house.seen("/a").await, "301 /b");
-    let stored = store_version(&house.cms, &Actor::System, second.version, titled("Second")).await.unwrap();
-    publish_page(&house.cms, &Actor::System, second.page, Some(stored.id)).await.unwrap();
-    assert_eq!(house.seen("/a").await, "Second");
+    let site = TestSite::new().await;
+    let first = live(&site, "/a").await;
+    change(&site, first.page, "/b").await.unwrap();
+    let second = site.page(&Actor::System, "/a").await;
+    assert_eq!(site.seen("/a").await, "301 /b");
+    let stored = store_version(&site.cms, &Actor::System, second.version, titled("Second")).await.unwrap();
+    publish_page(&site.cms, &Actor::System, second.page, Some(stored.id)).await.unwrap();
+    assert_eq!(site.seen("/a").await, "Second");
     // The address now belongs to who had it last.
-    change(&house, second.page, "/c").await.unwrap();
-    assert_eq!(house.seen("/a").await, "301 /c");
+    change(&site, second.page, "/c").await.unwrap();
+    assert_eq!(site.seen("/a").await, "301 /c");
     // Two that change places leave no circle behind.
-    change(&house, first.page, "/a").await.unwrap();
-    change(&house, second.page, "/b").await.unwrap();
-    assert_eq!((house.seen("/a").await, house.seen("/b").await), ("Title".into(), "Second".into()));
-    assert_eq!(house.seen("/c").await, "301 /b");
+    change(&site, first.page, "/a").await.unwrap();
+    change(&site, second.page, "/b").await.unwrap();
+    assert_eq!((site.seen("/a").await, site.seen("/b").await), ("Title".into(), "Second".into()));
+    assert_eq!(site.seen("/c").await, "301 /b");
 }
 
 #[tokio::test]
 async fn a_page_that_is_not_live_leaves_nothing_behind() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/draft").await;
-    change(&house, made.page, "/other").await.unwrap();
-    publish_page(&house.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(house.seen("/draft").await, "nothing");
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/draft").await;
+    change(&site, made.page, "/other").await.unwrap();
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
+    assert_eq!(site.seen("/draft").await, "nothing");
 }
 
 #[tokio::test]
 async fn translations_without_slugs_of_their_own_follow_their_source() {
-    let house = House::new().await;
-    set_custom_slugs(&house, &["nl-nl"]).await;
-    let made = live(&house, "/about").await;
-    let dutch = translated(&house, made.page, "nl-nl", Some("/over")).await;
-    let german = translated(&house, made.page, "de-de", None).await;
-    let french = translated(&house, german.page, "fr-fr", None).await;
-    publish_page(&house.cms, &Actor::System, german.page, None).await.unwrap();
-    change(&house, made.page, "/us").await.unwrap();
+    let site = TestSite::new().await;
+    set_custom_slugs(&site, &["nl-nl"]).await;
+    let made = live(&site, "/about").await;
+    let dutch = translated(&site, made.page, "nl-nl", Some("/over")).await;
+    let german = translated(&site, made.page, "de-de", None).await;
+    let french = translated(&site, german.page, "fr-fr", None).await;
+    publish_page(&site.cms, &Actor::System, german.page, None).await.unwrap();
+    change(&site, made.page, "/us").await.unwrap();
     let mut slugs = Vec::new();
     for page in [made, dutch, german, french] {
-        slugs.push(read_page(&house.cms, &Actor::System, page.page).await.unwrap().slug);
+        slugs.push(read_page(&site.cms, &Actor::System, page.page).await.unwrap().slug);
     }
     assert_eq!(slugs, ["/us", "/over", "/us", "/us"]);
-    assert_eq!(house.seen("/about").await, "301 /us");
-    assert_eq!(house.seen("/de-de/about").await, "301 /de-de/us");
-    assert_eq!(house.seen("/fr-fr/about").await, "nothing");
-    assert_eq!(refused(change(&house, german.page, "/wir").await), [(Code::NotPossible, "slug".into())]);
-    change(&house, dutch.page, "/wij").await.unwrap();
+    assert_eq!(site.seen("/about").await, "301 /us");
+    assert_eq!(site.seen("/de-de/about").await, "301 /de-de/us");
+    assert_eq!(site.seen("/fr-fr/about").await, "nothing");
+    assert_eq!(refused(change(&site, german.page, "/wir").await), [(Code::NotPossible, "slug".into())]);
+    change(&site, dutch.page, "/wij").await.unwrap();
 }
 
 #[tokio::test]
 async fn a_slug_that_is_taken_where_a_translation_follows_changes_nothing() {
-    let house = House::new().await;
-    set_custom_slugs(&house, &[]).await;
-    let made = live(&house, "/about").await;
-    translated(&house, made.page, "de-de", None).await;
+    let site = TestSite::new().await;
+    set_custom_slugs(&site, &[]).await;
+    let made = live(&site, "/about").await;
+    translated(&site, made.page, "de-de", None).await;
     let mut other = new_page("/us");
     other.locale = "de-de".into();
-    create_page(&house.cms, &Actor::System, other).await.unwrap();
-    assert_eq!(refused(change(&house, made.page, "/us").await), [(Code::AlreadyExists, "slug".into())]);
-    assert_eq!(house.seen("/about").await, "Title");
-    assert_eq!(house.seen("/us").await, "nothing");
+    create_page(&site.cms, &Actor::System, other).await.unwrap();
+    assert_eq!(refused(change(&site, made.page, "/us").await), [(Code::AlreadyExists, "slug".into())]);
+    assert_eq!(site.seen("/about").await, "Title");
+    assert_eq!(site.seen("/us").await, "nothing");
 }
 
 #[tokio::test]
 async fn home_pages_and_not_found_pages_stay_what_they_are() {
-    let house = House::new().await;
+    let site = TestSite::new().await;
     for slug in ["/", "/404"] {
-        let made = live(&house, slug).await;
-        assert_eq!(refused(change(&house, made.page, "/elsewhere").await), [(Code::NotPossible, "slug".into())]);
-        assert_eq!(change(&house, made.page, slug).await.unwrap().slug, slug);
+        let made = live(&site, slug).await;
+        assert_eq!(refused(change(&site, made.page, "/elsewhere").await), [(Code::NotPossible, "slug".into())]);
+        assert_eq!(change(&site, made.page, slug).await.unwrap().slug, slug);
     }
 }
 
 #[tokio::test]
 async fn no_bad_slug_is_kept() {
-    let house = House::new().await;
-    let made = live(&house, "/good").await;
-    live(&house, "/taken").await;
+    let site = TestSite::new().await;
+    let made = live(&site, "/good").await;
+    live(&site, "/taken").await;
     let long = format!("/{}", "a".repeat(255));
     for (slug, code) in [
         ("", Code::Required),
@@ -195,81 +195,81 @@ async fn no_bad_slug_is_kept() {
         (long.as_str(), Code::TooLong),
         ("/taken", Code::AlreadyExists),
     ] {
-        assert_eq!(refused(change(&house, made.page, slug).await), [(code, "slug".into())], "{slug:?}");
+        assert_eq!(refused(change(&site, made.page, slug).await), [(code, "slug".into())], "{slug:?}");
     }
-    assert_eq!(house.seen("/good").await, "Title");
+    assert_eq!(site.seen("/good").await, "Title");
 }
 
 #[tokio::test]
 async fn links_are_rewritten_in_the_newest_versions_and_live_ones_stay_live() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let target = live(&house, "/about").await;
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let target = live(&site, "/about").await;
     let link = "<p><a href=\"/about?a=1#team\">us</a></p>";
-    let shown = linking(&house, "/live", link).await;
-    publish_page(&house.cms, &Actor::System, shown.page, None).await.unwrap();
-    let ahead = linking(&house, "/ahead", link).await;
-    publish_page(&house.cms, &Actor::System, ahead.page, None).await.unwrap();
-    let newer = store_version(&house.cms, &editor, ahead.version, titled("Ahead")).await.unwrap();
-    let concept = linking(&house, "/concept", "<p><a href=\"/en-gb/about\">us</a></p>").await;
-    let stranger = linking(&house, "/stranger", "<p><a href=\"/about-us\">others</a></p>").await;
-    let kept = autosave_version(&house.cms, &editor, concept.version, titled("Unsaved")).await.unwrap().id;
-    let begun = house.cms.generation();
+    let shown = linking(&site, "/live", link).await;
+    publish_page(&site.cms, &Actor::System, shown.page, None).await.unwrap();
+    let ahead = linking(&site, "/ahead", link).await;
+    publish_page(&site.cms, &Actor::System, ahead.page, None).await.unwrap();
+    let newer = store_version(&site.cms, &editor, ahead.version, titled("Ahead")).await.unwrap();
+    let concept = linking(&site, "/concept", "<p><a href=\"/en-gb/about\">us</a></p>").await;
+    let stranger = linking(&site, "/stranger", "<p><a href=\"/about-us\">others</a></p>").await;
+    let kept = autosave_version(&site.cms, &editor, concept.version, titled("Unsaved")).await.unwrap().id;
+    let begun = site.cms.generation();
 
-    let changed = change_with_links(&house, target.page, "/us").await;
+    let changed = change_with_links(&site, target.page, "/us").await;
     let pages: Vec<PageId> = changed.updated.iter().map(|page| page.page_id).collect();
     assert_eq!(pages, [shown.page, ahead.page, concept.page]);
-    assert_ne!(house.cms.generation(), begun);
+    assert_ne!(site.cms.generation(), begun);
     for page in [shown.page, ahead.page] {
-        assert!(html_of(&house, page).await.contains("href=\"/us?a=1#team\""), "{page}");
+        assert!(html_of(&site, page).await.contains("href=\"/us?a=1#team\""), "{page}");
     }
-    assert!(html_of(&house, concept.page).await.contains("href=\"/us\""));
-    assert!(html_of(&house, stranger.page).await.contains("href=\"/about-us\""));
+    assert!(html_of(&site, concept.page).await.contains("href=\"/us\""));
+    assert!(html_of(&site, stranger.page).await.contains("href=\"/about-us\""));
 
-    let page = read_page(&house.cms, &Actor::System, shown.page).await.unwrap();
+    let page = read_page(&site.cms, &Actor::System, shown.page).await.unwrap();
     assert_eq!((page.status, page.published_version_id), (PageStatus::Published, Some(page.page_version.id)));
     assert_eq!((page.page_version.id, page.page_version.created_by), (changed.updated[0].page_version_id, None));
-    let page = read_page(&house.cms, &Actor::System, ahead.page).await.unwrap();
+    let page = read_page(&site.cms, &Actor::System, ahead.page).await.unwrap();
     assert_eq!((page.status, page.published_version_id), (PageStatus::PublishedWithChanges, Some(ahead.version)));
     assert_ne!(page.page_version.id, newer.id);
-    let unsaved = read_version(&house.cms, &editor, kept).await.unwrap();
+    let unsaved = read_version(&site.cms, &editor, kept).await.unwrap();
     assert!(unsaved.title == "Unsaved" && unsaved.autosave);
     assert!(serde_json::to_string(&unsaved.blocks).unwrap().contains("/en-gb/about"));
-    assert_eq!(read_page(&house.cms, &Actor::System, stranger.page).await.unwrap().page_version.id, stranger.version);
+    assert_eq!(read_page(&site.cms, &Actor::System, stranger.page).await.unwrap().page_version.id, stranger.version);
 }
 
 #[tokio::test]
 async fn links_to_an_address_from_before_are_rewritten_unless_somebody_else_has_it_now() {
-    let house = House::new().await;
-    let target = live(&house, "/one").await;
-    let linking = linking(&house, "/linking", "<p><a href=\"/one\">1</a> <a href=\"/two\">2</a></p>").await;
-    change(&house, target.page, "/two").await.unwrap();
-    change(&house, target.page, "/three").await.unwrap();
-    live(&house, "/one").await;
-    change_with_links(&house, target.page, "/four").await;
-    let html = html_of(&house, linking.page).await;
+    let site = TestSite::new().await;
+    let target = live(&site, "/one").await;
+    let linking = linking(&site, "/linking", "<p><a href=\"/one\">1</a> <a href=\"/two\">2</a></p>").await;
+    change(&site, target.page, "/two").await.unwrap();
+    change(&site, target.page, "/three").await.unwrap();
+    live(&site, "/one").await;
+    change_with_links(&site, target.page, "/four").await;
+    let html = html_of(&site, linking.page).await;
     assert!(html.contains("href=\"/one\"") && html.contains("href=\"/four\""), "{html}");
 }
 
 #[tokio::test]
 async fn links_to_a_translation_are_those_of_its_locale() {
-    let house = House::new().await;
-    let made = live(&house, "/same").await;
-    let dutch = translated(&house, made.page, "nl-nl", Some("/same")).await;
+    let site = TestSite::new().await;
+    let made = live(&site, "/same").await;
+    let dutch = translated(&site, made.page, "nl-nl", Some("/same")).await;
     let html = "<p><a href=\"/same\">en</a> <a href=\"/nl-nl/same\">nl</a></p>";
-    let linking = linking(&house, "/linking", html).await;
-    let changed = change_with_links(&house, dutch.page, "/zelfde").await;
+    let linking = linking(&site, "/linking", html).await;
+    let changed = change_with_links(&site, dutch.page, "/zelfde").await;
     assert_eq!(changed.updated.len(), 1);
-    let html = html_of(&house, linking.page).await;
+    let html = html_of(&site, linking.page).await;
     assert!(html.contains("href=\"/same\"") && html.contains("href=\"/nl-nl/zelfde\""), "{html}");
 }
 
 #[tokio::test]
 async fn what_points_at_a_page_is_known_and_menus_are_rewritten() {
-    let house = House::new().await;
-    let target = live(&house, "/about").await;
-    let linking = linking(&house, "/linking", "<p><a href=\"/about/\">us</a></p>").await;
-    publish_page(&house.cms, &Actor::System, linking.page, None).await.unwrap();
+    let site = TestSite::new().await;
+    let target = live(&site, "/about").await;
+    let linking = linking(&site, "/linking", "<p><a href=\"/about/\">us</a></p>").await;
+    publish_page(&site.cms, &Actor::System, linking.page, None).await.unwrap();
     let item = |page: Option<PageId>, url: &str| MenuItem {
         label: "L".into(),
         page_id: page,
@@ -278,33 +278,33 @@ async fn what_points_at_a_page_is_known_and_menus_are_rewritten() {
     };
     let dutch = locale("nl-nl");
     let nested = MenuItem { items: vec![item(None, "/about#team")], ..item(None, "https://other.example") };
-    change_menu(&house.cms, &Actor::System, "main", &dutch, vec![nested]).await.unwrap();
+    change_menu(&site.cms, &Actor::System, "main", &dutch, vec![nested]).await.unwrap();
     let by_id = vec![item(Some(target.page), "")];
-    change_menu(&house.cms, &Actor::System, "footer", &dutch, by_id).await.unwrap();
+    change_menu(&site.cms, &Actor::System, "footer", &dutch, by_id).await.unwrap();
 
-    let found = read_references(&house.cms, &Actor::System, target.page).await.unwrap();
+    let found = read_references(&site.cms, &Actor::System, target.page).await.unwrap();
     let pages: Vec<_> = found.pages.iter().map(|page| (page.page_id, page.live)).collect();
     assert_eq!(pages, [(linking.page, true)]);
     let menu = |name: &str| MenuName { name: name.into(), locale: dutch.clone() };
     assert_eq!(found.menus, [menu("footer"), menu("main")]);
-    let store = store_version(&house.cms, &Actor::System, linking.version, draft(&json!({ "blocks": [] })));
+    let store = store_version(&site.cms, &Actor::System, linking.version, draft(&json!({ "blocks": [] })));
     store.await.unwrap();
-    let found = read_references(&house.cms, &Actor::System, target.page).await.unwrap();
+    let found = read_references(&site.cms, &Actor::System, target.page).await.unwrap();
     assert!(found.pages[0].live, "visitors still see the link");
 
-    assert_eq!(change_with_links(&house, target.page, "/us").await.menus, [menu("main")]);
-    let found = read_references(&house.cms, &Actor::System, target.page).await.unwrap();
+    assert_eq!(change_with_links(&site, target.page, "/us").await.menus, [menu("main")]);
+    let found = read_references(&site.cms, &Actor::System, target.page).await.unwrap();
     assert_eq!((found.pages.len(), found.menus.len()), (1, 2), "visitors go by the old address");
 }
 
 #[tokio::test]
 async fn a_taken_slug_comes_with_one_that_is_free() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/about").await;
-    house.page(&Actor::System, "/about-2").await;
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/about").await;
+    site.page(&Actor::System, "/about-2").await;
     let check = async |slug: &str, code: &str, page: Option<PageId>| {
         let ask = SlugCheck { slug: slug.into(), locale: code.into(), page };
-        check_slug(&house.cms, &Actor::System, ask).await.map(|found| (found.available, found.proposal))
+        check_slug(&site.cms, &Actor::System, ask).await.map(|found| (found.available, found.proposal))
     };
     assert_eq!(check("/new", "en-gb", None).await.unwrap(), (true, None));
     assert_eq!(check("/about", "nl-nl", None).await.unwrap(), (true, None));

@@ -1,6 +1,6 @@
 //! Opening a data folder that is not as it should be.
 
-use crate::house::{House, PASSWORD, new_user, refused, titled};
+use crate::test_site::{PASSWORD, TestSite, new_user, refused, titled};
 use domain::clock::SystemClock;
 use domain::health::check_ready;
 use domain::list::ListQuery;
@@ -12,9 +12,10 @@ use domain::pages::store_version::store_version;
 use domain::secret::signing_key;
 use domain::users::create::create_user;
 use domain::users::list::list_users;
-use domain::{Cms, OpenError, Types};
+use domain::{Cms, OpenError};
 use model::access::Actor;
 use model::error::Code;
+use model::fields::registry::Types;
 use sqlx::Connection;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -22,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 async fn refusal(data: &Path) -> OpenError {
-    let types = Types { blocks: Vec::new(), pages: Vec::new() };
+    let types = Types::default();
     match Cms::open(data, types, Arc::new(SystemClock)).await {
         Ok(_) => panic!("{} was opened", data.display()),
         Err(error) => error,
@@ -52,13 +53,13 @@ async fn what_is_no_database_is_left_as_it_is() {
 
 /// The folder of a site that was closed, with an uploaded file.
 async fn closed_site() -> tempfile::TempDir {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
-    house.cms.close().await;
-    let originals = house.data.path().join("files/originals");
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    site.cms.close().await;
+    let originals = site.data.path().join("files/originals");
     std::fs::create_dir_all(&originals).unwrap();
     std::fs::write(originals.join("0123"), "x").unwrap();
-    house.data
+    site.data
 }
 
 #[tokio::test]
@@ -94,11 +95,11 @@ async fn a_database_that_was_cut_short_is_named_with_the_next_step() {
 
 #[tokio::test]
 async fn opening_twice_makes_nothing_twice() {
-    let house = House::new().await;
-    house.account("a@house.example", "Editor").await;
-    let house = house.restarted().await.restarted().await;
-    house.account("b@house.example", "Viewer").await;
-    check_ready(&house.cms).await.unwrap();
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    let site = site.restarted().await.restarted().await;
+    site.account("b@house.example", "Viewer").await;
+    check_ready(&site.cms).await.unwrap();
 }
 
 /// Executes a statement on the database of a site that is closed.
@@ -118,25 +119,25 @@ fn backups(folder: &Path) -> Vec<PathBuf> {
 
 #[tokio::test]
 async fn a_copy_is_kept_before_each_migration_and_the_three_newest_stay() {
-    let mut house = House::new().await;
-    house.account("a@house.example", "Editor").await;
-    house = house.restarted().await;
-    assert!(backups(house.data.path()).is_empty(), "nothing was migrated");
+    let mut site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    site = site.restarted().await;
+    assert!(backups(site.data.path()).is_empty(), "nothing was migrated");
     for time in 1..=5 {
-        house.clock.advance(time::Duration::hours(1));
-        let House { cms, clock, data } = house;
+        site.clock.advance(time::Duration::hours(1));
+        let TestSite { cms, clock, data } = site;
         cms.close().await;
         execute(data.path(), "drop table public_generation").await;
         execute(data.path(), "delete from _sqlx_migrations where version = 4").await;
-        house = House::opened(data, clock).await;
-        assert_eq!(backups(house.data.path()).len(), time.min(3));
+        site = TestSite::opened(data, clock).await;
+        assert_eq!(backups(site.data.path()).len(), time.min(3));
     }
-    let newest = backups(house.data.path()).pop().unwrap();
+    let newest = backups(site.data.path()).pop().unwrap();
     assert!(newest.display().to_string().contains("20260302T140000Z"), "{}", newest.display());
 
     let restored = tempfile::tempdir().unwrap();
     std::fs::copy(newest, restored.path().join("pagewright.db")).unwrap();
-    let restored = House::opened(restored, house.clock).await;
+    let restored = TestSite::opened(restored, site.clock).await;
     refused(
         create_user(&restored.cms, &Actor::System, new_user("a@house.example", PASSWORD, "Editor")).await,
         &[(Code::AlreadyExists, "email")],
@@ -161,10 +162,10 @@ async fn a_key_that_an_older_release_kept_in_the_database_is_replaced() {
     execute(folder.path(), "delete from _sqlx_migrations where version = 4").await;
     let file = folder.path().join("secret.key");
     std::fs::remove_file(&file).unwrap();
-    let house = House::opened(folder, House::new().await.clock).await;
-    assert_eq!(std::fs::read(&file).unwrap(), signing_key(&house.cms));
-    house.cms.close().await;
-    execute(house.data.path(), "insert into setting (name, value) values ('signing-key', 'gone before')").await;
+    let site = TestSite::opened(folder, TestSite::new().await.clock).await;
+    assert_eq!(std::fs::read(&file).unwrap(), signing_key(&site.cms));
+    site.cms.close().await;
+    execute(site.data.path(), "insert into setting (name, value) values ('signing-key', 'gone before')").await;
 }
 
 #[tokio::test]
@@ -213,31 +214,31 @@ async fn previous_release(folder: &Path) {
 async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     let folder = tempfile::tempdir().unwrap();
     previous_release(folder.path()).await;
-    let house = House::opened(folder, House::new().await.clock).await;
-    assert_eq!(backups(house.data.path()).len(), 1);
+    let site = TestSite::opened(folder, TestSite::new().await.clock).await;
+    assert_eq!(backups(site.data.path()).len(), 1);
     let by = |column: &str| ListQuery { column_to_sort: Some(column.to_owned()), ..ListQuery::default() };
-    let users = list_users(&house.cms, &Actor::System).await.unwrap();
+    let users = list_users(&site.cms, &Actor::System).await.unwrap();
     assert_eq!(users.iter().map(|user| user.user.profile.name.as_str()).collect::<Vec<_>>(), ["Anna", "bert"]);
     let ask = ListPages { query: by("title"), ..ListPages::default() };
-    let pages = list_pages(&house.cms, &Actor::System, ask).await.unwrap().items;
+    let pages = list_pages(&site.cms, &Actor::System, ask).await.unwrap().items;
     assert_eq!(pages.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
     assert_eq!(pages[0].changed_by.as_ref().unwrap().name, "Anna");
     let ask = ListGroups { query: by("title"), ..ListGroups::default() };
-    let groups = list_groups(&house.cms, &Actor::System, ask).await.unwrap().items;
+    let groups = list_groups(&site.cms, &Actor::System, ask).await.unwrap().items;
     assert_eq!(groups.iter().map(|group| group.pages[0].title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
-    let live = list_published_pages(&house.cms, &Actor::Visitor, ListPublished::default()).await.unwrap().items;
+    let live = list_published_pages(&site.cms, &Actor::Visitor, ListPublished::default()).await.unwrap().items;
     assert_eq!(live.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
-    let files = list_files(&house.cms, &Actor::System, "/").await.unwrap();
+    let files = list_files(&site.cms, &Actor::System, "/").await.unwrap();
     assert_eq!(files.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["a.png", "B.png"]);
     // A role is found however it is written, and users keep what they had.
-    house.account("c@house.example", "EDITOR").await;
+    site.account("c@house.example", "EDITOR").await;
     refused(
-        create_user(&house.cms, &Actor::System, new_user("b@house.example", PASSWORD, "Editor")).await,
+        create_user(&site.cms, &Actor::System, new_user("b@house.example", PASSWORD, "Editor")).await,
         &[(Code::AlreadyExists, "email")],
     );
-    let made = house.page(&Actor::System, "/c").await;
-    store_version(&house.cms, &Actor::System, made.version, titled("azure")).await.unwrap();
+    let made = site.page(&Actor::System, "/c").await;
+    store_version(&site.cms, &Actor::System, made.version, titled("azure")).await.unwrap();
     let ask = ListPages { query: by("title"), ..ListPages::default() };
-    let pages = list_pages(&house.cms, &Actor::System, ask).await.unwrap().items;
+    let pages = list_pages(&site.cms, &Actor::System, ask).await.unwrap().items;
     assert_eq!(pages.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "azure", "boats"]);
 }

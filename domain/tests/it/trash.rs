@@ -1,6 +1,6 @@
 //! Deleting pages, and having them back.
 
-use crate::house::{House, new_page, not_found, refused, titled};
+use crate::test_site::{TestSite, new_page, not_found, refused, titled};
 use domain::list::ListQuery;
 use domain::pages::create::create_page;
 use domain::pages::listing::list::{ListPages, list_pages};
@@ -25,7 +25,7 @@ use model::access::{Actor, Grant, Parameters, Permission};
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use model::page::PageStatus;
 use model::site::MenuItem;
 use model::workflow::Note;
@@ -33,51 +33,51 @@ use time::Duration;
 
 const NOT_THERE: &[(Code, &str)] = &[(Code::NotPossible, "")];
 
-async fn slugs_in_trash(house: &House, actor: &Actor, ask: ListPages) -> Vec<String> {
-    let list = list_trash(&house.cms, actor, ask).await.unwrap();
+async fn slugs_in_trash(site: &TestSite, actor: &Actor, ask: ListPages) -> Vec<String> {
+    let list = list_trash(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
     list.items.into_iter().map(|item| item.slug).collect()
 }
 
 #[tokio::test]
 async fn a_deleted_page_is_gone_everywhere_at_once() {
-    let house = House::new().await;
-    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
-    let made = house.page(&editor, "/page").await;
-    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
-    let newer = store_version(&house.cms, &editor, made.version, titled("Newer")).await.unwrap();
-    house.ask(&editor, made.page, "").await.unwrap();
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let made = site.page(&editor, "/page").await;
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    let newer = store_version(&site.cms, &editor, made.version, titled("Newer")).await.unwrap();
+    site.ask(&editor, made.page, "").await.unwrap();
     let plan = NewSchedule { unpublish_at: Some("2026-04-01T00:00:00Z".into()), ..NewSchedule::default() };
-    schedule_page(&house.cms, &reviewer, made.page, plan).await.unwrap();
-    house.letters().await;
-    let seen = house.cms.generation();
-    delete_page(&house.cms, &reviewer, made.page).await.unwrap();
+    schedule_page(&site.cms, &reviewer, made.page, plan).await.unwrap();
+    site.messages().await;
+    let seen = site.cms.generation();
+    delete_page(&site.cms, &reviewer, made.page).await.unwrap();
 
-    assert_ne!(house.cms.generation(), seen);
-    assert!(view_slug(&house.cms, &Actor::Visitor, "/page").await.unwrap().is_none());
-    not_found(read_page(&house.cms, &editor, made.page).await);
-    not_found(read_version(&house.cms, &editor, newer.id).await);
-    not_found(preview::preview_version(&house.cms, &editor, newer.id).await);
-    not_found(store_version(&house.cms, &editor, newer.id, titled("T")).await);
-    not_found(autosave::autosave_version(&house.cms, &editor, newer.id, titled("T")).await);
-    not_found(publish_page(&house.cms, &reviewer, made.page, None).await);
-    not_found(house.ask(&editor, made.page, "").await);
-    not_found(accept_request(&house.cms, &reviewer, newer.id, "").await);
-    not_found(read_schedule(&house.cms, &editor, made.page).await);
-    not_found(delete_page(&house.cms, &reviewer, made.page).await);
+    assert_ne!(site.cms.generation(), seen);
+    assert!(view_slug(&site.cms, &Actor::Visitor, "/page").await.unwrap().is_none());
+    not_found(read_page(&site.cms, &editor, made.page).await);
+    not_found(read_version(&site.cms, &editor, newer.id).await);
+    not_found(preview::preview_version(&site.cms, &editor, newer.id).await);
+    not_found(store_version(&site.cms, &editor, newer.id, titled("T")).await);
+    not_found(autosave::autosave_version(&site.cms, &editor, newer.id, titled("T")).await);
+    not_found(publish_page(&site.cms, &reviewer, made.page, None).await);
+    not_found(site.ask(&editor, made.page, "").await);
+    not_found(accept_request(&site.cms, &reviewer, newer.id, "").await);
+    not_found(read_schedule(&site.cms, &editor, made.page).await);
+    not_found(delete_page(&site.cms, &reviewer, made.page).await);
     let translation =
         NewTranslation { page: made.page, locale: "nl-nl".into(), title: "T".into(), slug: Some("/t".into()) };
-    not_found(create_translation(&house.cms, &Actor::System, translation).await);
-    assert_eq!(list_pages(&house.cms, &editor, ListPages::default()).await.unwrap().total_items, 0);
-    assert_eq!(list_requests(&house.cms, &editor, ListRequests::default()).await.unwrap().total_items, 0);
-    let letters = house.letters().await;
+    not_found(create_translation(&site.cms, &Actor::System, translation).await);
+    assert_eq!(list_pages(&site.cms, &editor, ListPages::default()).await.unwrap().total_items, 0);
+    assert_eq!(list_requests(&site.cms, &editor, ListRequests::default()).await.unwrap().total_items, 0);
+    let messages = site.messages().await;
     assert!(
-        matches!(letters.as_slice(), [(_, Letter::PublicationRevoked { note: Some(Note::Deleted), .. })]),
+        matches!(messages.as_slice(), [(_, MailTemplate::PublicationRevoked { note: Some(Note::Deleted), .. })]),
         "{letters:?}"
     );
-    house.clock.advance(Duration::days(40));
-    assert_eq!(run_due(&house.cms).await.unwrap(), 0);
-    let list = list_trash(&house.cms, &reviewer, ListPages::default()).await.unwrap();
+    site.clock.advance(Duration::days(40));
+    assert_eq!(run_due(&site.cms).await.unwrap(), 0);
+    let list = list_trash(&site.cms, &reviewer, ListPages::default()).await.unwrap();
     let [trashed] = list.items.as_slice() else { panic!("{:?}", list.items) };
     assert_eq!((trashed.id, trashed.title.as_str(), trashed.slug.as_str()), (made.page, "Newer", "/page"));
     assert_eq!(trashed.ends_at - trashed.deleted_at, Duration::days(30));
@@ -86,43 +86,43 @@ async fn a_deleted_page_is_gone_everywhere_at_once() {
 
 #[tokio::test]
 async fn a_restored_page_is_as_it_was_and_not_live() {
-    let house = House::new().await;
-    let reviewer = house.user("Reviewer").await;
-    let made = house.page(&reviewer, "/page").await;
-    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
-    delete_page(&house.cms, &reviewer, made.page).await.unwrap();
-    let house = house.restarted().await;
-    let slug = restore_page(&house.cms, &reviewer, made.page, None).await.unwrap();
+    let site = TestSite::new().await;
+    let reviewer = site.user("Reviewer").await;
+    let made = site.page(&reviewer, "/page").await;
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    delete_page(&site.cms, &reviewer, made.page).await.unwrap();
+    let site = site.restarted().await;
+    let slug = restore_page(&site.cms, &reviewer, made.page, None).await.unwrap();
     assert_eq!(slug.as_str(), "/page");
-    let page = read_page(&house.cms, &reviewer, made.page).await.unwrap();
+    let page = read_page(&site.cms, &reviewer, made.page).await.unwrap();
     assert_eq!((page.status, page.page_version.id), (PageStatus::Unpublished, made.version));
-    assert!(view_slug(&house.cms, &Actor::Visitor, "/page").await.unwrap().is_none());
-    publish_page(&house.cms, &reviewer, made.page, None).await.unwrap();
-    assert!(slugs_in_trash(&house, &reviewer, ListPages::default()).await.is_empty());
-    refused(restore_page(&house.cms, &reviewer, made.page, None).await, NOT_THERE);
+    assert!(view_slug(&site.cms, &Actor::Visitor, "/page").await.unwrap().is_none());
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    assert!(slugs_in_trash(&site, &reviewer, ListPages::default()).await.is_empty());
+    refused(restore_page(&site.cms, &reviewer, made.page, None).await, NOT_THERE);
 }
 
 #[tokio::test]
 async fn what_was_taken_meanwhile_is_said() {
-    let house = House::new().await;
-    let source = house.page(&Actor::System, "/page").await;
+    let site = TestSite::new().await;
+    let source = site.page(&Actor::System, "/page").await;
     let translation = |slug: &str| NewTranslation {
         page: source.page,
         locale: "nl-nl".into(),
         title: "Titel".into(),
         slug: Some(slug.into()),
     };
-    let dutch = create_translation(&house.cms, &Actor::System, translation("/pagina")).await.unwrap();
-    delete_page(&house.cms, &Actor::System, dutch.page).await.unwrap();
-    let other = create_translation(&house.cms, &Actor::System, translation("/pagina")).await.unwrap();
+    let dutch = create_translation(&site.cms, &Actor::System, translation("/pagina")).await.unwrap();
+    delete_page(&site.cms, &Actor::System, dutch.page).await.unwrap();
+    let other = create_translation(&site.cms, &Actor::System, translation("/pagina")).await.unwrap();
     let both: &[(Code, &str)] = &[(Code::AlreadyExists, "slug"), (Code::AlreadyExists, "locale")];
-    refused(restore_page(&house.cms, &Actor::System, dutch.page, None).await, both);
-    delete_page(&house.cms, &Actor::System, other.page).await.unwrap();
-    restore_page(&house.cms, &Actor::System, dutch.page, None).await.unwrap();
+    refused(restore_page(&site.cms, &Actor::System, dutch.page, None).await, both);
+    delete_page(&site.cms, &Actor::System, other.page).await.unwrap();
+    restore_page(&site.cms, &Actor::System, dutch.page, None).await.unwrap();
 
-    delete_page(&house.cms, &Actor::System, source.page).await.unwrap();
-    house.page(&Actor::System, "/page").await;
-    let restore = async |slug: &str| restore_page(&house.cms, &Actor::System, source.page, Some(slug)).await;
+    delete_page(&site.cms, &Actor::System, source.page).await.unwrap();
+    site.page(&Actor::System, "/page").await;
+    let restore = async |slug: &str| restore_page(&site.cms, &Actor::System, source.page, Some(slug)).await;
     refused(restore("").await, &[(Code::AlreadyExists, "slug")]);
     refused(restore("/page").await, &[(Code::AlreadyExists, "slug")]);
     let long = format!("/{}", "x".repeat(255));
@@ -135,110 +135,110 @@ async fn what_was_taken_meanwhile_is_said() {
 
 #[tokio::test]
 async fn a_translation_outlives_its_source_in_the_trash_and_after() {
-    let house = House::new().await;
-    let source = house.page(&Actor::System, "/page").await;
+    let site = TestSite::new().await;
+    let source = site.page(&Actor::System, "/page").await;
     let new = NewTranslation {
         page: source.page,
         locale: "nl-nl".into(),
         title: "Titel".into(),
         slug: Some("/pagina".into()),
     };
-    let dutch = create_translation(&house.cms, &Actor::System, new).await.unwrap();
-    publish_page(&house.cms, &Actor::System, dutch.page, None).await.unwrap();
+    let dutch = create_translation(&site.cms, &Actor::System, new).await.unwrap();
+    publish_page(&site.cms, &Actor::System, dutch.page, None).await.unwrap();
     let is_there = async || {
-        assert!(view_slug(&house.cms, &Actor::Visitor, "/nl-nl/pagina").await.unwrap().is_some());
-        read_page(&house.cms, &Actor::System, dutch.page).await.unwrap()
+        assert!(view_slug(&site.cms, &Actor::Visitor, "/nl-nl/pagina").await.unwrap().is_some());
+        read_page(&site.cms, &Actor::System, dutch.page).await.unwrap()
     };
-    delete_page(&house.cms, &Actor::System, source.page).await.unwrap();
+    delete_page(&site.cms, &Actor::System, source.page).await.unwrap();
     is_there().await;
-    purge_page(&house.cms, &Actor::System, source.page).await.unwrap();
+    purge_page(&site.cms, &Actor::System, source.page).await.unwrap();
     assert!(!is_there().await.outdated);
-    store_version(&house.cms, &Actor::System, dutch.version, titled("Nieuw")).await.unwrap();
+    store_version(&site.cms, &Actor::System, dutch.version, titled("Nieuw")).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_page_is_purged_with_all_its_past() {
-    let house = House::new().await;
-    let (editor, reviewer) = (house.user("Editor").await, house.user("Reviewer").await);
-    let made = house.page(&editor, "/page").await;
-    let links = crate::house::draft(&serde_json::json!({
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let made = site.page(&editor, "/page").await;
+    let links = crate::test_site::draft(&serde_json::json!({
         "blocks": [{ "type": "note", "key": "a", "props": { "title": "T", "html": "<p><a href=\"/other\">x</a></p>" } }]
     }));
-    let stored = store_version(&house.cms, &editor, made.version, links).await.unwrap();
-    autosave::autosave_version(&house.cms, &reviewer, stored.id, titled("Autosaved")).await.unwrap();
+    let stored = store_version(&site.cms, &editor, made.version, links).await.unwrap();
+    autosave::autosave_version(&site.cms, &reviewer, stored.id, titled("Autosaved")).await.unwrap();
     let ask = AskedPublication { page: made.page, version: Some(stored.id), comment: String::new() };
-    request_publication(&house.cms, &editor, ask).await.unwrap();
-    accept_request(&house.cms, &reviewer, stored.id, "").await.unwrap();
+    request_publication(&site.cms, &editor, ask).await.unwrap();
+    accept_request(&site.cms, &reviewer, stored.id, "").await.unwrap();
     let plan = NewSchedule { unpublish_at: Some("2026-03-02T10:00:00Z".into()), ..NewSchedule::default() };
-    schedule_page(&house.cms, &reviewer, made.page, plan).await.unwrap();
-    house.clock.advance(Duration::hours(2));
-    assert_eq!(run_due(&house.cms).await.unwrap(), 1);
+    schedule_page(&site.cms, &reviewer, made.page, plan).await.unwrap();
+    site.clock.advance(Duration::hours(2));
+    assert_eq!(run_due(&site.cms).await.unwrap(), 1);
     let english = Locale::parse("en-gb").unwrap();
     let item = MenuItem { label: String::new(), page_id: Some(made.page), url: String::new(), items: Vec::new() };
-    change_menu(&house.cms, &Actor::System, "main", &english, vec![item]).await.unwrap();
+    change_menu(&site.cms, &Actor::System, "main", &english, vec![item]).await.unwrap();
 
-    refused(purge_page(&house.cms, &reviewer, made.page).await, NOT_THERE);
-    delete_page(&house.cms, &reviewer, made.page).await.unwrap();
-    purge_page(&house.cms, &reviewer, made.page).await.unwrap();
-    not_found(purge_page(&house.cms, &reviewer, made.page).await);
-    not_found(restore_page(&house.cms, &reviewer, made.page, None).await);
-    assert!(slugs_in_trash(&house, &reviewer, ListPages::default()).await.is_empty());
-    let deeds = house.deeds().await;
-    let last: Vec<&str> = deeds.iter().rev().take(2).map(|deed| deed.action.as_str()).collect();
+    refused(purge_page(&site.cms, &reviewer, made.page).await, NOT_THERE);
+    delete_page(&site.cms, &reviewer, made.page).await.unwrap();
+    purge_page(&site.cms, &reviewer, made.page).await.unwrap();
+    not_found(purge_page(&site.cms, &reviewer, made.page).await);
+    not_found(restore_page(&site.cms, &reviewer, made.page, None).await);
+    assert!(slugs_in_trash(&site, &reviewer, ListPages::default()).await.is_empty());
+    let events = site.events().await;
+    let last: Vec<&str> = events.iter().rev().take(2).map(|event| event.action.as_str()).collect();
     assert_eq!(last, ["purge-page", "delete-page"]);
-    let next = house.page(&editor, "/page").await;
+    let next = site.page(&editor, "/page").await;
     assert!(next.page > made.page && next.version > stored.id, "an id was used again");
 }
 
 #[tokio::test]
 async fn the_trash_is_emptied_after_thirty_days() {
-    let house = House::new().await;
-    let (old, new) = (house.page(&Actor::System, "/old").await, house.page(&Actor::System, "/new").await);
-    delete_page(&house.cms, &Actor::System, old.page).await.unwrap();
-    house.clock.advance(Duration::days(1));
-    delete_page(&house.cms, &Actor::System, new.page).await.unwrap();
-    house.clock.advance(Duration::days(29) - Duration::SECOND);
-    sweep_trash(&house.cms).await.unwrap();
-    assert_eq!(slugs_in_trash(&house, &Actor::System, ListPages::default()).await, ["/new", "/old"]);
-    house.clock.advance(Duration::SECOND);
-    sweep_trash(&house.cms).await.unwrap();
-    assert_eq!(slugs_in_trash(&house, &Actor::System, ListPages::default()).await, ["/new"]);
+    let site = TestSite::new().await;
+    let (old, new) = (site.page(&Actor::System, "/old").await, site.page(&Actor::System, "/new").await);
+    delete_page(&site.cms, &Actor::System, old.page).await.unwrap();
+    site.clock.advance(Duration::days(1));
+    delete_page(&site.cms, &Actor::System, new.page).await.unwrap();
+    site.clock.advance(Duration::days(29) - Duration::SECOND);
+    sweep_trash(&site.cms).await.unwrap();
+    assert_eq!(slugs_in_trash(&site, &Actor::System, ListPages::default()).await, ["/new", "/old"]);
+    site.clock.advance(Duration::SECOND);
+    sweep_trash(&site.cms).await.unwrap();
+    assert_eq!(slugs_in_trash(&site, &Actor::System, ListPages::default()).await, ["/new"]);
 }
 
 #[tokio::test]
 async fn the_trash_shows_what_its_reader_may_bring_back() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let (mine, foreign) = (house.page(&editor, "/mine").await, house.page(&Actor::System, "/foreign").await);
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let (mine, foreign) = (site.page(&editor, "/mine").await, site.page(&Actor::System, "/foreign").await);
     for page in [mine.page, foreign.page] {
-        delete_page(&house.cms, &Actor::System, page).await.unwrap();
+        delete_page(&site.cms, &Actor::System, page).await.unwrap();
     }
     let own = Parameters { own: Some(true), ..Parameters::default() };
-    let limited = crate::house::holder(
+    let limited = crate::test_site::actor_with(
         editor.user_id().unwrap().0,
         &[Grant { name: Permission::DeletePage, parameters: Some(own) }],
     );
-    assert_eq!(slugs_in_trash(&house, &limited, ListPages::default()).await, ["/mine"]);
-    not_found(restore_page(&house.cms, &limited, foreign.page, None).await);
-    not_found(purge_page(&house.cms, &limited, foreign.page).await);
-    restore_page(&house.cms, &limited, mine.page, None).await.unwrap();
-    not_found(purge_page(&house.cms, &limited, PageId(999)).await);
+    assert_eq!(slugs_in_trash(&site, &limited, ListPages::default()).await, ["/mine"]);
+    not_found(restore_page(&site.cms, &limited, foreign.page, None).await);
+    not_found(purge_page(&site.cms, &limited, foreign.page).await);
+    restore_page(&site.cms, &limited, mine.page, None).await.unwrap();
+    not_found(purge_page(&site.cms, &limited, PageId(999)).await);
     let by = |column: &str| asking(ListQuery { column_to_sort: Some(column.into()), ..ListQuery::default() });
     for column in ["title", "deletedAt", "locale", "type"] {
-        assert_eq!(slugs_in_trash(&house, &Actor::System, by(column)).await, ["/foreign"]);
+        assert_eq!(slugs_in_trash(&site, &Actor::System, by(column)).await, ["/foreign"]);
     }
-    refused(list_trash(&house.cms, &Actor::System, by("slug")).await, &[(Code::NotValid, "columnToSort")]);
+    refused(list_trash(&site.cms, &Actor::System, by("slug")).await, &[(Code::NotValid, "columnToSort")]);
     let term = |term: &str| asking(ListQuery { search_term: term.into(), ..ListQuery::default() });
-    assert_eq!(slugs_in_trash(&house, &Actor::System, term("fore")).await.len(), 1);
-    assert!(slugs_in_trash(&house, &Actor::System, term("%")).await.is_empty());
+    assert_eq!(slugs_in_trash(&site, &Actor::System, term("fore")).await.len(), 1);
+    assert!(slugs_in_trash(&site, &Actor::System, term("%")).await.is_empty());
 }
 
 #[tokio::test]
 async fn the_slug_of_a_deleted_page_is_free() {
-    let house = House::new().await;
-    let made = house.page(&Actor::System, "/page").await;
-    delete_page(&house.cms, &Actor::System, made.page).await.unwrap();
-    create_page(&house.cms, &Actor::System, new_page("/page")).await.unwrap();
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    delete_page(&site.cms, &Actor::System, made.page).await.unwrap();
+    create_page(&site.cms, &Actor::System, new_page("/page")).await.unwrap();
 }
 
 fn asking(query: ListQuery) -> ListPages {

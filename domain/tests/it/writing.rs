@@ -1,6 +1,6 @@
 //! Writes whose caller goes away: either nothing happened, or all that follows from it did.
 
-use crate::house::{House, titled};
+use crate::test_site::{TestSite, titled};
 use domain::Generation;
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
@@ -31,26 +31,26 @@ async fn abandon<T>(work: impl Future<Output = T>, polls: usize) -> bool {
     .await
 }
 
-async fn is_live(house: &House, page: PageId) -> bool {
+async fn is_live(site: &TestSite, page: PageId) -> bool {
     // A write waits for the one that runs.
-    sweep_sessions(&house.cms).await.unwrap();
-    read_page(&house.cms, &Actor::System, page).await.unwrap().published_id.is_some()
+    sweep_sessions(&site.cms).await.unwrap();
+    read_page(&site.cms, &Actor::System, page).await.unwrap().published_id.is_some()
 }
 
 #[tokio::test]
 async fn a_commit_is_never_parted_from_what_follows_it() {
-    let house = House::new().await;
-    let reviewer = house.user("Reviewer").await;
-    let page = house.page(&reviewer, "/left").await.page;
+    let site = TestSite::new().await;
+    let reviewer = site.user("Reviewer").await;
+    let page = site.page(&reviewer, "/left").await.page;
     let (mut was_live, mut completed, mut changes) = (false, 0, 0);
     for polls in (1..60).cycle().take(600) {
-        let before: Generation = house.cms.generation();
+        let before: Generation = site.cms.generation();
         let ended = match was_live {
-            false => abandon(publish_page(&house.cms, &reviewer, page, None), polls).await,
-            true => abandon(unpublish_page(&house.cms, &reviewer, page), polls).await,
+            false => abandon(publish_page(&site.cms, &reviewer, page, None), polls).await,
+            true => abandon(unpublish_page(&site.cms, &reviewer, page), polls).await,
         };
-        let live = is_live(&house, page).await;
-        let (changed, raised) = (live != was_live, house.cms.generation() != before);
+        let live = is_live(&site, page).await;
+        let (changed, raised) = (live != was_live, site.cms.generation() != before);
         assert_eq!(changed, raised, "after {polls} polls: changed {changed}, seen {raised}");
         assert!(changed || !ended, "what ended has happened");
         completed += usize::from(ended);
@@ -62,28 +62,28 @@ async fn a_commit_is_never_parted_from_what_follows_it() {
 
 #[tokio::test]
 async fn writing_goes_on_after_a_write_was_abandoned() {
-    let house = House::new().await;
-    let editor = house.user("Editor").await;
-    let created = house.page(&editor, "/left").await;
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let created = site.page(&editor, "/left").await;
     let mut base = created.version;
     for polls in 0..40 {
         let title = format!("Title {polls}");
-        abandon(store_version(&house.cms, &editor, base, titled(&title)), polls).await;
-        sweep_sessions(&house.cms).await.unwrap();
-        base = read_page(&house.cms, &editor, created.page).await.unwrap().page_version.id;
-        base = store_version(&house.cms, &editor, base, titled("Kept")).await.unwrap().id;
+        abandon(store_version(&site.cms, &editor, base, titled(&title)), polls).await;
+        sweep_sessions(&site.cms).await.unwrap();
+        base = read_page(&site.cms, &editor, created.page).await.unwrap().page_version.id;
+        base = store_version(&site.cms, &editor, base, titled("Kept")).await.unwrap().id;
     }
 }
 
 #[tokio::test]
 async fn the_generation_outlives_the_process() {
-    let house = House::new().await;
-    let reviewer = house.user("Reviewer").await;
-    let page = house.page(&reviewer, "/left").await.page;
-    publish_page(&house.cms, &reviewer, page, None).await.unwrap();
-    let before = house.cms.generation();
-    let house = house.restarted().await;
-    assert_eq!(house.cms.generation(), before);
-    unpublish_page(&house.cms, &reviewer, page).await.unwrap();
-    assert_ne!(house.cms.generation(), before);
+    let site = TestSite::new().await;
+    let reviewer = site.user("Reviewer").await;
+    let page = site.page(&reviewer, "/left").await.page;
+    publish_page(&site.cms, &reviewer, page, None).await.unwrap();
+    let before = site.cms.generation();
+    let site = site.restarted().await;
+    assert_eq!(site.cms.generation(), before);
+    unpublish_page(&site.cms, &reviewer, page).await.unwrap();
+    assert_ne!(site.cms.generation(), before);
 }

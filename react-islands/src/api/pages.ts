@@ -18,6 +18,15 @@ export function listPages(query: ListQuery, signal: AbortSignal): Promise<ListOf
   return answerOf(client.POST("/page/list", { body: query, signal }));
 }
 
+/** Pages of a locale whose title or address has a term in it, the best first. */
+export function searchPages(
+  locale: string,
+  searchTerm: string,
+  signal: AbortSignal,
+): Promise<PageListItem[]> {
+  return answerOf(client.POST("/page/search", { body: { locale, searchTerm }, signal }));
+}
+
 /** Makes a page; answers with its id. */
 export async function createPage(page: NewPage): Promise<number> {
   const call = () => answerOf(client.POST("/page/create", { body: page }));

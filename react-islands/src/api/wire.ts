@@ -6,17 +6,21 @@ export type AccountStatus = Schemas["AccountStatus"];
 export type AuditEntry = Schemas["AuditEntry"];
 export type Block = Schemas["Block"];
 export type BlockChange = Schemas["BlockChange"];
+export type BlockFile = Schemas["BlockFile"];
 export type BlockImage = Schemas["BlockImage"];
 export type BlockSchema = Schemas["BlockSchema"];
 export type Change = Schemas["Change"];
 export type Choice = Schemas["Choice"];
 export type Comparison = Schemas["Comparison"];
+export type Condition = Schemas["Condition"];
 export type Drift = Schemas["Drift"];
 export type DriftItem = Schemas["DriftItem"];
 export type ErrorItem = Schemas["ErrorItem"];
 export type Field = Schemas["Field"];
+
 export type FieldChange = Schemas["FieldChange"];
 export type Grant = Schemas["Grant"];
+export type Labels = Schemas["Labels"];
 export type ListParams = Schemas["ListParams"];
 export type ListedRole = Schemas["ListedRole"];
 export type ListedUser = Schemas["ListedUser"];
@@ -44,10 +48,10 @@ export type ScheduleRun = Schemas["ScheduleRun"];
 export type Settings = Schemas["Settings"];
 export type Sibling = Schemas["Sibling"];
 export type Source = Schemas["Source"];
+export type TextFeature = Schemas["TextFeature"];
 export type TrashedPage = Schemas["TrashedPage"];
 export type User = Schemas["User"];
 export type VersionSummary = Schemas["VersionSummary"];
-export type Words = Schemas["Words"];
 
 /** A part of a list, and how many rows the whole list has. */
 export interface ListOf<T> {
@@ -68,7 +72,7 @@ export type Query<P extends keyof paths> = paths[P] extends { get: { parameters:
   : never;
 
 /** The languages that the admin speaks. */
-export type Language = keyof Words;
+export type Language = "en" | "nl" | "de" | "fr";
 
 /** The properties of a block or of a page type: field name to value. */
 export type Props = Record<string, unknown>;

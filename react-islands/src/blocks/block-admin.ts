@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FieldsFormProps } from "../fields/fields-form";
+import type { FieldsFormProps } from "../fields/control";
 
 /**
  * What a file `<block-type>.tsx` of this folder may export to better what follows from the type's schema.

@@ -1,4 +1,4 @@
-import type { BlockSchema } from "../api/wire";
+import type { BlockSchema, Field } from "../api/wire";
 import { adminOf } from "./block-admin";
 import classes from "./block-picture.module.css";
 
@@ -16,8 +16,8 @@ const MAX_ROWS = 4;
 
 /** A box for a picture on the right, a line for each of the other fields on the left. */
 function Wireframe({ schema }: { schema: BlockSchema }) {
-  const hasImage = schema.fields.some(({ kind }) => kind === "image");
-  const rows = schema.fields.filter(({ kind }) => kind !== "image").slice(0, MAX_ROWS);
+  const hasImage = schema.fields.some(isPicture);
+  const rows = schema.fields.filter((field) => !isPicture(field)).slice(0, MAX_ROWS);
   const width = hasImage ? 34 : 72;
   return (
     <>
@@ -31,4 +31,8 @@ function Wireframe({ schema }: { schema: BlockSchema }) {
       {hasImage && <rect className="fill" x="54" y="10" width="32" height="44" rx="3" />}
     </>
   );
+}
+
+function isPicture({ kind }: Field): boolean {
+  return kind === "picture" || kind === "pictures";
 }

@@ -1,17 +1,29 @@
 import type { ComponentType } from "react";
-import type { BlockImage, Field } from "../api/wire";
+import type { Field } from "../api/wire";
 
 /** What every control of a field is given. */
 export interface ControlProps<K extends Field["kind"] = Field["kind"]> {
   field: Extract<Field, { kind: K }>;
+  /** Where the field is in its block. */
+  path: string;
   /** What people call the field, in the language of the screen. */
   label: string;
+  /** What helps to fill it in. */
+  hint: string | null;
   /** What is wrong with the value, in words. */
   error: string | null;
+  /** As it is on the wire. That of items is read by the control itself. */
   value: unknown;
-  onChange: (value: string) => void;
-  image: BlockImage | null;
-  onImage: (image: BlockImage | null) => void;
+  /** Undefined takes the value away. */
+  onChange: (path: string, value: unknown) => void;
+  /** The form for the fields of an item. */
+  Form: ComponentType<FieldsFormProps>;
+}
+
+export interface FieldsFormProps {
+  fields: Field[];
+  /** The beginning of their paths: empty, or that of an item. */
+  prefix: string;
 }
 
 export type Controls = { [K in Field["kind"]]: ComponentType<ControlProps<K>> };
@@ -19,4 +31,14 @@ export type Controls = { [K in Field["kind"]]: ComponentType<ControlProps<K>> };
 /** The text of a value; what is no text shows as none. */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+/** What the inputs of Mantine are told of a field. */
+export function inputProps({
+  field,
+  label,
+  hint,
+  error,
+}: Pick<ControlProps, "field" | "label" | "hint" | "error">) {
+  return { label, description: hint, withAsterisk: field.need === "required", error };
 }

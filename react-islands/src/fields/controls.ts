@@ -1,10 +1,20 @@
+import { ChoiceControl } from "./choice-control";
+import { ColourControl } from "./colour-control";
 import type { Controls } from "./control";
 import { DateControl } from "./date-control";
-import { ImageControl } from "./image/image-control";
+import { DateTimeControl } from "./date-time-control";
+import { FilesControl } from "./files/files-control";
+import { PictureControl } from "./image/picture-control";
+import { PicturesControl } from "./image/pictures-control";
+import { ItemsControl } from "./items/items-control";
 import { LinkControl } from "./link-control";
 import { LongTextControl } from "./long-text-control";
+import { NumberControl } from "./number-control";
+import { PageControl } from "./page/page-control";
+import { PageTypeControl } from "./page-type-control";
 import { RichTextControl } from "./rich-text/rich-text-control";
-import { SelectControl } from "./select-control";
+import { SwitchControl } from "./switch-control";
+import { TagsControl } from "./tags-control";
 import { TextControl } from "./text-control";
 import { VideoLinkControl } from "./video-link-control";
 
@@ -13,9 +23,20 @@ export const CONTROLS: Controls = {
   text: TextControl,
   "long-text": LongTextControl,
   "rich-text": RichTextControl,
+  number: NumberControl,
+  switch: SwitchControl,
+  choice: ChoiceControl,
+  colour: ColourControl,
+  date: DateControl,
+  "date-time": DateTimeControl,
   link: LinkControl,
   "video-link": VideoLinkControl,
-  date: DateControl,
-  select: SelectControl,
-  image: ImageControl,
+  page: PageControl,
+  "page-type": PageTypeControl,
+  tags: TagsControl,
+  picture: PictureControl,
+  pictures: PicturesControl,
+  file: FilesControl,
+  files: FilesControl,
+  items: ItemsControl,
 };

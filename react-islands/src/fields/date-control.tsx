@@ -1,16 +1,15 @@
 import { TextInput } from "@mantine/core";
-import { type ControlProps, textOf } from "./control";
+import { type ControlProps, inputProps, textOf } from "./control";
 
 /** The browser's own date control: it knows the keyboard, the reader's calendar and `YYYY-MM-DD`. */
-export function DateControl({ field, label, error, value, onChange }: ControlProps<"date">) {
+export function DateControl(props: ControlProps<"date">) {
+  const { path, value, onChange } = props;
   return (
     <TextInput
       type="date"
-      label={label}
-      withAsterisk={field.need === "required"}
-      error={error}
+      {...inputProps(props)}
       value={textOf(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(path, event.currentTarget.value)}
     />
   );
 }

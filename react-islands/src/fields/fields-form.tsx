@@ -1,40 +1,68 @@
-import type { ComponentType } from "react";
-import type { BlockImage, ErrorItem, Field, Props } from "../api/wire";
+import { type ComponentType, memo, useCallback, useContext, useMemo } from "react";
+import type { Field } from "../api/wire";
+import { inLanguage } from "../lib/labels";
+import { Boundary } from "../ui/boundary";
 import { useErrorText } from "../ui/use-error-text";
 import { useLanguage } from "../ui/use-language";
-import type { ControlProps } from "./control";
+import { ScopesContext, useIsShown } from "./condition";
+import type { ControlProps, FieldsFormProps } from "./control";
 import { CONTROLS } from "./controls";
+import { groupOf, useFieldError, useFormSource, useFormState } from "./form-source";
+import { useJumpTarget } from "./jump";
 
-export interface FieldsFormProps {
-  fields: Field[];
-  values: Props;
-  images: Record<string, BlockImage[]>;
-  /** By the name of the field. */
-  errors: Record<string, ErrorItem>;
-  onChange: (field: string, value: string) => void;
-  onImage: (field: string, image: BlockImage | null) => void;
+/** The form that follows from a schema: a control for each field, in the schema's order. Its values are the source's. */
+export function FieldsForm({ fields, prefix }: FieldsFormProps) {
+  const outer = useContext(ScopesContext);
+  const scopes = useMemo(() => [{ fields, prefix }, ...outer], [fields, prefix, outer]);
+  return (
+    <ScopesContext value={scopes}>
+      {fields.map((field) => (
+        <FieldPlace key={field.name} field={field} path={prefix + field.name} />
+      ))}
+    </ScopesContext>
+  );
 }
 
-/** The form that follows from a schema: a control for each field, in the schema's order. */
-export function FieldsForm({ fields, values, images, errors, onChange, onImage }: FieldsFormProps) {
+interface PlaceProps {
+  field: Field;
+  path: string;
+}
+
+/** Where a field stands, while its condition holds. What it says otherwise is kept. */
+const FieldPlace = memo(function FieldPlace({ field, path }: PlaceProps) {
+  return useIsShown(field) && <FieldControl field={field} path={path} />;
+});
+
+function FieldControl({ field, path }: PlaceProps) {
   const language = useLanguage();
   const errorText = useErrorText();
-  return fields.map((field) => {
-    // The table holds the right control for each kind; the compiler cannot follow it through the look-up.
-    const Control = CONTROLS[field.kind] as ComponentType<ControlProps>;
-    const label = field.label[language];
-    const error = errors[field.name];
-    return (
-      <Control
-        key={field.name}
-        field={field}
-        label={label}
-        error={error ? errorText(error, label) : null}
-        value={values[field.name]}
-        onChange={(value) => onChange(field.name, value)}
-        image={images[field.name]?.[0] ?? null}
-        onImage={(image) => onImage(field.name, image)}
-      />
-    );
-  });
+  const source = useFormSource();
+  const group = groupOf(field.kind);
+  // A list reads which items there are; what is in them concerns the items alone.
+  const value = useFormState(({ read }) => (field.kind === "items" ? null : read(group, path)));
+  const error = useFieldError(path);
+  const place = useJumpTarget(path);
+  const onChange = useCallback(
+    (changed: string, next: unknown) => source.set(group, changed, next),
+    [source, group],
+  );
+  // The table holds the right control for each kind; the compiler cannot follow it through the look-up.
+  const Control = CONTROLS[field.kind] as ComponentType<ControlProps>;
+  const label = inLanguage(field.label, language);
+  return (
+    <div ref={place} data-path={path}>
+      <Boundary of={[value]}>
+        <Control
+          field={field}
+          path={path}
+          label={label}
+          hint={field.hint ? inLanguage(field.hint, language) : null}
+          error={error ? errorText(error, label) : null}
+          value={value}
+          onChange={onChange}
+          Form={FieldsForm}
+        />
+      </Boundary>
+    </div>
+  );
 }

@@ -1,17 +1,21 @@
 import { Textarea } from "@mantine/core";
-import { type ControlProps, textOf } from "./control";
+import { useTranslation } from "react-i18next";
+import { type ControlProps, inputProps, textOf } from "./control";
 
-export function LongTextControl({ field, label, error, value, onChange }: ControlProps<"long-text">) {
+export function LongTextControl(props: ControlProps<"long-text">) {
+  const { field, path, error, value, onChange } = props;
+  const { t } = useTranslation();
+  const text = textOf(value);
+  const isLong = text.length > field.max;
   return (
     <Textarea
-      label={label}
-      withAsterisk={field.need === "required"}
-      error={error}
+      {...inputProps(props)}
+      error={error ?? (isLong ? t("form.tooLong", { max: field.max }) : null)}
       autosize
       minRows={2}
       maxRows={12}
-      value={textOf(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => onChange(path, event.currentTarget.value)}
     />
   );
 }

@@ -1,14 +1,18 @@
 import { TextInput } from "@mantine/core";
-import { type ControlProps, textOf } from "./control";
+import { useTranslation } from "react-i18next";
+import { type ControlProps, inputProps, textOf } from "./control";
 
-export function TextControl({ field, label, error, value, onChange }: ControlProps<"text">) {
+export function TextControl(props: ControlProps<"text">) {
+  const { field, path, error, value, onChange } = props;
+  const { t } = useTranslation();
+  const text = textOf(value);
+  const isLong = text.length > field.max;
   return (
     <TextInput
-      label={label}
-      withAsterisk={field.need === "required"}
-      error={error}
-      value={textOf(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...inputProps(props)}
+      error={error ?? (isLong ? t("form.tooLong", { max: field.max }) : null)}
+      value={text}
+      onChange={(event) => onChange(path, event.currentTarget.value)}
     />
   );
 }

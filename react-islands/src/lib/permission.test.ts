@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { Grant } from "../api/wire";
 import { holds, mayDo } from "./permission";
 
 const subject = { locale: "nl-nl", type: "content" };
 
-test.each([
+test.each<[Grant, boolean]>([
   [{ name: "publish-page" }, true],
   [{ name: "edit-page" }, false],
   [{ name: "publish-page", parameters: { locales: ["nl-nl"], pageTypes: ["content"] } }, true],
@@ -14,12 +15,12 @@ test.each([
   expect(mayDo([grant], "publish-page", subject)).toBe(expected);
 });
 
-const everywhere = { name: "edit-page" };
-const dutch = { name: "edit-page", parameters: { locales: ["nl-nl"] } };
-const both = { name: "edit-page", parameters: { locales: ["nl-nl", "de-de"] } };
-const ownOnly = { name: "edit-page", parameters: { own: true } };
+const everywhere: Grant = { name: "edit-page" };
+const dutch: Grant = { name: "edit-page", parameters: { locales: ["nl-nl"] } };
+const both: Grant = { name: "edit-page", parameters: { locales: ["nl-nl", "de-de"] } };
+const ownOnly: Grant = { name: "edit-page", parameters: { own: true } };
 
-test.each([
+test.each<[Grant[], Grant[], boolean]>([
   [[everywhere], [dutch, ownOnly], true],
   [[both], [dutch], true],
   [[dutch], [both], false],

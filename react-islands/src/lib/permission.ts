@@ -1,15 +1,4 @@
-/** A permission in a role, with the limits set to it. */
-export interface Grant {
-  name: string;
-  parameters?: Limits | null;
-}
-
-/** What a permission is limited to; all that are given must hold. */
-interface Limits {
-  locales?: string[] | null;
-  pageTypes?: string[] | null;
-  own?: boolean | null;
-}
+import type { Grant, Permission } from "../api/wire";
 
 interface Subject {
   locale: string;
@@ -20,7 +9,7 @@ interface Subject {
  * Whether to offer an action. The server decides; what this cannot know (whether a page is the user's own) counts
  * as granted.
  */
-export function mayDo(grants: Grant[], name: string, { locale, type }: Subject): boolean {
+export function mayDo(grants: Grant[], name: Permission, { locale, type }: Subject): boolean {
   return grants.some(
     (grant) =>
       grant.name === name &&

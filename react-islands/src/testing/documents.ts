@@ -1,5 +1,7 @@
 import type { Block } from "../api/wire";
-import { documentOf, type PageDocument } from "../lib/document/document";
+import { applyAll } from "../document/apply";
+import type { Delta } from "../document/delta";
+import { documentOf, type PageDocument } from "../document/document";
 import { hero, version } from "./fixtures";
 
 /** A document of heroes whose keys and titles are the same words. */
@@ -13,4 +15,9 @@ export function documentOfBlocks(...blocks: Block[]): PageDocument {
 
 export function keysOf({ blocks }: PageDocument): string[] {
   return blocks.map(({ key }) => key);
+}
+
+/** The document after a series of changes. */
+export function after(document: PageDocument, deltas: Delta[]): PageDocument {
+  return applyAll(document, deltas).document;
 }

@@ -1,9 +1,8 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import type { Draft } from "../api/pages";
-import type { Page } from "../api/wire";
+import type { Grant, Page, Permission } from "../api/wire";
 import { PageEditor } from "../islands/page-editor/page-editor";
-import type { Grant } from "../lib/permission";
 import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
 import { quietly } from "./life-fixtures";
 import { show } from "./render";
@@ -18,7 +17,7 @@ interface Situation {
   /** The path behind `/cmsadmin/page/1`. */
   tab?: string;
   page?: Partial<Page>;
-  permissions?: (string | Grant)[];
+  permissions?: (Permission | Grant)[];
   settings?: Partial<typeof SETTINGS>;
   /** What the server answers differently. */
   handlers?: RequestHandler[];

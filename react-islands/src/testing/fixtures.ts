@@ -3,6 +3,8 @@ import type {
   BlockImage,
   BlockSchema,
   Field,
+  Grant,
+  Labels,
   ListedRole,
   ListedUser,
   Page,
@@ -11,10 +13,9 @@ import type {
   PageVersion,
   Settings,
   User,
-  Words,
 } from "../api/wire";
 
-export function words(text: string): Words {
+export function words(text: string): Labels {
   return { en: text, nl: `${text} (nl)`, de: `${text} (de)`, fr: `${text} (fr)` };
 }
 
@@ -23,9 +24,9 @@ export const HERO: BlockSchema = {
   label: words("Hero"),
   description: words("Opens a page."),
   fields: [
-    { name: "title", kind: "text", label: words("Title"), need: "required" },
-    { name: "subtitle", kind: "long-text", label: words("Subtitle"), need: "optional" },
-    { name: "picture", kind: "image", label: words("Picture"), need: "optional" },
+    { name: "title", kind: "text", max: 255, label: words("Title"), need: "required" },
+    { name: "subtitle", kind: "long-text", max: 2000, label: words("Subtitle"), need: "optional" },
+    { name: "picture", kind: "picture", label: words("Picture"), need: "optional" },
     { name: "link", kind: "link", label: words("Button link"), need: "optional" },
   ],
 };
@@ -35,11 +36,17 @@ export const COLUMNS: BlockSchema = {
   label: words("Columns"),
   description: words("Text beside a picture."),
   fields: [
-    { name: "html", kind: "rich-text", label: words("Text"), need: "required" },
-    { name: "picture", kind: "image", label: words("Picture"), need: "required" },
+    {
+      name: "html",
+      kind: "rich-text",
+      features: ["headings", "lists", "links", "quotes"],
+      label: words("Text"),
+      need: "required",
+    },
+    { name: "picture", kind: "picture", label: words("Picture"), need: "required" },
     {
       name: "side",
-      kind: "select",
+      kind: "choice",
       label: words("Side"),
       need: "optional",
       options: [
@@ -50,7 +57,51 @@ export const COLUMNS: BlockSchema = {
   ] satisfies Field[],
 };
 
-export const BLOCK_TYPES = [HERO, COLUMNS];
+/** A block with items in items, and a field of each kind that another one does not have. */
+export const CARDS: BlockSchema = {
+  id: "cards",
+  label: words("Cards"),
+  description: words("Cards beside each other."),
+  fields: [
+    { name: "title", kind: "text", max: 255, label: words("Title"), need: "optional" },
+    {
+      name: "cards",
+      kind: "items",
+      label: words("Cards"),
+      need: "optional",
+      min: 0,
+      max: 3,
+      itemLabel: "title",
+      singular: words("Card"),
+      fields: [
+        { name: "title", kind: "text", max: 255, label: words("Title"), need: "required" },
+        { name: "picture", kind: "picture", label: words("Picture"), need: "optional" },
+        { name: "hasButton", kind: "switch", label: words("With a button"), need: "optional" },
+        {
+          name: "button",
+          kind: "text",
+          max: 50,
+          label: words("Button"),
+          need: "optional",
+          shownWhen: { field: "hasButton", is: true },
+        },
+        {
+          name: "facts",
+          kind: "items",
+          label: words("Facts"),
+          need: "optional",
+          min: 0,
+          max: 10,
+          itemLabel: "text",
+          singular: words("Fact"),
+          fields: [{ name: "text", kind: "text", max: 255, label: words("Text"), need: "optional" }],
+        },
+      ],
+    },
+  ] satisfies Field[],
+};
+
+export const BLOCK_TYPES = [HERO, COLUMNS, CARDS];
 
 export const PAGE_TYPES: PageTypeSchema[] = [
   { id: "content", label: words("Content"), fields: [] },
@@ -78,7 +129,9 @@ export const SETTINGS: Settings = {
   },
 };
 
-export const EVERYTHING = ["create-page", "edit-page", "edit-seo", "publish-page"].map((name) => ({ name }));
+export const EVERYTHING: Grant[] = (["create-page", "edit-page", "edit-seo", "publish-page"] as const).map(
+  (name) => ({ name }),
+);
 
 export function hero(key: string, title: string, more: Partial<Block> = {}): Block {
   return { type: "hero", key, props: { title }, anchorPoint: "", __images: {}, __files: {}, ...more };

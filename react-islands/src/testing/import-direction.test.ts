@@ -7,11 +7,12 @@ import { expect, test } from "vitest";
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   lib: [],
-  ui: ["lib", "api"],
-  fields: ["ui", "lib", "api"],
-  blocks: ["fields", "ui", "lib", "api"],
-  islands: ["blocks", "fields", "ui", "lib", "api"],
-  testing: ["islands", "blocks", "fields", "ui", "lib", "api"],
+  document: ["lib"],
+  ui: ["document", "lib", "api"],
+  fields: ["ui", "document", "lib", "api"],
+  blocks: ["fields", "ui", "document", "lib", "api"],
+  islands: ["blocks", "fields", "ui", "document", "lib", "api"],
+  testing: ["islands", "blocks", "fields", "ui", "document", "lib", "api"],
 };
 
 const SOURCE = fileURLToPath(new URL("..", import.meta.url));
@@ -80,6 +81,18 @@ function findCircle(all: Import[]): string[] {
 test("imports run one way, and no island knows another", () => {
   const wrong = imports().filter((each) => !isAllowed(each));
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+test("the document knows no screen: nothing in its folder imports React", () => {
+  const documentFiles = readdirSync(join(SOURCE, "document"), { recursive: true, encoding: "utf8" });
+  const sources = documentFiles.filter((name) => /\.tsx?$/.test(name));
+  const withReact = sources.filter((name) =>
+    /from "(?:react|react-dom|@mantine|@tanstack)[^"]*"|\.tsx$/.test(
+      `${readFileSync(join(SOURCE, "document", name), "utf8")}\n${name}`,
+    ),
+  );
+  expect(sources.length).toBeGreaterThan(10);
+  expect(withReact).toEqual([]);
 });
 
 test("no files import each other in a circle", () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PageTypeSchema } from "../api/wire";
+import { inLanguage } from "../lib/labels";
 import { localeName } from "../lib/locale";
 import { useLanguage } from "./use-language";
 
@@ -14,7 +15,7 @@ export function useTypeOptions(pageTypes: PageTypeSchema[]): Option[] {
   const language = useLanguage();
   return [
     { value: "", label: t("page.overview.filter.allTypes") },
-    ...pageTypes.map(({ id, label }) => ({ value: id, label: label[language] })),
+    ...pageTypes.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) })),
   ];
 }
 

@@ -82,6 +82,7 @@ const SHAPES = {
     </>
   ),
   trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />,
+  next: <path d="m9 6 6 6-6 6" />,
   back: <path d="M19 12H5M11 6l-6 6 6 6" />,
 };
 

@@ -7,7 +7,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::drift::{read, settle};
+use domain::pages::drift::{acknowledge, read};
 use model::drift::Drift;
 use model::id::{PageId, VersionId};
 use serde::Deserialize;
@@ -39,13 +39,13 @@ pub(crate) async fn get(
 
 /// Says that parts of a translation are right as they are, compared with a version of its source.
 #[utoipa::path(post, path = "/page/{id}/drift/settle", operation_id = "settle_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = SettleDrift, responses((status = 200, body = Answer<DriftSettled>)))]
-pub(crate) async fn settle(
+pub(crate) async fn acknowledge(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
     Body(ask): Body<SettleDrift>,
 ) -> Result<Json<Answer<DriftSettled>>, ApiError> {
-    let settlement = settle::Settlement { version: ask.version, keys: ask.keys, order: ask.order };
-    let outdated = settle::settle_drift(&state.cms, &caller.actor, id, settlement).await?;
+    let acknowledgement = acknowledge::Acknowledgement { version: ask.version, keys: ask.keys, order: ask.order };
+    let outdated = acknowledge::acknowledge_drift(&state.cms, &caller.actor, id, acknowledgement).await?;
     Ok(done(DriftSettled { outdated: Some(outdated) }))
 }

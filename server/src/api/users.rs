@@ -15,7 +15,7 @@ use bytes::Bytes;
 use domain::error::Error;
 use domain::users::change::{PasswordChange, UserChange, change_user};
 use domain::users::invite::{self, Invitation, invite_user};
-use domain::users::{delete, disable, list, portrait, sessions};
+use domain::users::{avatar, delete, disable, list, sessions};
 use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue};
 use model::error::Code;
@@ -192,9 +192,9 @@ pub(crate) async fn put_image(
     Segment(id): Segment<UserId>,
     request: Request,
 ) -> Result<Json<Answer<ImageSaved>>, ApiError> {
-    portrait::check_access(&state.cms, &caller.actor, id).await?;
+    avatar::check_access(&state.cms, &caller.actor, id).await?;
     let bytes = read_image(request).await?;
-    let image = portrait::put_portrait(&state.cms, &caller.actor, id, bytes).await?;
+    let image = avatar::put_avatar(&state.cms, &caller.actor, id, bytes).await?;
     Ok(done(ImageSaved { image: Some(image) }))
 }
 
@@ -205,7 +205,7 @@ pub(crate) async fn delete_image(
     caller: Caller,
     Segment(id): Segment<UserId>,
 ) -> Result<Json<Outcome>, ApiError> {
-    portrait::remove_portrait(&state.cms, &caller.actor, id).await?;
+    avatar::remove_avatar(&state.cms, &caller.actor, id).await?;
     Ok(Json(Outcome::done()))
 }
 
@@ -216,7 +216,7 @@ pub(crate) async fn get_image(
     caller: Caller,
     Segment((id, hash)): Segment<(UserId, String)>,
 ) -> Result<Response, ApiError> {
-    let (content_type, bytes) = portrait::read_portrait(&state.cms, &caller.actor, id, &hash).await?;
+    let (content_type, bytes) = avatar::read_avatar(&state.cms, &caller.actor, id, &hash).await?;
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static(content_type)),
         (CACHE_CONTROL, HeaderValue::from_static("private, max-age=86400")),

@@ -6,7 +6,7 @@ pub(crate) mod user_add;
 
 use crate::config::{Cli, Command, UserCommand};
 use clap::Parser;
-use model::block::PageTypeSchema;
+use model::fields::registry::{SchemaError, Types};
 use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
 
@@ -36,9 +36,16 @@ pub async fn run() -> ExitCode {
 }
 
 /// The types of blocks and pages that this binary knows.
-pub fn types() -> domain::Types {
-    let pages: Vec<PageTypeSchema> = app::public::page_types::schemas();
-    domain::Types { blocks: blocks::schemas(), pages }
+///
+/// # Errors
+/// A schema has a mistake: nothing starts then.
+pub fn types() -> Result<Types, SchemaError> {
+    app::types()
+}
+
+/// The same for a command, whose errors are sentences.
+pub(crate) fn known_types() -> Result<Types, String> {
+    types().map_err(|error| error.to_string())
 }
 
 /// A sentence for an error that a use case answered with.

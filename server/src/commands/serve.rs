@@ -1,10 +1,10 @@
 //! Serving the site.
 
-use super::{Outcome, sentence, types};
+use super::{Outcome, known_types, sentence};
 use crate::clock::clock;
 use crate::config::Serve;
 use crate::layers::proxy::TrustedProxies;
-use crate::mail_worker::Post;
+use crate::mail_worker::Mailer;
 use crate::site::{Options, router};
 use crate::{assets, demo, mail_worker, schedule_worker, serve};
 use domain::Cms;
@@ -45,7 +45,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let listen = listener.local_addr().map_err(|error| format!("The address is not known: {error}."))?;
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
-    let (url, post) = (options.public_url()?, Post::new(&options)?);
+    let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
     let clock = clock(&url)?;
     // Held before the demonstration site is planted: two processes would plant into each other's beds.
     let lock = lock(&options.data)?;
@@ -53,10 +53,10 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         true => fill(&options.data, &admin).await?,
         false => Start::Continued,
     };
-    let cms = Cms::open(&options.data, types(), clock).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.data, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
     let key = secret::signing_key(&cms);
-    greet(&options, &url, &cms, (&admin, start)).await?;
+    print_banner(&options, &url, &cms, (&admin, start)).await?;
     let limits = serve::Limits {
         per_address: options.connections_per_address,
         proxies: TrustedProxies::new(options.trusted_proxy.clone()),
@@ -69,7 +69,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
-    let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), post));
+    let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), mailer));
     let timekeeper = tokio::spawn(schedule_worker::run(Arc::clone(&cms)));
     serve::serve(listener, router, limits).await;
     sweeper.abort();
@@ -93,7 +93,7 @@ async fn fill(data: &Path, admin: &FirstAdministrator) -> Result<Start, String> 
     if domain::holds_site(data).map_err(|error| error.to_string())? {
         return Ok(Start::Continued);
     }
-    demo::plant(data, admin.account()).await?;
+    demo::seed(data, admin.account()).await?;
     Ok(Start::Planted)
 }
 
@@ -143,7 +143,7 @@ fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
 }
 
 /// Prints where to go. Where there is no user yet, makes the first administrator, or prints the link to become it.
-async fn greet(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdministrator, Start)) -> Outcome {
+async fn print_banner(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdministrator, Start)) -> Outcome {
     say(&format!("Public site   {url}/"));
     say(&format!("Admin         {url}/cmsadmin/"));
     if is_empty(cms).await.map_err(|error| sentence(&error))? {

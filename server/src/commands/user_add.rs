@@ -1,6 +1,6 @@
 //! Adding a user from the command line: with a password, or with a link by which the user chooses one.
 
-use super::{Outcome, sentence, types};
+use super::{Outcome, known_types, sentence};
 use crate::clock::clock;
 use crate::config::AddUser;
 use domain::Cms;
@@ -22,7 +22,7 @@ pub(crate) async fn run(options: AddUser) -> Outcome {
             "The folder {folder} holds no site. Start `pagewright --data {folder}` once first, or name the folder of a site with --data."
         ));
     }
-    let cms = Cms::open(&options.data, types(), clock).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.data, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let added = match password {
         Some(password) => add(&cms, &options, password).await,
         None => invite(&cms, &options).await,

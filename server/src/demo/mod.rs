@@ -4,6 +4,6 @@
 //! half of a site behind.
 
 mod content;
-mod plant;
+mod seed;
 
-pub(crate) use plant::{discard_interrupted, plant};
+pub(crate) use seed::{discard_interrupted, seed};

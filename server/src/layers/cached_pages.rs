@@ -1,7 +1,7 @@
 //! Answers visitors from the cache of rendered pages.
 
 use super::caller::has_session_cookie;
-use crate::page_cache::Moment;
+use crate::page_cache::ContentVersion;
 use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -13,7 +13,7 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request, next:
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if reads
         && !has_session_cookie(request.headers(), state.session_cookie())
-        && let Some(page) = state.pages.find(request.uri().path(), Moment::now(&state.cms)).await
+        && let Some(page) = state.pages.find(request.uri().path(), ContentVersion::now(&state.cms)).await
     {
         return page.respond(request.headers());
     }

@@ -1,7 +1,7 @@
 //! Refuses what the pages of other sites send. A browser says where a write comes from, and a page cannot change that.
 
 use crate::layers::security_headers::holds_token;
-use crate::screens::account::Desk;
+use crate::screens::account::FormContext;
 use crate::state::AppState;
 use app::admin;
 use axum::extract::{FromRequestParts, Request, State};
@@ -17,8 +17,10 @@ pub(crate) async fn protect_forms(State(state): State<AppState>, request: Reques
         return next.run(request).await;
     }
     let (mut parts, _) = request.into_parts();
-    match Desk::from_request_parts(&mut parts, &state).await {
-        Ok(desk) => desk.answer(StatusCode::FORBIDDEN, &[], |screen| admin::foreign_form(screen, &state.base_url)),
+    match FormContext::from_request_parts(&mut parts, &state).await {
+        Ok(context) => {
+            context.answer(StatusCode::FORBIDDEN, &[], |screen| admin::foreign_form(screen, &state.base_url))
+        }
         Err(error) => error.into_response(),
     }
 }

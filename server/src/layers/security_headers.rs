@@ -33,6 +33,8 @@ pub(crate) struct Policy<'a> {
     /// The hashes of the inline scripts of the document, as `sha256-…`.
     pub(crate) script_hashes: &'a [String],
     pub(crate) secure: bool,
+    /// The origins that frames of the document load from: those that its blocks declare.
+    pub(crate) frame_origins: &'a [&'a str],
     /// Where the islands come from while somebody works on them; `None` for the built ones.
     pub(crate) islands_dev_url: Option<&'a str>,
 }
@@ -109,10 +111,10 @@ fn content_security_policy(policy: &Policy<'_>) -> String {
     let hashes: String = policy.script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     let dev = policy.islands_dev_url.map(|url| format!(" {url} {}", url.replacen("http", "ws", 1))).unwrap_or_default();
     let scripts = format!("script-src 'self'{hashes} 'wasm-unsafe-eval'{dev}");
-    let players = "frame-src https://www.youtube-nocookie.com https://player.vimeo.com";
+    let frames = if policy.frame_origins.is_empty() { "'none'".to_owned() } else { policy.frame_origins.join(" ") };
     match policy.area {
         Area::Public => format!(
-            "default-src 'self'; {scripts}; style-src 'self'; img-src 'self' data:; {players}; object-src 'none'; \
+            "default-src 'self'; {scripts}; style-src 'self'; img-src 'self' data:; frame-src {frames}; object-src 'none'; \
              base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
         ),
         // The controls of the editors set styles of elements, and their preview is a frame that is written in place.

@@ -38,14 +38,14 @@ pub(crate) struct PasswordForm {
 }
 
 /// What a request to one of these screens brings.
-pub(crate) struct Desk {
+pub(crate) struct FormContext {
     pub(super) state: AppState,
     pub(super) caller: Caller,
     headers: HeaderMap,
     path: String,
 }
 
-impl axum::extract::FromRequestParts<AppState> for Desk {
+impl axum::extract::FromRequestParts<AppState> for FormContext {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut http::request::Parts, state: &AppState) -> Result<Self, ApiError> {
@@ -55,7 +55,7 @@ impl axum::extract::FromRequestParts<AppState> for Desk {
     }
 }
 
-impl Desk {
+impl FormContext {
     pub(super) fn accepts(&self, csrf: &str) -> bool {
         self.state.csrf.accepts(self.caller.session.as_deref(), csrf, self.state.cms.now())
     }
@@ -79,62 +79,66 @@ impl Desk {
 }
 
 /// Shows the form that asks for an address.
-pub(crate) async fn show_forgotten(desk: Desk) -> Response {
-    desk.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Asking))
+pub(crate) async fn show_forgotten(context: FormContext) -> Response {
+    context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Asking))
 }
 
 /// Takes the address. What is said afterwards does not depend on whether anybody has it.
-pub(crate) async fn submit_forgotten(desk: Desk, Form(form): Form<AddressForm>) -> Response {
+pub(crate) async fn submit_forgotten(context: FormContext, Form(form): Form<AddressForm>) -> Response {
     let again = |errors: &[ErrorItem], status| {
-        desk.answer(status, errors, |screen| admin::forgot_password(screen, &form.email, Progress::Asking))
+        context.answer(status, errors, |screen| admin::forgot_password(screen, &form.email, Progress::Asking))
     };
-    if !desk.accepts(&form.csrf) {
+    if !context.accepts(&form.csrf) {
         return again(&[spent()], StatusCode::FORBIDDEN);
     }
     if form.email.trim().is_empty() {
         return again(&[ErrorItem::new(Code::Required, "user", "email")], StatusCode::OK);
     }
-    match forgot_password::forgot_password(&desk.state.cms, &desk.caller.actor, &form.email).await {
-        Ok(()) => desk.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Done)),
+    match forgot_password::forgot_password(&context.state.cms, &context.caller.actor, &form.email).await {
+        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Done)),
         Err(error) => ApiError::from(error).into_response(),
     }
 }
 
-pub(crate) async fn show_reset(desk: Desk) -> Response {
-    show_choice(&desk, PasswordFor::Reset)
+pub(crate) async fn show_reset(context: FormContext) -> Response {
+    show_choice(&context, PasswordFor::Reset)
 }
 
-pub(crate) async fn show_activation(desk: Desk) -> Response {
-    show_choice(&desk, PasswordFor::Activation)
+pub(crate) async fn show_activation(context: FormContext) -> Response {
+    show_choice(&context, PasswordFor::Activation)
 }
 
-pub(crate) async fn submit_reset(desk: Desk, Path(token): Path<String>, Form(form): Form<PasswordForm>) -> Response {
-    submit_choice(&desk, PasswordFor::Reset, token, form).await
-}
-
-pub(crate) async fn submit_activation(
-    desk: Desk,
+pub(crate) async fn submit_reset(
+    context: FormContext,
     Path(token): Path<String>,
     Form(form): Form<PasswordForm>,
 ) -> Response {
-    submit_choice(&desk, PasswordFor::Activation, token, form).await
+    submit_choice(&context, PasswordFor::Reset, token, form).await
+}
+
+pub(crate) async fn submit_activation(
+    context: FormContext,
+    Path(token): Path<String>,
+    Form(form): Form<PasswordForm>,
+) -> Response {
+    submit_choice(&context, PasswordFor::Activation, token, form).await
 }
 
 /// Shows the form that asks for a password. Whether the link still works is said when it is used.
-fn show_choice(desk: &Desk, purpose: PasswordFor) -> Response {
-    desk.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Asking))
+fn show_choice(context: &FormContext, purpose: PasswordFor) -> Response {
+    context.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Asking))
 }
 
-async fn submit_choice(desk: &Desk, purpose: PasswordFor, token: String, form: PasswordForm) -> Response {
+async fn submit_choice(context: &FormContext, purpose: PasswordFor, token: String, form: PasswordForm) -> Response {
     let again = |errors: &[ErrorItem], status| {
-        desk.answer(status, errors, |screen| admin::choose_password(screen, purpose, Progress::Asking))
+        context.answer(status, errors, |screen| admin::choose_password(screen, purpose, Progress::Asking))
     };
-    if !desk.accepts(&form.csrf) {
+    if !context.accepts(&form.csrf) {
         return again(&[spent()], StatusCode::FORBIDDEN);
     }
     let new = NewPassword { password: form.password, confirm: form.confirm, token };
-    match reset_account(&desk.state.cms, &desk.caller.actor, new).await {
-        Ok(()) => desk.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Done)),
+    match reset_account(&context.state.cms, &context.caller.actor, new).await {
+        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Done)),
         Err(Error::Refused(errors)) => again(&errors, StatusCode::OK),
         Err(Error::Busy) => again(&[busy()], StatusCode::TOO_MANY_REQUESTS),
         Err(error) => ApiError::from(error).into_response(),

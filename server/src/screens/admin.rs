@@ -1,4 +1,4 @@
-//! The screens of the admin: guarded first, then rendered by Leptos around React islands.
+//! The screens of the admin: admin first, then rendered by Leptos around React islands.
 
 use super::language::chosen_language;
 use super::{document, preview, query_value};
@@ -21,7 +21,7 @@ use model::site::Settings;
 use std::sync::Arc;
 
 /// A request to the admin by somebody who is logged in. Everybody else is led to the login.
-pub(crate) struct Guarded {
+pub(crate) struct AdminSession {
     state: AppState,
     caller: Caller,
     settings: Arc<Settings>,
@@ -30,7 +30,7 @@ pub(crate) struct Guarded {
     path: String,
 }
 
-impl FromRequestParts<AppState> for Guarded {
+impl FromRequestParts<AppState> for AdminSession {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
@@ -50,7 +50,7 @@ impl FromRequestParts<AppState> for Guarded {
     }
 }
 
-impl Guarded {
+impl AdminSession {
     /// Shows a screen to those who may do the operation, and to the others why they may not.
     fn show(&self, operation: Operation, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
         if self.caller.actor.may_at_all(operation) {
@@ -77,6 +77,7 @@ impl Guarded {
             language: chosen_language(&self.headers),
             user: &self.caller.user,
             settings: &self.settings,
+            types: self.state.cms.types(),
             inactivity_minutes: self.inactivity_minutes,
             path: &self.path,
         });
@@ -84,80 +85,84 @@ impl Guarded {
     }
 }
 
-pub(crate) async fn page_overview(guarded: Guarded) -> Response {
-    guarded.show(Operation::ListPages, admin::page_list)
+pub(crate) async fn page_overview(admin: AdminSession) -> Response {
+    admin.show(Operation::ListPages, admin::page_list)
 }
 
-pub(crate) async fn pages_of_type(guarded: Guarded, Path(page_type): Path<String>) -> Response {
-    let known = app::public::page_types::schemas().into_iter().find(|schema| schema.id == page_type.to_lowercase());
-    match known.filter(|schema| schema.id != "blank") {
-        Some(schema) => guarded.show(Operation::ListPages, |cx| {
-            admin::page_list_of_type(cx, schema.id).unwrap_or_else(|| admin::not_found(cx))
+pub(crate) async fn pages_of_type(admin: AdminSession, Path(page_type): Path<String>) -> Response {
+    let id = page_type.to_lowercase();
+    match admin.state.cms.types().find_page_type(&id).filter(|schema| schema.id != "blank") {
+        Some(schema) => admin.show(Operation::ListPages, |cx| {
+            admin::page_list_of_type(cx, &schema.id).unwrap_or_else(|| admin::not_found(cx))
         }),
-        None => guarded.answer(StatusCode::NOT_FOUND, admin::not_found),
+        None => admin.answer(StatusCode::NOT_FOUND, admin::not_found),
     }
 }
 
-pub(crate) async fn new_page(guarded: Guarded) -> Response {
-    guarded.show(Operation::CreatePage, admin::new_page)
+pub(crate) async fn new_page(admin: AdminSession) -> Response {
+    admin.show(Operation::CreatePage, admin::new_page)
 }
 
-pub(crate) async fn users(guarded: Guarded) -> Response {
-    guarded.show(Operation::ListUsers, admin::users)
+pub(crate) async fn users(admin: AdminSession) -> Response {
+    admin.show(Operation::ListUsers, admin::users)
 }
 
 /// The roles, for those who change them.
-pub(crate) async fn roles(guarded: Guarded) -> Response {
-    guarded.show(Operation::ChangeRole, admin::roles)
+pub(crate) async fn roles(admin: AdminSession) -> Response {
+    admin.show(Operation::ChangeRole, admin::roles)
 }
 
-pub(crate) async fn user_settings(guarded: Guarded) -> Response {
-    guarded.show(Operation::ChangeOwnUser, admin::user_settings)
+pub(crate) async fn user_settings(admin: AdminSession) -> Response {
+    admin.show(Operation::ChangeOwnUser, admin::user_settings)
 }
 
-pub(crate) async fn audit_log(guarded: Guarded) -> Response {
-    guarded.show(Operation::ReadAuditLog, admin::audit_log)
+pub(crate) async fn audit_log(admin: AdminSession) -> Response {
+    admin.show(Operation::ReadAuditLog, admin::audit_log)
 }
 
-pub(crate) async fn publication_requests(guarded: Guarded) -> Response {
-    guarded.show(Operation::ListRequests, admin::publication_requests)
+pub(crate) async fn publication_requests(admin: AdminSession) -> Response {
+    admin.show(Operation::ListRequests, admin::publication_requests)
 }
 
-pub(crate) async fn trash(guarded: Guarded) -> Response {
-    guarded.show(Operation::ListTrash, admin::trash)
+pub(crate) async fn trash(admin: AdminSession) -> Response {
+    admin.show(Operation::ListTrash, admin::trash)
 }
 
-pub(crate) async fn page_editor(guarded: Guarded, Path(id): Path<String>, uri: Uri) -> Response {
-    open_editor(guarded, &id, EditorTab::Overview, &uri).await
+pub(crate) async fn page_editor(admin: AdminSession, Path(id): Path<String>, uri: Uri) -> Response {
+    open_editor(admin, &id, EditorTab::Overview, &uri).await
 }
 
-pub(crate) async fn page_editor_tab(guarded: Guarded, Path((id, tab)): Path<(String, String)>, uri: Uri) -> Response {
+pub(crate) async fn page_editor_tab(
+    admin: AdminSession,
+    Path((id, tab)): Path<(String, String)>,
+    uri: Uri,
+) -> Response {
     match EditorTab::parse(&tab) {
-        Some(tab) => open_editor(guarded, &id, tab, &uri).await,
-        None => guarded.refuse(Error::NotFound),
+        Some(tab) => open_editor(admin, &id, tab, &uri).await,
+        None => admin.refuse(Error::NotFound),
     }
 }
 
-async fn open_editor(guarded: Guarded, id: &str, tab: EditorTab, uri: &Uri) -> Response {
-    let Ok(id) = id.parse().map(PageId) else { return guarded.refuse(Error::NotFound) };
+async fn open_editor(admin: AdminSession, id: &str, tab: EditorTab, uri: &Uri) -> Response {
+    let Ok(id) = id.parse().map(PageId) else { return admin.refuse(Error::NotFound) };
     let version_id = query_value(uri, "version").and_then(|id| id.parse().ok()).map(VersionId);
-    match read_page(&guarded.state.cms, &guarded.caller.actor, id).await {
-        Ok(page) => guarded.show(Operation::ReadDraft, |cx| {
+    match read_page(&admin.state.cms, &admin.caller.actor, id).await {
+        Ok(page) => admin.show(Operation::ReadDraft, |cx| {
             admin::page_editor(cx, &EditedPage { page_id: id, version_id, title: &page.title, tab })
         }),
-        Err(error) => guarded.refuse(error),
+        Err(error) => admin.refuse(error),
     }
 }
 
 /// Shows a stored version as visitors would see it.
-pub(crate) async fn preview(State(state): State<AppState>, guarded: Guarded, Path(id): Path<String>) -> Response {
-    let Ok(id) = id.parse().map(VersionId) else { return guarded.refuse(Error::NotFound) };
-    match preview_version(&state.cms, &guarded.caller.actor, id).await {
-        Ok(view) => preview::document(&state, &guarded.caller, &view),
-        Err(error) => guarded.refuse(error),
+pub(crate) async fn preview(State(state): State<AppState>, admin: AdminSession, Path(id): Path<String>) -> Response {
+    let Ok(id) = id.parse().map(VersionId) else { return admin.refuse(Error::NotFound) };
+    match preview_version(&state.cms, &admin.caller.actor, id).await {
+        Ok(view) => preview::document(&state, &admin.caller, &view),
+        Err(error) => admin.refuse(error),
     }
 }
 
-pub(crate) async fn not_found(guarded: Guarded) -> Response {
-    guarded.answer(StatusCode::NOT_FOUND, admin::not_found)
+pub(crate) async fn not_found(admin: AdminSession) -> Response {
+    admin.answer(StatusCode::NOT_FOUND, admin::not_found)
 }

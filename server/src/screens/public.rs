@@ -4,7 +4,7 @@ use super::document;
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
-use crate::page_cache::{CachedPage, Moment};
+use crate::page_cache::{CachedPage, ContentVersion};
 use crate::server_fns::pages::get_by_slug_query;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
@@ -15,6 +15,8 @@ use domain::error::Error;
 use domain::pages::view::{Instead, Resolution, resolve_path, surround, view_instead};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use model::body::frame_origins;
+use model::view::PageView;
 
 /// Shows the page at a path to whoever asks.
 pub(crate) async fn catch_all(
@@ -29,7 +31,7 @@ pub(crate) async fn catch_all(
     }
     match show_page(&state, &caller, &uri, &request).await {
         Ok(response) => response,
-        Err(NoPage::Moved(path)) => lead(&uri, &path, StatusCode::MOVED_PERMANENTLY),
+        Err(NoPage::Moved(path)) => redirect(&uri, &path, StatusCode::MOVED_PERMANENTLY),
         Err(NoPage::Refused(refusal)) => refusal.into_response(),
         Err(NoPage::NotFound) => match view_instead(&state.cms, &caller.actor, uri.path()).await {
             Ok(instead) => show_instead(&state, &caller, &uri, &instead),
@@ -68,36 +70,48 @@ async fn show_page(state: &AppState, caller: &Caller, uri: &Uri, request: &Heade
         Resolution::Page => {}
     }
     if caller.session.is_some() || !state.pages.is_on() {
-        let html = render(state, caller, uri).await?;
-        return Ok(document::private(state, Area::Public, StatusCode::OK, html));
+        let (mut headers, html) = render(state, caller, uri).await?;
+        headers.insert(CACHE_CONTROL, document::PRIVATE);
+        return Ok((headers, html).into_response());
     }
-    let render = async |moment| {
-        let html = render(state, caller, uri).await?;
-        Ok::<_, NoPage>(CachedPage::new(moment, &document::headers(state, Area::Public), html))
+    let render = async |version| {
+        let (headers, html) = render(state, caller, uri).await?;
+        Ok::<_, NoPage>(CachedPage::new(version, &headers, html))
     };
-    let page = state.pages.get_or_render(uri.path(), || Moment::now(&state.cms), render).await?;
+    let page = state.pages.get_or_render(uri.path(), || ContentVersion::now(&state.cms), render).await?;
     Ok(page.respond(request))
 }
 
-async fn render(state: &AppState, caller: &Caller, uri: &Uri) -> Result<String, NoPage> {
+/// The document of a page, with its headers.
+async fn render(state: &AppState, caller: &Caller, uri: &Uri) -> Result<(HeaderMap, String), NoPage> {
     let context = CallContext::new(state, caller);
     let page = server_fns::call(context, get_by_slug_query(uri.path().to_owned())).await?;
     let view = surround(&state.cms, &caller.actor, page).await?;
-    Ok(with_context(state, caller, |cx| public::page(&view, cx)))
+    Ok(page_document(state, caller, &view))
+}
+
+/// The document of a page, with headers that let its blocks frame what they declare.
+fn page_document(state: &AppState, caller: &Caller, view: &PageView) -> (HeaderMap, String) {
+    let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
+    let headers = document::headers_framing(state, Area::Public, &origins.into_iter().collect::<Vec<_>>());
+    (headers, with_context(state, caller, |cx| public::page(view, cx)))
 }
 
 fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead) -> Response {
-    let html = match instead {
-        Instead::Redirect { to, status: 302 } => return lead(uri, to, StatusCode::FOUND),
-        Instead::Redirect { to, .. } => return lead(uri, to, StatusCode::MOVED_PERMANENTLY),
-        Instead::Page(view) => with_context(state, caller, |cx| public::page(view, cx)),
-        Instead::Nothing(around) => with_context(state, caller, |cx| public::not_found(around, cx)),
+    let (mut headers, html) = match instead {
+        Instead::Redirect { to, status: 302 } => return redirect(uri, to, StatusCode::FOUND),
+        Instead::Redirect { to, .. } => return redirect(uri, to, StatusCode::MOVED_PERMANENTLY),
+        Instead::Page(view) => page_document(state, caller, view),
+        Instead::Nothing(around) => {
+            (document::headers(state, Area::Public), with_context(state, caller, |cx| public::not_found(around, cx)))
+        }
     };
-    document::private(state, Area::Public, StatusCode::NOT_FOUND, html)
+    headers.insert(CACHE_CONTROL, document::PRIVATE);
+    (StatusCode::NOT_FOUND, headers, html).into_response()
 }
 
 /// Leads to another address, keeping the query of this one where the other has none of its own.
-fn lead(uri: &Uri, to: &str, status: StatusCode) -> Response {
+fn redirect(uri: &Uri, to: &str, status: StatusCode) -> Response {
     let (path, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
     let target = match uri.query().filter(|_| !path.contains('?')) {
         Some(query) => format!("{path}?{query}{anchor}"),

@@ -1,6 +1,6 @@
 //! Making the first administrator, with a plain form that needs no JavaScript.
 
-use super::account::{Desk, busy, spent};
+use super::account::{FormContext, busy, spent};
 use crate::error::ApiError;
 use app::admin::{self, Progress};
 use axum::Form;
@@ -27,18 +27,18 @@ pub(crate) struct SetUpForm {
 }
 
 /// Shows the form. Whether the link still works is said when it is used.
-pub(crate) async fn show(desk: Desk) -> Response {
+pub(crate) async fn show(context: FormContext) -> Response {
     let nothing = admin::FirstAdministrator::default();
-    desk.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, nothing, Progress::Asking))
+    context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, nothing, Progress::Asking))
 }
 
 /// Takes the form, and says why not, or that one can log in now.
-pub(crate) async fn submit(desk: Desk, Path(token): Path<String>, Form(form): Form<SetUpForm>) -> Response {
+pub(crate) async fn submit(context: FormContext, Path(token): Path<String>, Form(form): Form<SetUpForm>) -> Response {
     let typed = admin::FirstAdministrator { name: &form.name, email: &form.email };
     let again = |errors: &[ErrorItem], status| {
-        desk.answer(status, errors, |screen| admin::set_up(screen, typed, Progress::Asking))
+        context.answer(status, errors, |screen| admin::set_up(screen, typed, Progress::Asking))
     };
-    if !desk.accepts(&form.csrf) {
+    if !context.accepts(&form.csrf) {
         return again(&[spent()], StatusCode::FORBIDDEN);
     }
     let first = set_up::FirstAdministrator {
@@ -48,8 +48,8 @@ pub(crate) async fn submit(desk: Desk, Path(token): Path<String>, Form(form): Fo
         password: form.password.clone(),
         confirm: form.confirm.clone(),
     };
-    match set_up::set_up(&desk.state.cms, &desk.caller.actor, first).await {
-        Ok(()) => desk.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, typed, Progress::Done)),
+    match set_up::set_up(&context.state.cms, &context.caller.actor, first).await {
+        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, typed, Progress::Done)),
         Err(Error::Refused(errors)) => again(&errors, StatusCode::OK),
         Err(Error::Busy) => again(&[busy()], StatusCode::TOO_MANY_REQUESTS),
         Err(error) => ApiError::from(error).into_response(),

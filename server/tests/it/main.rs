@@ -16,6 +16,7 @@ mod lists;
 mod log_in;
 mod media;
 mod memory;
+mod page_lists;
 mod pages;
 mod presence;
 mod processes;

@@ -6,10 +6,23 @@ mod notice;
 use blocks::{BlockType, context};
 use context::{MainHeading, PageContext};
 use islands::server::html_of;
-use model::block::Block;
+use model::block::{Block, BlockContent};
+use model::error::Code;
+use model::fields::check::Completeness;
+use model::fields::registry::Types;
 use model::id::PageId;
 use model::locale::Locale;
+use model::version::VersionContent;
 use model::view::Purpose;
+use std::collections::BTreeMap;
+
+fn stored(json: &str) -> Block {
+    serde_json::from_str(json).expect("the block of a test is right")
+}
+
+fn types() -> Types {
+    Types::new(vec![notice::block_type().registered()], Vec::new()).expect("the schema has no mistake")
+}
 
 #[test]
 fn the_worked_example_renders() {
@@ -17,29 +30,35 @@ fn the_worked_example_renders() {
     let page = PageContext {
         page_id: PageId(1),
         locale: &locale,
+        default_locale: &locale,
         purpose: Purpose::Visit,
         main_heading: MainHeading::FirstHero,
+        lists: &BTreeMap::new(),
+        linked_pages: &[],
         clean: str::to_owned,
+        date: |date, _| date.to_string(),
     };
-    let stored = [serde_json::from_str::<Block>(
-        r#"{"type":"notice","key":"n","props":{"text":"Closed & quiet","tone":"urgent"}}"#,
-    )
-    .unwrap()];
-    let html = html_of(|| blocks::render(&[notice::TYPE], &stored, &page));
-    let expected =
-        "<section class=\"block block-notice notice-urgent\"><p role=\"note\">Closed &amp; quiet</p></section>";
+    let blocks = [stored(
+        r#"{"type":"notice","key":"n","props":{"text":"Closed & quiet","tone":"urgent",
+            "hours":[{"key":"h1","day":"Monday","time":"9 to 5"}]}}"#,
+    )];
+    let html = html_of(|| blocks::render(&[notice::block_type()], &blocks, &page));
+    let expected = "<section class=\"block block-notice notice-urgent\"><p role=\"note\">Closed &amp; quiet</p>\
+                    <dl><dt>Monday</dt><dd>9 to 5</dd></dl></section>";
     assert_eq!(html, expected);
 }
 
 #[test]
 fn the_worked_example_checks_and_upgrades() {
-    let mut urgent =
-        serde_json::from_str::<Block>(r#"{"type":"notice","key":"n","props":{"message":"Old words","tone":"urgent"}}"#)
-            .unwrap();
-    (notice::SCHEMA.upgrade)(&mut urgent.content_mut().props);
-    assert_eq!(urgent.content().props["text"], "Old words");
-    let fields: Vec<_> = (notice::SCHEMA.check)(urgent.content()).iter().map(|error| error.field).collect();
-    assert_eq!(fields, ["until"]);
+    let old = r#"{"type":"notice","key":"n","props":{"message":"Old words","tone":"urgent","hours":[{"key":"h1"}]}}"#;
+    let mut content = VersionContent { blocks: vec![stored(old)], ..VersionContent::default() };
+    let types = types();
+    model::body::upgrade(&mut content, types.of_page(""));
+    let notice: &BlockContent = content.blocks[0].content();
+    assert_eq!(notice.text("text"), "Old words");
+    let errors = model::body::check(&content, types.of_page(""), Completeness::Publishable);
+    let errors: Vec<_> = errors.iter().map(|error| (error.property.as_str(), error.code)).collect();
+    assert_eq!(errors, [("blocks[n].hours[h1].day", Code::Required), ("blocks[n].until", Code::Required)]);
 }
 
 #[test]

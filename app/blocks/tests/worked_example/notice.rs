@@ -1,64 +1,82 @@
-//! Notice: a few words that visitors should not miss.
+//! Notice: a few words that visitors should not miss, with the hours that they are about.
 
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
 use leptos::prelude::*;
-use model::block::{BlockContent, BlockSchema, Choice, Field, FieldError, FieldKind, Words};
-use model::body::text;
+use model::block::{BlockContent, Props};
 use model::error::Code;
+use model::fields::kind::{Choice, FieldKind, Items};
+use model::fields::schema::{BlockSchema, Field, FieldError, Words};
 
-pub(crate) const TYPE: BlockType = BlockType { schema: SCHEMA, view };
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view).checked_by(check).upgraded_by(upgrade)
+}
 
-pub(crate) const SCHEMA: BlockSchema = BlockSchema {
-    id: "notice",
-    label: Words { en: "Notice", nl: "Mededeling", de: "Hinweis", fr: "Avis" },
-    description: Words {
+/// The editor's form, the checks of single fields and what a translator sees all come from this description.
+fn schema() -> BlockSchema {
+    let label = Words { en: "Notice", nl: "Mededeling", de: "Hinweis", fr: "Avis" };
+    let description = Words {
         en: "A few words that visitors should not miss.",
         nl: "Een paar woorden die bezoekers niet mogen missen.",
         de: "Ein paar Worte, die niemand übersehen soll.",
         fr: "Quelques mots à ne pas manquer.",
-    },
-    fields: FIELDS,
-    check,
-    upgrade,
-};
+    };
+    let text = Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" };
+    let tone = Words { en: "Tone", nl: "Toon", de: "Ton", fr: "Ton" };
+    let until = Words { en: "Until", nl: "Tot", de: "Bis", fr: "Jusqu’au" };
+    let hours = Words { en: "Hours", nl: "Openingstijden", de: "Zeiten", fr: "Horaires" };
+    let tones = [
+        Choice::new("calm", Words { en: "Calm", nl: "Rustig", de: "Ruhig", fr: "Calme" }),
+        Choice::new("urgent", Words { en: "Urgent", nl: "Dringend", de: "Dringend", fr: "Urgent" }),
+    ];
+    let fields = vec![
+        Field::required("text", FieldKind::long_text(), text),
+        Field::optional("tone", FieldKind::choice(tones), tone),
+        Field::optional("until", FieldKind::Date, until).shown_when("tone", "urgent"),
+        Field::optional("hours", hour(), hours),
+    ];
+    BlockSchema::new("notice", label, description, fields)
+}
 
-/// The editor's form, the checks of single fields and what a translator sees all come from this list.
-const FIELDS: &[Field] = &[
-    Field::required("text", FieldKind::LongText, Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
-    Field::optional("until", FieldKind::Date, Words { en: "Until", nl: "Tot", de: "Bis", fr: "Jusqu’au" }),
-    Field::optional(
-        "tone",
-        FieldKind::Select { options: TONES },
-        Words { en: "Tone", nl: "Toon", de: "Ton", fr: "Ton" },
-    ),
-];
-
-const TONES: &[Choice] = &[
-    Choice { value: "calm", label: Words { en: "Calm", nl: "Rustig", de: "Ruhig", fr: "Calme" } },
-    Choice { value: "urgent", label: Words { en: "Urgent", nl: "Dringend", de: "Dringend", fr: "Urgent" } },
-];
+/// Items are fields in a list: each has a key of its own, and can be moved, compared and translated on its own.
+fn hour() -> Items {
+    let singular = Words { en: "Day", nl: "Dag", de: "Tag", fr: "Jour" };
+    let time = Words { en: "Time", nl: "Tijd", de: "Zeit", fr: "Heure" };
+    Items::of(
+        singular,
+        [Field::required("day", FieldKind::text(), singular), Field::optional("time", FieldKind::text(), time)],
+    )
+}
 
 /// A rule between fields: what is urgent has an end.
 fn check(block: &BlockContent) -> Vec<FieldError> {
-    if text(block, "tone") == "urgent" && text(block, "until").is_empty() {
-        return vec![FieldError { field: "until", code: Code::Required }];
+    if block.text("tone") == "urgent" && block.text("until").is_empty() {
+        return vec![FieldError::new("until", Code::Required)];
     }
     Vec::new()
 }
 
 /// The text was called `message` once; blocks that were stored then still read well.
-fn upgrade(props: &mut model::block::Props) {
+fn upgrade(props: &mut Props) {
     if let Some(message) = props.shift_remove("message") {
         props.entry("text").or_insert(message);
     }
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let words = filled(text(block, "text")).map(|words| view! { <p role="note">{words}</p> });
-    let tone = match text(block, "tone") {
+    let words = filled(block.text("text")).map(|words| view! { <p role="note">{words}</p> });
+    let hours = block.fields().items("hours");
+    let hours: Vec<_> = hours
+        .iter()
+        .filter_map(|hour| {
+            let day = filled(hour.text("day"))?;
+            Some(view! { <dt>{day}</dt> <dd>{hour.text("time").to_owned()}</dd> })
+        })
+        .collect();
+    let hours = (!hours.is_empty()).then(|| view! { <dl>{hours}</dl> });
+    let tone = match block.text("tone") {
         "urgent" => "notice-urgent",
         _ => "notice-calm",
     };
-    cx.section(block, tone, words)
+    cx.section(block, tone, (words, hours))
 }

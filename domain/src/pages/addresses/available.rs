@@ -1,7 +1,7 @@
 //! Whether a slug can be had.
 
 use crate::error::{Error, Result};
-use crate::pages::create::{refuse, slug_error};
+use crate::pages::create::{invalid, slug_error};
 use crate::pages::store::find_page_id_by_slug;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
@@ -37,7 +37,7 @@ pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Avai
     let (locale, slug) = match (locale, slug) {
         (Some(locale), Ok(slug)) => (locale, slug),
         (locale, slug) => {
-            let unknown = locale.is_none().then(|| refuse(Code::NotValid, "locale"));
+            let unknown = locale.is_none().then(|| invalid(Code::NotValid, "locale"));
             return Err(Error::Refused(unknown.into_iter().chain(slug.err()).collect()));
         }
     };

@@ -6,7 +6,7 @@ use super::store::{self, AddressRow};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::pages::create::{refuse, refuse_taken_slug, slug_error};
+use crate::pages::create::{invalid, refuse_taken_slug, slug_error};
 use crate::pages::redirects;
 use crate::pages::store::{PageRow, find_page};
 use crate::write::Effect;
@@ -85,8 +85,8 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
             Links::Rewrite => relink(cms, tx, actor, &moves).await?,
         };
         let detail = format!("{} {slug}", page.slug);
-        let deed = audit::Deed { action: "change-slug", subject: "page", id: Some(page.id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
+        let event = audit::AuditEvent { action: "change-slug", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
         Ok(SlugChanged { slug: slug.as_str().to_owned(), updated, menus })
     })
     .await
@@ -101,7 +101,7 @@ async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) 
         !settings.custom_slug_locales.contains(&row.locale) && source.iter().any(|other| Some(other.id) == row.source)
     };
     if fixed || others.iter().any(|row| row.id == page.id && follows(row, &others)) {
-        return Err(Error::Refused(vec![refuse(Code::NotPossible, "slug")]));
+        return Err(Error::Refused(vec![invalid(Code::NotPossible, "slug")]));
     }
     // A page is younger than the one that it was translated from, so one walk by age finds them all.
     others.sort_by_key(|row| (row.id != page.id, row.id));

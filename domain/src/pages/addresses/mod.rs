@@ -27,6 +27,6 @@ async fn list_places(conn: &mut Connection, page: PageId, now: Place) -> Result<
 /// The paths by which links can name a place: its public one, and that with the default locale in front.
 fn paths_of((locale, rest): &Place, default: &Locale) -> Vec<String> {
     let public = Address::path_of(locale, rest, default);
-    let prefixed = Address { locale: Some(locale.clone()), ..Address::parse(rest) }.tidy();
+    let prefixed = Address { locale: Some(locale.clone()), ..Address::parse(rest) }.to_canonical();
     if public == prefixed { vec![public] } else { vec![public, prefixed] }
 }

@@ -9,7 +9,7 @@ use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::page::{PageReferences, ReferringPage};
 
-/// Lists the pages and menus that lead to a page, also by an address that it had before. What is live is named to everybody who may ask; drafts only to those
+/// Lists the pages and menus that lead to a page: by a link, also to an address that it had before, or by its id. What is live is named to everybody who may ask; drafts only to those
 /// who may see them.
 pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageReferences> {
     access::require(actor, Operation::ReadReferences)?;
@@ -19,17 +19,18 @@ pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<Pag
     access::require_on(actor, Operation::ReadReferences, &page.subject())?;
     let places = list_places(&mut conn, id, (page.locale, page.slug)).await?;
     let paths: Vec<String> = places.iter().flat_map(|place| paths_of(place, default)).collect();
-    let mut pages: Vec<_> = Vec::new();
+    let mut linking = store::list_naming_pages(&mut conn, id).await?;
     for path in &paths {
-        let linking = store::list_linking_pages(&mut conn, path).await?;
-        let visible = linking.into_iter().filter(|found| {
-            found.page.page_id != id && (found.page.live || actor.may_with(Operation::ReadDraft, &found.subject()))
-        });
-        for found in visible.map(|found| found.page) {
-            match pages.iter_mut().find(|known: &&mut ReferringPage| known.page_id == found.page_id) {
-                Some(known) => known.live |= found.live,
-                None => pages.push(found),
-            }
+        linking.extend(store::list_linking_pages(&mut conn, path).await?);
+    }
+    let mut pages: Vec<ReferringPage> = Vec::new();
+    let visible = linking.into_iter().filter(|found| {
+        found.page.page_id != id && (found.page.live || actor.may_with(Operation::ReadDraft, &found.subject()))
+    });
+    for found in visible.map(|found| found.page) {
+        match pages.iter_mut().find(|known| known.page_id == found.page_id) {
+            Some(known) => known.live |= found.live,
+            None => pages.push(found),
         }
     }
     let menus = menus::list_menus_leading_to(&mut conn, id, &paths).await?;

@@ -1,10 +1,11 @@
 //! Rewriting the links that lead to a page whose address changes: in pages as new versions by the system, and in menus.
 
 use super::{Place, paths_of, store};
-use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::pages::store::{find_page, get_version, insert_publication};
+use crate::pages::prepare::prepare_stored;
+use crate::pages::publish::go_live;
+use crate::pages::store::{find_page, get_version};
 use crate::pages::store_version::{Next, append};
 use crate::site::menus;
 use crate::{Cms, audit, site};
@@ -53,19 +54,21 @@ async fn relink_page(
 ) -> Result<Option<RelinkedPage>> {
     let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
     let mut content = get_version(tx, page.newest_version).await?.content;
-    if !body::rewrite_links(&mut content, &cms.block_types, rewrite) {
+    let schemas = cms.types.of_page(&page.page_type);
+    body::upgrade(&mut content, schemas);
+    if !body::rewrite_links(&mut content, schemas, rewrite) {
         return Ok(None);
     }
-    let at = to_millis(cms.now());
-    let next = Next { page: &page, base: page.newest_version, content: &content };
-    let version = append(cms, tx, &Actor::System, &next).await?;
+    let prepared = prepare_stored(cms, tx, &page.page_type, content).await?;
+    let next = Next { page: &page, base: page.newest_version, prepared: &prepared };
+    let version = append(cms, tx, &Actor::System, &next).await?.id;
     if page.published_version == Some(page.newest_version) {
-        insert_publication(tx, id, (version, &content.title), None, at).await?;
+        go_live(cms, tx, &page, (version, &prepared.content), None).await?;
     }
     let detail = version.to_string();
-    let deed = audit::Deed { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
-    audit::record(cms, tx, actor, deed).await?;
-    Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: content.title, page_version_id: version }))
+    let event = audit::AuditEvent { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
+    audit::record(cms, tx, actor, event).await?;
+    Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: prepared.content.title, page_version_id: version }))
 }
 
 /// A link to something that moved, as it is to be; its query and anchor stay. `None` where nothing is to be done.

@@ -1,6 +1,6 @@
 //! The rows of addresses and of links between pages.
 
-use crate::db::Connection;
+use crate::db::{Connection, Row};
 use crate::error::Result;
 use crate::pages::store::locale;
 use model::access::Subject;
@@ -93,17 +93,31 @@ pub(super) async fn list_linking_pages(conn: &mut Connection, path: &str) -> Res
     .bind(path)
     .fetch_all(conn)
     .await?;
-    rows.iter()
-        .map(|row| {
-            let page = ReferringPage {
-                page_id: PageId(row.try_get("id")?),
-                title: row.try_get("title")?,
-                slug: row.try_get("slug")?,
-                locale: locale(row.try_get("locale")?)?,
-                live: row.try_get::<Option<bool>, _>("live")?.unwrap_or_default(),
-            };
-            let created_by = row.try_get::<Option<i64>, _>("created_by")?.map(UserId);
-            Ok(LinkingPage { page, page_type: row.try_get("type")?, created_by })
-        })
-        .collect()
+    rows.iter().map(linking_page).collect()
+}
+
+/// The pages whose newest or live version names this page by its id, by title.
+pub(super) async fn list_naming_pages(conn: &mut Connection, page: PageId) -> Result<Vec<LinkingPage>> {
+    let rows = sqlx::query(
+        "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live
+         from version_page n join page_version v on v.id = n.version_id join page p on p.id = v.page_id
+         where n.page_id = $1 and v.id in (p.newest_version_id, p.published_version_id) and p.deleted_at is null
+         group by p.id order by p.title, p.id",
+    )
+    .bind(page.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(linking_page).collect()
+}
+
+fn linking_page(row: &Row) -> Result<LinkingPage> {
+    let page = ReferringPage {
+        page_id: PageId(row.try_get("id")?),
+        title: row.try_get("title")?,
+        slug: row.try_get("slug")?,
+        locale: locale(row.try_get("locale")?)?,
+        live: row.try_get::<Option<bool>, _>("live")?.unwrap_or_default(),
+    };
+    let created_by = row.try_get::<Option<i64>, _>("created_by")?.map(UserId);
+    Ok(LinkingPage { page, page_type: row.try_get("type")?, created_by })
 }

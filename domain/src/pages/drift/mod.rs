@@ -4,9 +4,9 @@
 //! looked at. Everything else follows by comparing: see `model::drift`. Only whether anything is left is kept in a column,
 //! for the lists.
 
-mod judge;
+pub mod acknowledge;
+mod outdated;
 pub mod read;
-pub mod settle;
 mod store;
 
-pub(super) use judge::{judge_stored, mark_outdated};
+pub(super) use outdated::{mark_blocks, mark_outdated, refresh_outdated};

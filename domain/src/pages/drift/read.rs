@@ -1,6 +1,6 @@
 //! Reading what changed in the source of a translation.
 
-use super::judge::{Pair, content, load_content};
+use super::outdated::{Pair, content};
 use super::store;
 use crate::error::{Error, Result};
 use crate::pages::store::{PageRow, find_page};
@@ -23,7 +23,7 @@ pub async fn read_drift(cms: &Cms, actor: &Actor, id: PageId) -> Result<Drift> {
 
     let mut contents = Past::new();
     let items = pair.find_items(cms, &mut conn, &mut contents).await?;
-    load_content(cms, &mut conn, &mut contents, pair.now).await?;
+    pair.load(cms, &mut conn, &mut contents, pair.now).await?;
     let title = content(&contents, pair.now)?.title.clone();
     Ok(Drift { source: Some(describe(source, title, pair.now)), items })
 }

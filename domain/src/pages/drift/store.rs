@@ -2,7 +2,7 @@
 
 use crate::db::Connection;
 use crate::error::Result;
-use model::drift::Memory;
+use model::drift::Baseline;
 use model::id::{PageId, VersionId};
 use sqlx::Row as _;
 use std::collections::BTreeMap;
@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 /// A page that was made from another one.
 pub(super) struct Translation {
     pub(super) page: PageId,
+    pub(super) page_type: String,
     pub(super) newest_version: VersionId,
     /// The version of the source that it was made from, or as a whole last compared with.
     pub(super) base: VersionId,
@@ -18,7 +19,7 @@ pub(super) struct Translation {
     pub(super) source_newest: Option<VersionId>,
 }
 
-const TRANSLATION: &str = "select p.id, p.newest_version_id, p.source_version_id, p.source_page_id,
+const TRANSLATION: &str = "select p.id, p.type, p.newest_version_id, p.source_version_id, p.source_page_id,
        case when s.deleted_at is null then s.newest_version_id end as source_newest
      from page p join page s on s.id = p.source_page_id and p.source_version_id is not null";
 
@@ -39,6 +40,7 @@ pub(super) async fn find_translation(conn: &mut Connection, page: PageId) -> Res
 fn translation(row: &crate::db::Row) -> Result<Translation> {
     Ok(Translation {
         page: PageId(row.try_get("id")?),
+        page_type: row.try_get("type")?,
         newest_version: VersionId(row.try_get("newest_version_id")?),
         base: VersionId(row.try_get("source_version_id")?),
         source: PageId(row.try_get("source_page_id")?),
@@ -47,24 +49,24 @@ fn translation(row: &crate::db::Row) -> Result<Translation> {
 }
 
 /// What a translation remembers of its source.
-pub(super) async fn get_memory(conn: &mut Connection, translation: &Translation) -> Result<Memory> {
+pub(super) async fn get_baseline(conn: &mut Connection, translation: &Translation) -> Result<Baseline> {
     let rows = sqlx::query("select block_key, version_id from block_source where page_id = $1")
         .bind(translation.page.0)
         .fetch_all(conn)
         .await?;
     let apart = rows.iter().map(|row| Ok((row.try_get("block_key")?, VersionId(row.try_get("version_id")?))));
-    Ok(Memory { base: translation.base, apart: apart.collect::<Result<BTreeMap<_, _>>>()? })
+    Ok(Baseline { base: translation.base, apart: apart.collect::<Result<BTreeMap<_, _>>>()? })
 }
 
 /// Writes what a translation remembers over what it remembered before.
-pub(super) async fn update_memory(conn: &mut Connection, page: PageId, memory: &Memory) -> Result<()> {
+pub(super) async fn update_baseline(conn: &mut Connection, page: PageId, baseline: &Baseline) -> Result<()> {
     sqlx::query("update page set source_version_id = $2 where id = $1")
         .bind(page.0)
-        .bind(memory.base.0)
+        .bind(baseline.base.0)
         .execute(&mut *conn)
         .await?;
     sqlx::query("delete from block_source where page_id = $1").bind(page.0).execute(&mut *conn).await?;
-    for (key, version) in &memory.apart {
+    for (key, version) in &baseline.apart {
         sqlx::query("insert into block_source (page_id, block_key, version_id) values ($1, $2, $3)")
             .bind(page.0)
             .bind(key)

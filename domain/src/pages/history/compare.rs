@@ -24,14 +24,15 @@ pub async fn compare_versions(cms: &Cms, actor: &Actor, before: VersionId, after
     if page.group != other.group {
         return Err(Error::refused(Code::NotValid, "pageVersion", "id"));
     }
+    let schemas = cms.types.of_page(&page.page_type);
     for version in [&mut before, &mut after] {
-        body::upgrade(&mut version.content, &cms.block_types);
+        body::upgrade(&mut version.content, schemas);
     }
     Ok(Comparison {
         before: store::get_summary(&mut conn, before.id).await?,
         after: store::get_summary(&mut conn, after.id).await?,
-        fields: compare_page_fields(&before.content, &after.content),
-        blocks: compare_blocks(&before.content.blocks, &after.content.blocks),
+        fields: compare_page_fields(schemas, &before.content, &after.content),
+        blocks: compare_blocks(schemas, &before.content.blocks, &after.content.blocks),
     })
 }
 

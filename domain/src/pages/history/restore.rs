@@ -1,16 +1,18 @@
 //! Restoring: an old version, or one block of it, becomes a new version. Nothing that was stored meanwhile is lost.
 
 use crate::error::{Error, Result, refuse_any};
+use crate::pages::prepare::prepare;
 use crate::pages::read::find_visible_version;
 use crate::pages::rules;
-use crate::pages::store::{PageRow, VersionRow, get_version};
-use crate::pages::store_version::{Next, Stored, append, find_newest, require_seo, stored_base};
+use crate::pages::store::{VersionRow, get_version};
+use crate::pages::store_version::{Next, Stored, answer, append, require_seo, stored_base};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::block::Block;
-use model::body::{self, Completeness};
+use model::body;
 use model::error::{Code, ErrorItem};
+use model::fields::check::Completeness;
 use model::id::VersionId;
 use model::version::VersionContent;
 
@@ -45,26 +47,23 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         Some(key) => put_back(&old, newest.clone(), key)?,
         None => old.content,
     };
-    body::upgrade(&mut content, &cms.block_types);
-    // What the library no longer has stays named: whoever stores the page next is told where.
-    rules::settle(cms, &mut conn, &mut content).await?;
-    drop(conn);
+    body::upgrade(&mut content, cms.types.of_page(&page.page_type));
     require_seo(actor, &page, &newest, &content)?;
-    check(cms, &page, &content)?;
+    refuse_any(rules::check(cms, &page.page_type, &content, Completeness::Draft))?;
+    // What the library no longer has stays named: whoever stores the page next is told where.
+    let (prepared, _) = prepare(cms, &mut conn, &page.page_type, content).await?;
+    drop(conn);
 
     cms.write(Effect::Internal, async |tx| {
-        let restored = append(cms, tx, actor, &Next { page: &page, base, content: &content }).await?;
+        let next = Next { page: &page, base, prepared: &prepared };
+        let restored = append(cms, tx, actor, &next).await?;
         let detail = id.to_string();
-        let deed = audit::Deed { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
-        Ok(Stored { id: restored, version: find_newest(cms, tx, actor, page.id).await? })
+        let event =
+            audit::AuditEvent { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        answer(cms, tx, actor, &next, restored).await
     })
     .await
-}
-
-fn check(cms: &Cms, page: &PageRow, content: &VersionContent) -> Result<()> {
-    refuse_any(rules::check(cms, &page.page_type, content, Completeness::Draft))?;
-    rules::check_size(content)
 }
 
 /// The newest content with one block as it was: in its place where it still has one, else behind the block that it followed.

@@ -2,9 +2,8 @@
 
 use super::store::Filter;
 use crate::error::{Error, Result};
-use crate::list::{Asked, Column, ListQuery};
-use crate::pages::create::refuse;
-use crate::pages::rules;
+use crate::list::{Column, ListParams, ListQuery};
+use crate::pages::create::invalid;
 use crate::{Cms, site};
 use model::access::{Actor, Permission};
 use model::error::{Code, ErrorItem};
@@ -20,12 +19,12 @@ pub struct ListPages {
 }
 
 /// A list of pages that was asked for and found right: which pages, in which order, and which part of them.
-pub(in crate::pages) struct Listing {
+pub(in crate::pages) struct PageListQuery {
     pub(in crate::pages) filter: Filter,
-    pub(in crate::pages) asked: Asked,
+    pub(in crate::pages) asked: ListParams,
 }
 
-impl Listing {
+impl PageListQuery {
     /// Reads what a list of the pages that a permission covers is asked with. `errors` are those found before.
     ///
     /// # Errors
@@ -51,8 +50,8 @@ impl Listing {
 /// The page type of this id; absent or empty for all. An unknown one is an error.
 pub(super) fn parse_type(cms: &Cms, id: Option<String>, errors: &mut Vec<ErrorItem>) -> Option<String> {
     let id = id.filter(|id| !id.is_empty())?;
-    if rules::find_page_type(cms, &id).is_none() {
-        errors.push(refuse(Code::NotValid, "type"));
+    if cms.types.find_page_type(&id).is_none() {
+        errors.push(invalid(Code::NotValid, "type"));
     }
     Some(id)
 }
@@ -62,7 +61,7 @@ pub(super) fn parse_locale(settings: &Settings, code: Option<&str>, errors: &mut
     let code = code.filter(|code| !code.is_empty())?;
     let locale = Locale::parse(code).filter(|locale| settings.available_locales.contains(locale));
     if locale.is_none() {
-        errors.push(refuse(Code::NotValid, "locale"));
+        errors.push(invalid(Code::NotValid, "locale"));
     }
     locale
 }

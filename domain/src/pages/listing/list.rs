@@ -2,7 +2,7 @@
 
 pub use super::filter::ListPages;
 
-use super::filter::Listing;
+use super::filter::PageListQuery;
 use super::store;
 use crate::error::Result;
 use crate::{Cms, access};
@@ -17,7 +17,7 @@ use model::page::PageListItem;
 pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<PageListItem>> {
     access::require(actor, Operation::ListPages)?;
     let who = (actor, Permission::ViewDrafts);
-    let Listing { filter, asked } = Listing::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
+    let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
     let mut conn = cms.db.read().await?;
     let total_items = store::count_pages(&mut conn, &filter).await?;
     let items = match total_items {

@@ -3,7 +3,7 @@
 use super::filter::parse_locale;
 use super::store::{self, Filter};
 use crate::error::{Result, refuse_any};
-use crate::pages::create::refuse;
+use crate::pages::create::invalid;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -29,10 +29,10 @@ pub async fn list_pages_in_locale(
     let mut errors = Vec::new();
     let locale = parse_locale(settings, Some(locale), &mut errors);
     if pages.len() > MAX_PAGES {
-        errors.push(refuse(Code::TooLong, "pageIDs"));
+        errors.push(invalid(Code::TooLong, "pageIDs"));
     }
     if locale.is_none() && errors.is_empty() {
-        errors.push(refuse(Code::NotValid, "locale"));
+        errors.push(invalid(Code::NotValid, "locale"));
     }
     refuse_any(errors)?;
 

@@ -4,7 +4,7 @@ use super::filter::parse_locale;
 use super::store::{self, Filter};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
-use crate::pages::create::refuse;
+use crate::pages::create::invalid;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -22,7 +22,7 @@ pub async fn search_pages(cms: &Cms, actor: &Actor, locale: &str, term: String) 
     let asked = ListQuery { search_term: term, ..ListQuery::default() }.parse("page", &[], &mut errors);
     let locale = parse_locale(settings, Some(locale), &mut errors);
     if locale.is_none() && errors.is_empty() {
-        errors.push(refuse(Code::NotValid, "locale"));
+        errors.push(invalid(Code::NotValid, "locale"));
     }
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     if asked.term.is_empty() {

@@ -6,7 +6,7 @@
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql, UNINDEXED, count_of_text, push_has_text, text_query};
 use crate::error::Result;
-use crate::list::{Asked, Column, escape_like, fold, like_pattern};
+use crate::list::{Column, ListParams, escape_like, fold, like_pattern};
 use crate::pages::store::{PAGE_COLUMNS, author, locale, page};
 use model::access::{Actor, Grant, Permission};
 use model::id::{GroupId, PageId, UserId};
@@ -36,7 +36,7 @@ const MANY: i64 = 2_000;
 
 /// Whether a term finds so few pages that they can be put in order.
 #[derive(Clone, Copy)]
-enum Few {
+enum SearchPlan {
     Found,
     Not,
 }
@@ -109,16 +109,16 @@ impl Filter {
 
     /// Adds the condition that the term sets, where it finds `few` or many pages. Few are found first and then looked at; of
     /// many, every row is asked. What is too short for the index of texts is looked for in the texts themselves.
-    fn push_matching(&self, sql: &mut Sql, few: Few) {
+    fn push_matching(&self, sql: &mut Sql, few: SearchPlan) {
         if self.term.is_empty() {
             return;
         }
         sql.push(" and ");
         match (text_query(&self.term), few) {
-            (Some(query), Few::Found) => push_has_text(sql, "p.id", &query),
-            (Some(query), Few::Not) => push_has_text(sql.push(UNINDEXED), "p.id", &query),
-            (None, Few::Not) => self.push_pattern(sql, ("p.title_folded", "p.slug")),
-            (None, Few::Found) => {
+            (Some(query), SearchPlan::Found) => push_has_text(sql, "p.id", &query),
+            (Some(query), SearchPlan::Not) => push_has_text(sql.push(UNINDEXED), "p.id", &query),
+            (None, SearchPlan::Not) => self.push_pattern(sql, ("p.title_folded", "p.slug")),
+            (None, SearchPlan::Found) => {
                 sql.push("p.id in (select t.id from page t where t.deleted_at is null and ");
                 self.push_pattern(sql, ("t.title_folded", "t.slug"));
                 sql.push(")");
@@ -146,13 +146,13 @@ impl Filter {
 pub(super) async fn list_pages(
     conn: &mut Connection,
     filter: &Filter,
-    asked: &Asked,
+    asked: &ListParams,
     found: i64,
 ) -> Result<Vec<PageListItem>> {
     let order = (("p.changed_at", SortOrder::Desc), "p.id");
     let mut sql = Sql::new("with keys as (select p.id from page p where p.deleted_at is null");
     filter.push_limits(&mut sql);
-    filter.push_matching(&mut sql, if found > MANY { Few::Not } else { Few::Found });
+    filter.push_matching(&mut sql, if found > MANY { SearchPlan::Not } else { SearchPlan::Found });
     asked.push_order(&mut sql, order.0, order.1);
     asked.push_part(&mut sql);
     sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
@@ -173,7 +173,7 @@ pub(super) async fn count_pages(conn: &mut Connection, filter: &Filter) -> Resul
         _ => {
             let mut sql = Sql::new("select count(*) from page p where p.deleted_at is null");
             filter.push_limits(&mut sql);
-            filter.push_matching(&mut sql, if query.is_some() { Few::Found } else { Few::Not });
+            filter.push_matching(&mut sql, if query.is_some() { SearchPlan::Found } else { SearchPlan::Not });
             sql
         }
     };
@@ -188,7 +188,7 @@ pub(super) struct GroupRow {
 }
 
 /// Lists one page of the groups in which some page passes the filter.
-pub(super) async fn list_groups(conn: &mut Connection, filter: &Filter, asked: &Asked) -> Result<Vec<GroupRow>> {
+pub(super) async fn list_groups(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<Vec<GroupRow>> {
     let mut sql = Sql::new("select g.id, g.type, g.place from page_group g where g.place is not null");
     push_groups(&mut sql, filter);
     asked.push_order(&mut sql, ("g.place", SortOrder::Asc), "g.id");
@@ -218,7 +218,7 @@ fn push_groups(sql: &mut Sql, filter: &Filter) {
     if !filter.term.is_empty() {
         sql.push(" and g.id in (select p.group_id from page p where p.deleted_at is null");
         filter.push_limits(sql);
-        filter.push_matching(sql, Few::Found);
+        filter.push_matching(sql, SearchPlan::Found);
         sql.push(")");
     } else if filter.is_limited() {
         sql.push(" and exists (select 1 from page p where p.group_id = g.id and p.deleted_at is null");
@@ -268,7 +268,7 @@ pub(super) async fn search_pages(conn: &mut Connection, filter: &Filter, most: u
     };
     let mut sql = Sql::new("with keys as (select p.id from page p where p.deleted_at is null");
     filter.push_limits(&mut sql);
-    filter.push_matching(&mut sql, Few::Found);
+    filter.push_matching(&mut sql, SearchPlan::Found);
     push_order(&mut sql);
     sql.push(" limit ").bind(most).push(") select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
     sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
@@ -280,7 +280,7 @@ pub(super) async fn search_pages(conn: &mut Connection, filter: &Filter, most: u
 pub(super) async fn list_published(
     conn: &mut Connection,
     filter: &Filter,
-    asked: &Asked,
+    asked: &ListParams,
 ) -> Result<Vec<PublishedPage>> {
     let mut sql = Sql::new(
         "select p.id, p.published_title as title, p.slug, p.locale, p.type from page p

@@ -1,7 +1,7 @@
 //! Making an address lead somewhere.
 
 use super::find::parse_own;
-use super::refuse;
+use super::invalid;
 use super::store::{self, NewRedirect, Target};
 use crate::clock::to_millis;
 use crate::db::Connection;
@@ -44,7 +44,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     let mut errors = Vec::new();
-    let from = parse_from(settings, &ask.from).map_err(|code| errors.push(refuse(code, "from")));
+    let from = parse_from(settings, &ask.from).map_err(|code| errors.push(invalid(code, "from")));
     let target = parse_target(&ask, &settings.default_locale).map_err(|error| errors.push(error));
     let status = match ask.status.unwrap_or(301) {
         301 => Some(301),
@@ -52,7 +52,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
         _ => None,
     };
     if status.is_none() {
-        errors.push(refuse(Code::NotValid, "status"));
+        errors.push(invalid(Code::NotValid, "status"));
     }
     let (Ok((locale, from)), Ok(target), Some(status)) = (from, target, status) else {
         return Err(Error::Refused(errors));
@@ -62,12 +62,12 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
         let at = (&locale, from.as_str());
         let taken = find_live_page_id(tx, &locale, &from).await?.is_some() || store::find(tx, at).await?.is_some();
         if taken {
-            return Err(Error::Refused(vec![refuse(Code::AlreadyExists, "from")]));
+            return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "from")]));
         }
         let first = match &target {
             Goal::Page(id) => {
                 let page = find_page(tx, *id).await?;
-                let page = page.ok_or_else(|| Error::Refused(vec![refuse(Code::NotValid, "pageID")]))?;
+                let page = page.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "pageID")]))?;
                 Some((page.locale, page.slug))
             }
             Goal::Address(text) => parse_own(text, &settings.default_locale),
@@ -83,8 +83,9 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
         let new = NewRedirect { locale: &locale, from: &from, page, target, status, by, at };
         let id = store::insert(tx, &new).await?;
         let detail = Address::path_of(&locale, &from, &settings.default_locale);
-        let deed = audit::Deed { action: "create-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
+        let event =
+            audit::AuditEvent { action: "create-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
         Ok(id)
     })
     .await
@@ -120,14 +121,14 @@ fn parse_from(settings: &Settings, text: &str) -> std::result::Result<(Locale, S
 fn parse_target(ask: &AskedRedirect, default: &Locale) -> std::result::Result<Goal, ErrorItem> {
     let to = ask.to.as_deref().map(str::trim).filter(|to| !to.is_empty());
     match (ask.page, to) {
-        (Some(_), Some(_)) => Err(refuse(Code::NotValid, "to")),
+        (Some(_), Some(_)) => Err(invalid(Code::NotValid, "to")),
         (Some(page), None) => Ok(Goal::Page(page)),
-        (None, None) => Err(refuse(Code::Required, "to")),
-        (None, Some(to)) if to.chars().count() > MAX_TARGET => Err(refuse(Code::TooLong, "to")),
+        (None, None) => Err(invalid(Code::Required, "to")),
+        (None, Some(to)) if to.chars().count() > MAX_TARGET => Err(invalid(Code::TooLong, "to")),
         (None, Some(to)) => match Link::parse(to) {
             Some(Link::Internal(to)) => Ok(Goal::Address(normalize(&to, default))),
             Some(Link::External(to)) => Ok(Goal::Address(link::normalize(&to).unwrap_or(to))),
-            _ => Err(refuse(Code::NotAUrl, "to")),
+            _ => Err(invalid(Code::NotAUrl, "to")),
         },
     }
 }
@@ -163,7 +164,7 @@ async fn refuse_loop(
     let (mut locale, mut rest) = first;
     for _ in 0..MAX_STEPS {
         if (&locale, rest.as_str()) == from {
-            return Err(Error::Refused(vec![refuse(Code::NotPossible, "to")]));
+            return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
         }
         if find_live_page_id(conn, &locale, &rest).await?.is_some() {
             return Ok(());
@@ -176,5 +177,5 @@ async fn refuse_loop(
         let Some(next) = next else { return Ok(()) };
         (locale, rest) = next;
     }
-    Err(Error::Refused(vec![refuse(Code::NotPossible, "to")]))
+    Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]))
 }

@@ -16,8 +16,9 @@ pub async fn delete_redirect(cms: &Cms, actor: &Actor, id: RedirectId) -> Result
         let found = store::find_by_id(tx, id).await?.ok_or(Error::NotFound)?;
         store::delete(tx, id).await?;
         let detail = Address::path_of(&found.locale, &found.from, default);
-        let deed = audit::Deed { action: "delete-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await
+        let event =
+            audit::AuditEvent { action: "delete-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }

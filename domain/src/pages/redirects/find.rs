@@ -7,20 +7,20 @@ use model::locale::Locale;
 use model::slug::{Address, Slug};
 
 /// Where an address leads, and whether for good (301) or for now (302).
-pub(in crate::pages) struct Lead {
+pub(in crate::pages) struct Redirect {
     pub(in crate::pages) to: String,
     pub(in crate::pages) status: u16,
 }
 
 /// Finds where an address leads; `None` where it leads nowhere, or to a page that is not live. One query.
-pub(in crate::pages) async fn find_lead(
+pub(in crate::pages) async fn find_redirect(
     conn: &mut Connection,
     at: (&Locale, &str),
     default: &Locale,
-) -> Result<Option<Lead>> {
+) -> Result<Option<Redirect>> {
     let Some(found) = store::find(conn, at).await? else { return Ok(None) };
     let status = found.status;
-    Ok(path_of(found.target, default).map(|to| Lead { to, status }))
+    Ok(path_of(found.target, default).map(|to| Redirect { to, status }))
 }
 
 /// The address of a target as a browser is told it; `None` for a page that is not live.

@@ -1,4 +1,4 @@
-//! Old addresses, and where they lead. A live page at an address always comes before a redirect from it.
+//! Old addresses, and where they redirect. A live page at an address always comes before a redirect from it.
 
 pub mod create;
 pub mod delete;
@@ -8,6 +8,6 @@ pub(super) mod store;
 
 use model::error::{Code, ErrorItem};
 
-fn refuse(code: Code, property: &str) -> ErrorItem {
+fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "redirect", property)
 }

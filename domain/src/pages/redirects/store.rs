@@ -3,7 +3,7 @@
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Asked, Column};
+use crate::list::{Column, ListParams};
 use crate::pages::store::{author, locale};
 use model::id::{PageId, RedirectId, UserId};
 use model::list::SortOrder;
@@ -70,7 +70,7 @@ pub(super) async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<
     row.map(|row| redirect(&row)).transpose()
 }
 
-pub(super) async fn list(conn: &mut Connection, asked: &Asked) -> Result<Vec<RedirectRow>> {
+pub(super) async fn list(conn: &mut Connection, asked: &ListParams) -> Result<Vec<RedirectRow>> {
     let mut sql = Sql::new(REDIRECTS);
     push_matches(&mut sql, asked);
     asked.push_order(&mut sql, ("r.created_at", SortOrder::Desc), "r.id");
@@ -78,14 +78,14 @@ pub(super) async fn list(conn: &mut Connection, asked: &Asked) -> Result<Vec<Red
     sql.fetch_all(conn).await?.iter().map(redirect).collect()
 }
 
-pub(super) async fn count(conn: &mut Connection, asked: &Asked) -> Result<i64> {
+pub(super) async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from redirect r left join page p on p.id = r.page_id");
     push_matches(&mut sql, asked);
     sql.fetch_number(conn).await
 }
 
 /// Adds the condition that the term sets.
-fn push_matches(sql: &mut Sql, asked: &Asked) {
+fn push_matches(sql: &mut Sql, asked: &ListParams) {
     if asked.term.is_empty() {
         return;
     }

@@ -1,6 +1,6 @@
 //! Accepting a request: the page is published, and the one who asked is told.
 
-use super::{Decision, decide, find_asked, letters, not_possible, refuse_long};
+use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
 use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::publish::{Published, find_publishable, put_live};
@@ -36,7 +36,7 @@ pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
         let live = put_live(cms, tx, actor, &page, &version).await?;
         let decision = Decision { status, words: feedback, note: None };
         decide(cms, tx, actor, &request, &decision).await?;
-        letters::tell_requester(cms, tx, actor, &request, &decision).await?;
+        templates::tell_requester(cms, tx, actor, &request, &decision).await?;
         Ok(live)
     })
     .await
@@ -44,7 +44,7 @@ pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
 
 /// Whether anybody besides this user may decide requests about the page.
 async fn may_anybody_else(tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<bool> {
-    let colleagues = people::list_colleagues(tx).await?;
+    let active = people::list_active(tx).await?;
     let may = |other: &Actor| other.may_with(Operation::AcceptRequest, &page.subject());
-    Ok(colleagues.iter().any(|other| other.actor.user_id() != actor.user_id() && may(&other.actor)))
+    Ok(active.iter().any(|other| other.actor.user_id() != actor.user_id() && may(&other.actor)))
 }

@@ -1,9 +1,9 @@
 //! Listing requests for the admin: the open ones first, the oldest first.
 
-use super::refuse;
+use super::invalid;
 use super::store::{self, Which};
 use crate::error::Result;
-use crate::pages::listing::filter::{ListPages, Listing};
+use crate::pages::listing::filter::{ListPages, PageListQuery};
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
 use model::error::Code;
@@ -30,10 +30,10 @@ pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Resul
         Some("all" | "") | None => Some(Which::All),
         Some(_) => None,
     };
-    let broken = which.is_none().then(|| refuse(Code::NotValid, "state"));
+    let broken = which.is_none().then(|| invalid(Code::NotValid, "state"));
     let who = (actor, Permission::ViewDrafts);
-    let Listing { filter, asked } =
-        Listing::parse(cms, who, ask.list, store::COLUMNS, broken.into_iter().collect()).await?;
+    let PageListQuery { filter, asked } =
+        PageListQuery::parse(cms, who, ask.list, store::COLUMNS, broken.into_iter().collect()).await?;
 
     let which = which.unwrap_or(Which::All);
     let mut conn = cms.db.read().await?;

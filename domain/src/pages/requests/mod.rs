@@ -1,13 +1,13 @@
 //! Asking for a page to be published, and what comes of it. A page has one open request at most, pinned to a version.
 
 pub mod accept;
-mod letters;
 pub mod list;
 pub mod read;
 pub mod reject;
 pub mod request;
 pub mod revoke;
 mod store;
+mod templates;
 
 use self::store::{RequestRow, Step};
 use super::read::find_visible_version;
@@ -22,20 +22,25 @@ use model::id::VersionId;
 use model::workflow::{MAX_WORDS, Move, Note, RequestStatus};
 
 /// A version that somebody decides about: its page, and the open request that is pinned to it.
-struct Asked {
+struct ListParams {
     page: PageRow,
     request: Option<RequestRow>,
 }
 
 /// Finds what is to be decided, for those who may do the operation to the page.
-async fn find_asked(tx: &mut Transaction, actor: &Actor, operation: Operation, version: VersionId) -> Result<Asked> {
+async fn find_asked(
+    tx: &mut Transaction,
+    actor: &Actor,
+    operation: Operation,
+    version: VersionId,
+) -> Result<ListParams> {
     let (page, _) = find_visible_version(tx, actor, version).await?;
     access::require_on(actor, operation, &page.subject())?;
     let request = store::find_open_request(tx, page.id).await?.filter(|request| request.version == version);
-    Ok(Asked { page, request })
+    Ok(ListParams { page, request })
 }
 
-impl Asked {
+impl ListParams {
     /// The request, with the status that the move leads to.
     ///
     /// # Errors
@@ -84,22 +89,28 @@ async fn decide(
         _ => "revoke-publication",
     };
     let detail = request.version.to_string();
-    let deed = audit::Deed { action, subject: "page", id: Some(request.page.0), detail: &detail };
-    audit::record(cms, tx, actor, deed).await
+    let event = audit::AuditEvent { action, subject: "page", id: Some(request.page.0), detail: &detail };
+    audit::record(cms, tx, actor, event).await
 }
 
 /// Takes the open request for a page off the table, because something else happened to the page.
-pub(super) async fn overtake(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow, note: Note) -> Result<()> {
+pub(super) async fn cancel_open(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    page: &PageRow,
+    note: Note,
+) -> Result<()> {
     let Some(request) = store::find_open_request(tx, page.id).await? else { return Ok(()) };
     let decision = Decision { status: RequestStatus::Revoked, words: "", note: Some(note) };
     decide(cms, tx, actor, &request, &decision).await?;
-    letters::tell_of_revocation(cms, tx, actor, page, &request, &decision).await
+    templates::tell_of_revocation(cms, tx, actor, page, &request, &decision).await
 }
 
 /// A comment or feedback has at most 1000 characters.
 fn check_words(words: &str, property: &str) -> Vec<ErrorItem> {
     let too_long = words.chars().count() > MAX_WORDS;
-    too_long.then(|| refuse(Code::TooLong, property)).into_iter().collect()
+    too_long.then(|| invalid(Code::TooLong, property)).into_iter().collect()
 }
 
 fn refuse_long(words: &str, property: &str) -> Result<()> {
@@ -107,9 +118,9 @@ fn refuse_long(words: &str, property: &str) -> Result<()> {
 }
 
 fn not_possible() -> Error {
-    Error::Refused(vec![refuse(Code::NotPossible, "")])
+    Error::Refused(vec![invalid(Code::NotPossible, "")])
 }
 
-fn refuse(code: Code, property: &str) -> ErrorItem {
+fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "publicationRequest", property)
 }

@@ -1,6 +1,6 @@
 //! Rejecting a request, with reasons.
 
-use super::{Decision, check_words, decide, find_asked, letters, refuse};
+use super::{Decision, check_words, decide, find_asked, invalid, templates};
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access};
@@ -20,14 +20,14 @@ pub async fn reject_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
         let asked = find_asked(tx, actor, Operation::RejectRequest, version).await?;
         let mut errors = check_words(feedback, "feedback");
         if feedback.is_empty() {
-            errors.push(refuse(Code::Required, "feedback"));
+            errors.push(invalid(Code::Required, "feedback"));
         }
         refuse_any(errors)?;
         let (_, request, status) = asked.take(Move::Reject)?;
 
         let decision = Decision { status, words: feedback, note: None };
         decide(cms, tx, actor, &request, &decision).await?;
-        letters::tell_requester(cms, tx, actor, &request, &decision).await
+        templates::tell_requester(cms, tx, actor, &request, &decision).await
     })
     .await
 }

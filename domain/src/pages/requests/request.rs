@@ -1,17 +1,17 @@
 //! Asking for the newest version of a page to be published: for the first time, or again.
 
 use super::store::{self, Step};
-use super::{check_words, letters, not_possible};
+use super::{check_words, not_possible, templates};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
+use crate::pages::publish::check_publishable;
 use crate::pages::rules;
 use crate::pages::store as pages;
 use crate::pages::store::{PageRow, VersionRow};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
-use model::body::Completeness;
 use model::error::Code;
 use model::id::{PageId, RequestId, VersionId};
 use model::workflow::{Move, RequestStatus};
@@ -46,7 +46,10 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         access::require_on(actor, Operation::RequestPublication, &page.subject())?;
         let version = find_newest(cms, tx, actor, (&page, ask.version)).await?;
         let mut errors = check_words(comment, "comment");
-        errors.extend(rules::check(cms, &page.page_type, &version.content, Completeness::Publishable));
+        let version = match check_publishable(cms, tx, &page, version).await {
+            Err(Error::Refused(more)) => return Err(Error::Refused(errors.drain(..).chain(more).collect())),
+            checked => checked?,
+        };
         refuse_any(errors)?;
         let latest = store::find_latest_request(tx, page.id).await?;
         if latest.as_ref().is_some_and(|latest| latest.status.is_open() && latest.version == version.id) {
@@ -63,9 +66,10 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         store::update_sent(tx, &step).await?;
         store::insert_step(tx, &step).await?;
         let detail = version.id.to_string();
-        let deed = audit::Deed { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
-        audit::record(cms, tx, actor, deed).await?;
-        letters::ask_reviewers(cms, tx, actor, &page, (&version.content.title, comment)).await?;
+        let event =
+            audit::AuditEvent { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        templates::ask_reviewers(cms, tx, actor, &page, (&version.content.title, comment)).await?;
         Ok(Requested { request, status })
     })
     .await
@@ -86,6 +90,6 @@ async fn find_newest(
             let latest = visible.then(|| Box::new(rules::to_version(cms, &page.page_type, newest)));
             Err(Error::Conflict(latest))
         }
-        _ => Err(Error::Refused(vec![super::refuse(Code::NotValid, "pageVersionID")])),
+        _ => Err(Error::Refused(vec![super::invalid(Code::NotValid, "pageVersionID")])),
     }
 }

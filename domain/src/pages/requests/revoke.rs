@@ -1,6 +1,6 @@
 //! Revoking a request: by the one who asked, or by one who may decide it.
 
-use super::{Decision, decide, find_asked, letters, refuse_long};
+use super::{Decision, decide, find_asked, refuse_long, templates};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access};
@@ -27,7 +27,7 @@ pub async fn revoke_request(cms: &Cms, actor: &Actor, version: VersionId, commen
 
         let decision = Decision { status, words: comment, note: None };
         decide(cms, tx, actor, &request, &decision).await?;
-        letters::tell_of_revocation(cms, tx, actor, &page, &request, &decision).await
+        templates::tell_of_revocation(cms, tx, actor, &page, &request, &decision).await
     })
     .await
 }

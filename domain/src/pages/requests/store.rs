@@ -3,7 +3,7 @@
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
-use crate::list::{Asked, Column};
+use crate::list::{Column, ListParams};
 use crate::pages::listing::store::Filter;
 use crate::pages::store::{self as pages, PAGE_COLUMNS};
 use model::id::{PageId, RequestId, UserId, VersionId};
@@ -194,7 +194,7 @@ pub(super) async fn find_listed_request(conn: &mut Connection, version: VersionI
 pub(super) async fn list_requests(
     conn: &mut Connection,
     (filter, which): (&Filter, Which),
-    asked: &Asked,
+    asked: &ListParams,
 ) -> Result<Vec<RequestListItem>> {
     let mut sql = Sql::new("select ");
     sql.push(PAGE_COLUMNS).push(", ").push(LISTED).push(" ").push(JOINED);

@@ -21,8 +21,8 @@ pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         if !store::delete_plan(tx, id).await? {
             return Err(Error::refused(Code::NotPossible, "schedule", ""));
         }
-        let deed = audit::Deed { action: "drop-schedule", subject: "page", id: Some(id.0), detail: &page.slug };
-        audit::record(cms, tx, actor, deed).await
+        let event = audit::AuditEvent { action: "drop-schedule", subject: "page", id: Some(id.0), detail: &page.slug };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }

@@ -50,8 +50,9 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
             at: to_millis(now),
         };
         store::upsert_plan(tx, id, &plan).await?;
-        let deed = audit::Deed { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
-        audit::record(cms, tx, actor, deed).await?;
+        let event =
+            audit::AuditEvent { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
+        audit::record(cms, tx, actor, event).await?;
         let schedule = store::get_schedule(tx, id).await?;
         Ok(schedule)
     })
@@ -66,7 +67,7 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
         let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty())?;
         let moment = OffsetDateTime::parse(text, &Rfc3339).ok().filter(|moment| *moment > now);
         if moment.is_none() {
-            errors.push(refuse(Code::NotValid, name));
+            errors.push(invalid(Code::NotValid, name));
         }
         moment
     };
@@ -75,10 +76,10 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
     if let (Some(begin), Some(end)) = (publish_at, unpublish_at)
         && to_millis(end) <= to_millis(begin)
     {
-        errors.push(refuse(Code::NotValid, "unpublishAt"));
+        errors.push(invalid(Code::NotValid, "unpublishAt"));
     }
     if errors.is_empty() && publish_at.is_none() && unpublish_at.is_none() {
-        errors.push(refuse(Code::Required, "publishAt"));
+        errors.push(invalid(Code::Required, "publishAt"));
     }
     refuse_any(errors)?;
     Ok((publish_at, unpublish_at))
@@ -93,6 +94,6 @@ fn describe(plan: &NewPlan) -> String {
     publish.into_iter().chain(unpublish).collect::<Vec<_>>().join(", ")
 }
 
-fn refuse(code: Code, property: &str) -> ErrorItem {
+fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "schedule", property)
 }

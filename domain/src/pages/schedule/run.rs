@@ -7,12 +7,12 @@ use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::publish::publish_in;
 use crate::pages::unpublish::unpublish_in;
-use crate::users::people::{self, Colleague};
+use crate::users::people::{self, ActiveUser};
 use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
 use model::error::{Code, ErrorItem};
-use model::mail::Letter;
+use model::mail::MailTemplate;
 use model::schedule::ScheduledAction;
 
 /// Does everything that is due by now, what was missed too, in the order in which it was due. Says how much that was.
@@ -44,7 +44,7 @@ async fn run_next(cms: &Cms) -> Result<bool> {
             cms.write(Effect::Internal, async |tx| {
                 let Some(due) = next(tx).await? else { return Ok(false) };
                 let setter = find_setter(tx, &due).await?;
-                conclude(cms, tx, (&due, setter), &[refuse(Code::Unexpected)]).await?;
+                conclude(cms, tx, (&due, setter), &[invalid(Code::Unexpected)]).await?;
                 Ok(true)
             })
             .await
@@ -53,15 +53,15 @@ async fn run_next(cms: &Cms) -> Result<bool> {
     }
 }
 
-async fn find_setter(tx: &mut Transaction, due: &Due) -> Result<Option<Colleague>> {
+async fn find_setter(tx: &mut Transaction, due: &Due) -> Result<Option<ActiveUser>> {
     match due.set_by {
-        Some(id) => people::find_colleague(tx, id).await,
+        Some(id) => people::find_active(tx, id).await,
         None => Ok(None),
     }
 }
 
 /// Acts for the one who set the schedule, with the rights that they have by now.
-async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: Option<&Colleague>) -> Result<()> {
+async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: Option<&ActiveUser>) -> Result<()> {
     let actor = match (due.set_by, setter) {
         (None, _) => &Actor::System,
         (Some(_), Some(setter)) => &setter.actor,
@@ -77,13 +77,13 @@ async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: Option<&Col
 fn reasons(error: Error) -> Result<Vec<ErrorItem>> {
     match error {
         Error::Refused(errors) => Ok(errors),
-        Error::Forbidden | Error::Unauthenticated => Ok(vec![refuse(Code::NotAuthorized)]),
-        Error::NotFound => Ok(vec![refuse(Code::PageNotFound)]),
+        Error::Forbidden | Error::Unauthenticated => Ok(vec![invalid(Code::NotAuthorized)]),
+        Error::NotFound => Ok(vec![invalid(Code::PageNotFound)]),
         fault => Err(fault),
     }
 }
 
-fn refuse(code: Code) -> ErrorItem {
+fn invalid(code: Code) -> ErrorItem {
     ErrorItem::new(code, "schedule", "")
 }
 
@@ -91,7 +91,7 @@ fn refuse(code: Code) -> ErrorItem {
 async fn conclude(
     cms: &Cms,
     tx: &mut Transaction,
-    (due, setter): (&Due, Option<Colleague>),
+    (due, setter): (&Due, Option<ActiveUser>),
     errors: &[ErrorItem],
 ) -> Result<()> {
     if let (false, Some(setter)) = (errors.is_empty(), &setter) {
@@ -100,17 +100,17 @@ async fn conclude(
     store::update_concluded(tx, due).await?;
     store::insert_run(tx, &Run { due, at: to_millis(cms.now()), errors }).await?;
     let action = if errors.is_empty() { "run-schedule" } else { "fail-schedule" };
-    let deed = audit::Deed { action, subject: "page", id: Some(due.page.0), detail: due.action.as_str() };
-    audit::record(cms, tx, &Actor::System, deed).await
+    let event = audit::AuditEvent { action, subject: "page", id: Some(due.page.0), detail: due.action.as_str() };
+    audit::record(cms, tx, &Actor::System, event).await
 }
 
-async fn tell(cms: &Cms, tx: &mut Transaction, setter: &Colleague, due: &Due, errors: &[ErrorItem]) -> Result<()> {
-    let letter = Letter::ScheduleFailed {
+async fn tell(cms: &Cms, tx: &mut Transaction, setter: &ActiveUser, due: &Due, errors: &[ErrorItem]) -> Result<()> {
+    let template = MailTemplate::ScheduleFailed {
         page: due.page,
         title: due.title.clone(),
         action: due.action,
         due_at: from_millis(due.at),
         errors: errors.to_vec(),
     };
-    setter.write(cms, tx, &letter).await
+    setter.write(cms, tx, &template).await
 }

@@ -3,9 +3,9 @@
 use super::store;
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
-use crate::pages::drift::judge_stored;
+use crate::pages::drift::refresh_outdated;
 use crate::pages::store::find_page;
-use crate::pages::unpublish::take_off;
+use crate::pages::unpublish::end_publication;
 use crate::pages::{requests, schedule};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -28,14 +28,14 @@ pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         }
 
         if page.published_version.is_some() {
-            take_off(cms, tx, actor, &page).await?;
+            end_publication(cms, tx, actor, &page).await?;
         }
-        requests::overtake(cms, tx, actor, &page, Note::Deleted).await?;
+        requests::cancel_open(cms, tx, actor, &page, Note::Deleted).await?;
         schedule::delete_plan(tx, id).await?;
         store::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
-        judge_stored(cms, tx, id).await?;
-        let deed = audit::Deed { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
-        audit::record(cms, tx, actor, deed).await
+        refresh_outdated(cms, tx, id, None).await?;
+        let event = audit::AuditEvent { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }

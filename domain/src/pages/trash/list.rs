@@ -2,7 +2,7 @@
 
 use super::{KEPT, store};
 use crate::error::Result;
-use crate::pages::listing::filter::{ListPages, Listing};
+use crate::pages::listing::filter::{ListPages, PageListQuery};
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
 use model::list::List;
@@ -15,7 +15,7 @@ use model::page::TrashedPage;
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<TrashedPage>> {
     access::require(actor, Operation::ListTrash)?;
     let who = (actor, Permission::DeletePage);
-    let Listing { filter, asked } = Listing::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
+    let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
 
     let mut conn = cms.db.read().await?;
     let items = store::list_trashed(&mut conn, &filter, &asked, KEPT).await?;

@@ -23,8 +23,8 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         }
 
         store::delete_page(tx, id).await?;
-        let deed = audit::Deed { action: "purge-page", subject: "page", id: Some(id.0), detail: &page.slug };
-        audit::record(cms, tx, actor, deed).await
+        let event = audit::AuditEvent { action: "purge-page", subject: "page", id: Some(id.0), detail: &page.slug };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }

@@ -4,8 +4,8 @@ use super::store::{self, TrashedRow};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
-use crate::pages::create::{refuse, slug_error};
-use crate::pages::drift::judge_stored;
+use crate::pages::create::{invalid, slug_error};
+use crate::pages::drift::refresh_outdated;
 use crate::pages::store as pages;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -33,9 +33,10 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
         refuse_any(find_taken(tx, &page, &slug).await?)?;
 
         store::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
-        judge_stored(cms, tx, id).await?;
-        let deed = audit::Deed { action: "restore-page", subject: "page", id: Some(id.0), detail: slug.as_str() };
-        audit::record(cms, tx, actor, deed).await?;
+        refresh_outdated(cms, tx, id, None).await?;
+        let event =
+            audit::AuditEvent { action: "restore-page", subject: "page", id: Some(id.0), detail: slug.as_str() };
+        audit::record(cms, tx, actor, event).await?;
         Ok(slug)
     })
     .await
@@ -66,10 +67,10 @@ async fn choose_slug(
 async fn find_taken(tx: &mut Transaction, page: &TrashedRow, slug: &Slug) -> Result<Vec<ErrorItem>> {
     let mut errors = Vec::new();
     if pages::find_page_id_by_slug(tx, &page.locale, slug.as_str()).await?.is_some() {
-        errors.push(refuse(Code::AlreadyExists, "slug"));
+        errors.push(invalid(Code::AlreadyExists, "slug"));
     }
     if pages::list_siblings(tx, page.group).await?.iter().any(|row| row.sibling.locale == page.locale) {
-        errors.push(refuse(Code::AlreadyExists, "locale"));
+        errors.push(invalid(Code::AlreadyExists, "locale"));
     }
     Ok(errors)
 }

@@ -3,7 +3,7 @@
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Asked, Column};
+use crate::list::{Column, ListParams};
 use crate::pages::listing::store::Filter;
 use crate::pages::store::{author, locale};
 use model::access::Subject;
@@ -91,7 +91,7 @@ pub(super) async fn find_trashed(conn: &mut Connection, id: PageId) -> Result<Op
 pub(super) async fn list_trashed(
     conn: &mut Connection,
     filter: &Filter,
-    asked: &Asked,
+    asked: &ListParams,
     kept: Duration,
 ) -> Result<Vec<TrashedPage>> {
     let mut sql = Sql::new(

@@ -3,7 +3,7 @@
 use super::rules::{self, AskedRole};
 use super::{Kind, store};
 use crate::error::{Error, Result};
-use crate::users::authority;
+use crate::users::escalation;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -19,20 +19,20 @@ use model::user::Role;
 pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::ChangeRole)?;
     let permissions = rules::parse(cms, &asked).await?;
-    authority::require_all(actor, &permissions)?;
+    escalation::require_all(actor, &permissions)?;
     cms.write(Effect::Internal, async |tx| {
         let before = store::find_role(tx, id).await?.ok_or(Error::NotFound)?;
-        authority::require_all(actor, &before.role.permissions)?;
+        escalation::require_all(actor, &before.role.permissions)?;
         if before.kind == Kind::Administrator && !is_same(&before.role.permissions, &permissions) {
-            return Err(Error::Refused(vec![rules::refuse(Code::NotPossible, "permissions")]));
+            return Err(Error::Refused(vec![rules::invalid(Code::NotPossible, "permissions")]));
         }
         let role = Role { id, name: asked.name.trim().to_owned(), permissions };
         if store::find_role_by_name(tx, &role.name).await?.is_some_and(|other| other.id != id) {
-            return Err(Error::Refused(vec![rules::refuse(Code::AlreadyExists, "name")]));
+            return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
         }
         store::update_role(tx, &role).await?;
-        let deed = audit::Deed { action: "change-role", subject: "role", id: Some(id.0), detail: &role.name };
-        audit::record(cms, tx, actor, deed).await?;
+        let event = audit::AuditEvent { action: "change-role", subject: "role", id: Some(id.0), detail: &role.name };
+        audit::record(cms, tx, actor, event).await?;
         Ok(role)
     })
     .await

@@ -2,7 +2,7 @@
 
 use super::{Kind, rules, store};
 use crate::error::{Error, Result};
-use crate::users::authority;
+use crate::users::escalation;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -19,15 +19,15 @@ pub use super::rules::{AskedGrant, AskedRole};
 pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::CreateRole)?;
     let permissions = rules::parse(cms, &asked).await?;
-    authority::require_all(actor, &permissions)?;
+    escalation::require_all(actor, &permissions)?;
     let name = asked.name.trim().to_owned();
     cms.write(Effect::Internal, async |tx| {
         if store::find_role_by_name(tx, &name).await?.is_some() {
-            return Err(Error::Refused(vec![rules::refuse(Code::AlreadyExists, "name")]));
+            return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
         }
         let id = store::insert_role(tx, &name, &permissions, Kind::Ordinary).await?;
-        let deed = audit::Deed { action: "create-role", subject: "role", id: Some(id.0), detail: &name };
-        audit::record(cms, tx, actor, deed).await?;
+        let event = audit::AuditEvent { action: "create-role", subject: "role", id: Some(id.0), detail: &name };
+        audit::record(cms, tx, actor, event).await?;
         Ok(Role { id, name, permissions })
     })
     .await

@@ -2,7 +2,7 @@
 
 use super::{Kind, rules, store};
 use crate::error::{Error, Result};
-use crate::users::authority;
+use crate::users::escalation;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -18,13 +18,14 @@ pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
     access::require(actor, Operation::DeleteRole)?;
     cms.write(Effect::Internal, async |tx| {
         let found = store::find_role(tx, id).await?.ok_or(Error::NotFound)?;
-        authority::require_all(actor, &found.role.permissions)?;
+        escalation::require_all(actor, &found.role.permissions)?;
         if found.kind == Kind::Administrator || store::count_users_of(tx, id).await? > 0 {
-            return Err(Error::Refused(vec![rules::refuse(Code::NotPossible, "")]));
+            return Err(Error::Refused(vec![rules::invalid(Code::NotPossible, "")]));
         }
         store::delete_role(tx, id).await?;
-        let deed = audit::Deed { action: "delete-role", subject: "role", id: Some(id.0), detail: &found.role.name };
-        audit::record(cms, tx, actor, deed).await
+        let event =
+            audit::AuditEvent { action: "delete-role", subject: "role", id: Some(id.0), detail: &found.role.name };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }

@@ -2,7 +2,7 @@
 
 use crate::Cms;
 use crate::error::{Result, refuse_any};
-use crate::{pages, site};
+use crate::site;
 use model::access::{Grant, Parameters, Permission};
 use model::error::{Code, ErrorItem};
 use serde_json::Value;
@@ -31,31 +31,31 @@ pub struct AskedRole {
 pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
     let mut errors = Vec::new();
     match asked.name.trim().chars().count() {
-        0 => errors.push(refuse(Code::Required, "name")),
-        1..=MAX_NAME if asked.name.chars().any(char::is_control) => errors.push(refuse(Code::NotValid, "name")),
+        0 => errors.push(invalid(Code::Required, "name")),
+        1..=MAX_NAME if asked.name.chars().any(char::is_control) => errors.push(invalid(Code::NotValid, "name")),
         1..=MAX_NAME => {}
-        _ => errors.push(refuse(Code::TooLong, "name")),
+        _ => errors.push(invalid(Code::TooLong, "name")),
     }
     let settings = &site::snapshot::current(cms).await?.settings;
     let mut grants = Vec::with_capacity(asked.permissions.len());
     for (index, asked) in asked.permissions.iter().enumerate() {
         match find_permission(&asked.name) {
             Some(name) => grants.push(Grant { name, parameters: asked.parameters.clone() }),
-            None => errors.push(refuse(Code::NotValid, &format!("permissions[{index}].name"))),
+            None => errors.push(invalid(Code::NotValid, &format!("permissions[{index}].name"))),
         }
         let limits = asked.parameters.clone().unwrap_or_default();
         if limits.locales.iter().flatten().any(|locale| !settings.available_locales.contains(locale)) {
-            errors.push(refuse(Code::NotValid, &format!("permissions[{index}].parameters.locales")));
+            errors.push(invalid(Code::NotValid, &format!("permissions[{index}].parameters.locales")));
         }
-        if limits.page_types.iter().flatten().any(|id| !pages::is_page_type(cms, id)) {
-            errors.push(refuse(Code::NotValid, &format!("permissions[{index}].parameters.pageTypes")));
+        if limits.page_types.iter().flatten().any(|id| cms.types.find_page_type(id).is_none()) {
+            errors.push(invalid(Code::NotValid, &format!("permissions[{index}].parameters.pageTypes")));
         }
     }
     refuse_any(errors)?;
     Ok(grants)
 }
 
-pub(super) fn refuse(code: Code, property: &str) -> ErrorItem {
+pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "role", property)
 }
 

@@ -25,13 +25,7 @@ beforeEach(() => {
 
 function control(chosen: BlockImage | null = null) {
   return show(
-    <ImageControl
-      field={{ need: "optional" }}
-      label="Picture"
-      error={null}
-      image={chosen}
-      onImage={onImage}
-    />,
+    <ImageControl isRequired={false} label="Picture" error={null} image={chosen} onImage={onImage} />,
   );
 }
 

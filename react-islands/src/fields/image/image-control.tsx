@@ -5,27 +5,33 @@ import { thumbnailAddress } from "../../api/media";
 import type { BlockImage } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
-import type { ControlProps } from "../control";
 import classes from "./image-control.module.css";
 
 const ImageChooser = lazyPart(() => import("./image-chooser"));
 
-type Props = Pick<ControlProps<"image">, "label" | "error" | "image" | "onImage"> & {
-  field: { need: "required" | "optional" };
-};
+interface Props {
+  label: string;
+  hint?: string | null;
+  /** What is wrong with the picture, in words. */
+  error: string | null;
+  isRequired: boolean;
+  image: BlockImage | null;
+  onImage: (image: BlockImage | null) => void;
+}
 
 /** One picture of the library, and the words that stand for it. */
-export function ImageControl({ field, label, error, image, onImage }: Props) {
+export function ImageControl({ label, hint = null, error, isRequired, image, onImage }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
   return (
     <fieldset className={classes.control} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
-        <Input.Label labelElement="div" required={field.need === "required"}>
+        <Input.Label labelElement="div" required={isRequired}>
           {label}
         </Input.Label>
       </legend>
+      {hint && <Input.Description>{hint}</Input.Description>}
       {image && <ChosenImage image={image} onImage={onImage} />}
       <div className={classes.buttons}>
         <Button variant="default" leftSection={<Icon name="image" />} onClick={() => setChoosing(true)}>
@@ -56,7 +62,8 @@ interface ChosenImageProps {
   onImage: (image: BlockImage) => void;
 }
 
-function ChosenImage({ image, onImage }: ChosenImageProps) {
+/** A picture of a page with the words that stand for it. */
+export function ChosenImage({ image, onImage }: ChosenImageProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.chosen}>

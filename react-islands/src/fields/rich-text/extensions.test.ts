@@ -2,13 +2,16 @@
 
 import { Editor } from "@tiptap/core";
 import { expect, test } from "vitest";
-import { EXTENSIONS } from "./extensions";
+import type { TextFeature } from "../../api/wire";
+import { extensionsFor } from "./extensions";
 
 // The same text as in the test of the server's cleaner.
 const CLEAN = '<p>a <a href="/about" target="_blank" rel="noopener noreferrer">b</a> c</p>';
 
-function written(html: string): string {
-  const editor = new Editor({ extensions: EXTENSIONS, content: html });
+const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
+
+function written(html: string, features: TextFeature[] = ALL): string {
+  const editor = new Editor({ extensions: extensionsFor(features), content: html });
   const text = editor.getHTML();
   editor.destroy();
   return text;
@@ -25,4 +28,41 @@ test("a link is written in the server's order whatever the order was", () => {
     CLEAN.replace("noopener noreferrer", "x"),
   );
   expect(written('<p>a <a target="_blank" href="/about">b</a> c</p>')).toBe(CLEAN);
+});
+
+const MARKED = "<p><strong>a</strong><em>b</em><u>c</u><s>d</s><sub>e</sub><sup>f</sup><br>g</p>";
+
+test("marked words and line breaks are kept whatever a field allows", () => {
+  expect(written(MARKED, [])).toBe(MARKED);
+});
+
+test.each<[TextFeature, string]>([
+  ["headings", "<h2>x</h2>"],
+  ["lists", "<ul><li><p>x</p></li></ul>"],
+  ["links", '<p><a href="/a" rel="noopener noreferrer">x</a></p>'],
+  ["quotes", "<blockquote><p>x</p></blockquote>"],
+  ["code", "<pre><code>x</code></pre>"],
+  ["rules", "<p>x</p><hr>"],
+  ["tables", "<table><tbody><tr><th><p>x</p></th></tr><tr><td><p>y</p></td></tr></tbody></table>"],
+])("what needs %s is kept where the field allows it, and only its words elsewhere", (feature, html) => {
+  expect(written(html, [feature])).toBe(html);
+  const others = ALL.filter((each) => each !== feature);
+  expect(written(html, others)).not.toContain(html);
+  expect(written(html, others)).toContain("x");
+});
+
+test("a table is put in, grows, shrinks and goes", () => {
+  const editor = new Editor({ extensions: extensionsFor(["tables"]), content: "<p></p>" });
+  const count = (tag: string) => editor.getHTML().split(`<${tag}>`).length - 1;
+  editor.commands.insertTable();
+  expect([count("tr"), count("th"), count("td")]).toEqual([3, 3, 6]);
+  editor.commands.addTableRow();
+  editor.commands.addTableColumn();
+  expect([count("tr"), count("th"), count("td")]).toEqual([4, 4, 12]);
+  editor.commands.deleteTableRow();
+  editor.commands.deleteTableColumn();
+  expect(count("tr")).toBe(3);
+  editor.commands.deleteTable();
+  expect(count("table")).toBe(0);
+  editor.destroy();
 });

@@ -1,7 +1,10 @@
 import { Link } from "@mantine/tiptap";
 import { type Extensions, mergeAttributes } from "@tiptap/core";
 import StarterKit from "@tiptap/starter-kit";
+import type { TextFeature } from "../../api/wire";
 import { isLink } from "../../lib/link";
+import { Subscript, Superscript } from "./scripts";
+import { TABLE } from "./table";
 
 /** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
 const OrderedLink = Link.extend({
@@ -11,18 +14,37 @@ const OrderedLink = Link.extend({
   },
 });
 
-/** What rich text may hold: what the public stylesheet dresses and the server lets through. */
-export const EXTENSIONS: Extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    link: false,
-    undoRedo: false,
-    trailingNode: false,
-  }),
-  OrderedLink.configure({
-    openOnClick: false,
-    defaultProtocol: "https",
-    isAllowedUri: (address) => isLink(address),
-    HTMLAttributes: { target: null, rel: "noopener noreferrer" },
-  }),
-];
+/** What a field's rich text may hold: marked words and line breaks always, and the features that the field allows. */
+export function extensionsFor(features: TextFeature[]): Extensions {
+  const has = (feature: TextFeature) => features.includes(feature);
+  const unless = (feature: TextFeature) => (has(feature) ? {} : (false as const));
+  return [
+    StarterKit.configure({
+      heading: has("headings") && { levels: [2, 3, 4] },
+      bulletList: unless("lists"),
+      orderedList: unless("lists"),
+      listItem: unless("lists"),
+      listKeymap: unless("lists"),
+      blockquote: unless("quotes"),
+      code: unless("code"),
+      codeBlock: unless("code"),
+      horizontalRule: unless("rules"),
+      link: false,
+      undoRedo: false,
+      trailingNode: false,
+    }),
+    Subscript,
+    Superscript,
+    ...(has("tables") ? TABLE : []),
+    ...(has("links")
+      ? [
+          OrderedLink.configure({
+            openOnClick: false,
+            defaultProtocol: "https",
+            isAllowedUri: (address) => isLink(address),
+            HTMLAttributes: { target: null, rel: "noopener noreferrer" },
+          }),
+        ]
+      : []),
+  ];
+}

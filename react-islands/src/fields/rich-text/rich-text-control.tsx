@@ -7,11 +7,20 @@ import { type ControlProps, textOf } from "../control";
 const RichTextEditor = lazyPart(() => import("./rich-text-editor"), <EditorLoader />);
 
 /** HTML. The editor for it is the largest part of the screen, so it comes when it is first needed. */
-export function RichTextControl({ field, label, error, value, onChange }: ControlProps<"rich-text">) {
+export function RichTextControl({
+  field,
+  path,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+}: ControlProps<"rich-text">) {
   const id = useId();
   return (
     <Input.Wrapper
       label={label}
+      description={hint}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
       withAsterisk={field.need === "required"}
@@ -22,7 +31,8 @@ export function RichTextControl({ field, label, error, value, onChange }: Contro
         labelledBy={`${id}-label`}
         describedBy={error ? `${id}-error` : null}
         html={textOf(value)}
-        onChange={onChange}
+        features={field.features}
+        onChange={(html) => onChange(path, html)}
       />
     </Input.Wrapper>
   );

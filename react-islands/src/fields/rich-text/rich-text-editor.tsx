@@ -4,29 +4,32 @@ import { createDocument, type Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { TextFeature } from "../../api/wire";
 import { useReadOnly } from "../read-only";
-import { EXTENSIONS } from "./extensions";
+import { extensionsFor } from "./extensions";
+import { Toolbar } from "./toolbar";
 import "./rich-text-editor.css";
 
 interface Props {
   labelledBy: string;
   describedBy: string | null;
+  features: TextFeature[];
   html: string;
   onChange: (html: string) => void;
 }
 
 /** TipTap in Mantine's frame. Undo belongs to the page as a whole, so this editor has no history of its own. */
-export default function RichTextEditor({ labelledBy, describedBy, html, onChange }: Props) {
-  const { t } = useTranslation();
+export default function RichTextEditor({ labelledBy, describedBy, features, html, onChange }: Props) {
   const isReadOnly = useReadOnly();
   // What the page holds because this editor said so needs not be told back to it.
   const told = useRef(html);
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: useMemo(() => extensionsFor(features), [features]),
     content: html,
     injectCSS: false,
     editable: !isReadOnly,
-    shouldRerenderOnTransaction: true,
+    // The buttons watch what they show; typing renders nothing here.
+    shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
         role: "textbox",
@@ -51,35 +54,16 @@ export default function RichTextEditor({ labelledBy, describedBy, html, onChange
   const labels = useLabels();
   return (
     <Frame editor={editor} labels={labels} className="rich-text">
-      <Frame.Toolbar role="toolbar" aria-label={t("richText.toolbar")}>
-        <Frame.ControlsGroup>
-          <Frame.Bold />
-          <Frame.Italic />
-          <Frame.Strikethrough />
-        </Frame.ControlsGroup>
-        <Frame.ControlsGroup>
-          <Frame.H2 />
-          <Frame.H3 />
-        </Frame.ControlsGroup>
-        <Frame.ControlsGroup>
-          <Frame.BulletList />
-          <Frame.OrderedList />
-          <Frame.Blockquote />
-        </Frame.ControlsGroup>
-        <Frame.ControlsGroup>
-          <Frame.Link />
-          <Frame.Unlink />
-          <Frame.ClearFormatting />
-        </Frame.ControlsGroup>
-      </Frame.Toolbar>
+      <Toolbar editor={editor} features={features} />
       <Frame.Content />
     </Frame>
   );
 }
 
-/** An emptied editor holds an empty paragraph; the page says nothing instead. */
+/** An emptied editor holds an empty paragraph; the page says nothing instead. A table counts before it has words. */
 function htmlOf(editor: Editor): string {
-  return editor.isEmpty ? "" : editor.getHTML();
+  const hasTable = editor.state.doc.children.some(({ type }) => type.name === "table");
+  return editor.isEmpty && !hasTable ? "" : editor.getHTML();
 }
 
 /** The server writes the same text a little differently; the cursor need not jump for that. */
@@ -93,6 +77,12 @@ function useLabels(): Partial<RichTextEditorLabels> {
     () => ({
       boldControlLabel: t("richText.bold"),
       italicControlLabel: t("richText.italic"),
+      subscriptControlLabel: t("richText.subscript"),
+      superscriptControlLabel: t("richText.superscript"),
+      underlineControlLabel: t("richText.underline"),
+      codeControlLabel: t("richText.code"),
+      codeBlockControlLabel: t("richText.codeBlock"),
+      hrControlLabel: t("richText.rule"),
       strikeControlLabel: t("richText.strike"),
       h2ControlLabel: t("richText.heading2"),
       h3ControlLabel: t("richText.heading3"),

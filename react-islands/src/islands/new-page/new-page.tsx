@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createPage } from "../../api/pages";
 import type { Language, PageTypeSchema, Settings } from "../../api/wire";
+import { inLanguage } from "../../lib/labels";
 import { localeName } from "../../lib/locale";
 import { proposeSlug, publicPath } from "../../lib/slug";
 import { Form } from "../../ui/form";
@@ -68,7 +69,7 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
         value={type}
         onChange={(event) => setType(event.currentTarget.value)}
         error={fieldError("type", t("newPage.type"))}
-        data={pageTypes.map(({ id, label }) => ({ value: id, label: label[language] }))}
+        data={pageTypes.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }))}
       />
       <NativeSelect
         label={t("newPage.locale")}

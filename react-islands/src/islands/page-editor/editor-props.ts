@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
-import type { BlockSchema, Language, PageTypeSchema, Settings } from "../../api/wire";
-import type { Grant } from "../../lib/permission";
+import type { BlockSchema, Grant, Language, PageTypeSchema, Settings } from "../../api/wire";
 
 /** What the server gives to the page editor. */
 export interface PageEditorProps {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Draft } from "../../api/pages";
 import type { Page } from "../../api/wire";
-import { AUTOSAVED } from "../../testing/edit-page";
+import { AUTOSAVED, newUserID } from "../../testing/edit-page";
 import { BLOCK_TYPES, EVERYTHING, hero, PAGE_TYPES, page, SETTINGS, version } from "../../testing/fixtures";
 import { quietly } from "../../testing/life-fixtures";
 import { show } from "../../testing/render";
@@ -48,7 +48,7 @@ function serve(more: Partial<Page> = {}): void {
 
 async function edit(more: Partial<Page> = {}) {
   serve(more);
-  const user = { ID: 1, name: "Noor", permissions: EVERYTHING };
+  const user = { ID: newUserID(), name: "Noor", permissions: EVERYTHING };
   const result = await show(
     <PageEditor
       language="en"
@@ -192,7 +192,8 @@ test("errors of publishing are shown in the list and at the field", async () => 
   expect(await screen.findByText("The page was not published. 1 field needs attention.")).toBeVisible();
   expect(rows()[2]).toContain("1 error");
   await user.click(outline().getByRole("button", { name: "Hero Second" }));
-  expect(screen.getByText("The Title field is required.")).toBeVisible();
+  const form = within(screen.getByRole("region", { name: "Hero" }));
+  expect(form.getByText("The Title field is required.")).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
   expect(screen.queryByText("The Title field is required.")).not.toBeInTheDocument();
 });
@@ -256,7 +257,7 @@ test("a conflict shows both sides and stores what is chosen", async () => {
 
 test("who may only look is offered nothing to do", async () => {
   serve();
-  const user = { ID: 1, name: "Noor", permissions: [] };
+  const user = { ID: newUserID(), name: "Noor", permissions: [] };
   const { user: editor } = await show(
     <PageEditor
       language="en"
@@ -286,7 +287,7 @@ test("a page that cannot be loaded says why", async () => {
       versionID={null}
       blockTypes={BLOCK_TYPES}
       pageTypes={PAGE_TYPES}
-      user={{ ID: 1, name: "Noor", permissions: [] }}
+      user={{ ID: newUserID(), name: "Noor", permissions: [] }}
       settings={SETTINGS}
     />,
     "nl",

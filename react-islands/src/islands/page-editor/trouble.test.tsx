@@ -12,7 +12,7 @@ vi.mock("../../fields/text-control", () => ({
     return <input aria-label={label} defaultValue={String(value)} />;
   },
 }));
-vi.mock("../../lib/document/summary", async (original) => ({
+vi.mock("../../document/summary", async (original) => ({
   ...(await original<object>()),
   summaryOf: ({ props }: Block) => {
     if (props?.title === "no row") throw new TypeError("x is not a function");

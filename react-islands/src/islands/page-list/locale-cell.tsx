@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { PageGroup, PageListItem } from "../../api/wire";
+import type { Grant, PageGroup, PageListItem } from "../../api/wire";
 import { localeName } from "../../lib/locale";
-import { type Grant, mayDo } from "../../lib/permission";
+import { mayDo } from "../../lib/permission";
 import { Icon } from "../../ui/icon";
 import { STATUS_ICONS } from "../../ui/status-badge";
 import { useLanguage } from "../../ui/use-language";

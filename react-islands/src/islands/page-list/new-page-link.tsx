@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Grant } from "../../lib/permission";
+import type { Grant } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 
 /** Leads those who may to the screen that makes a page. */

@@ -1,5 +1,4 @@
-import type { Language, PageTypeSchema, Settings } from "../../api/wire";
-import type { Grant } from "../../lib/permission";
+import type { Grant, Language, PageTypeSchema, Settings } from "../../api/wire";
 
 export interface PageOverviewProps {
   language: Language;

@@ -4,6 +4,7 @@ import { listPages } from "../../api/pages";
 import type { PageListItem } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
+import { typeName } from "../../lib/schema";
 import { useLocaleOptions, useTypeOptions } from "../../ui/filter-options";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
@@ -100,8 +101,7 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
     const typeColumn = {
       header: t("page.overview.columns.type"),
       accessor: "type",
-      formatField: (type: unknown) =>
-        pageTypes.find(({ id }) => id === type)?.label[language] ?? String(type),
+      formatField: (type: unknown) => typeName(pageTypes, String(type), language),
     };
     return [
       {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { PageGroup } from "../../api/wire";
+import type { Grant, PageGroup } from "../../api/wire";
 import { listItem, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { group } from "../../testing/list-fixtures";
 import { show } from "../../testing/render";
@@ -9,7 +9,7 @@ import { api, server } from "../../testing/server";
 import { PageOverview } from "./page-overview";
 import type { PageOverviewProps } from "./page-overview-props";
 
-const TRANSLATOR = [{ name: "create-translation", parameters: { locales: ["nl-nl"] } }];
+const TRANSLATOR: Grant[] = [{ name: "create-translation", parameters: { locales: ["nl-nl"] } }];
 
 let asked: Record<string, unknown>[];
 

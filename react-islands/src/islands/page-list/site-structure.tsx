@@ -4,6 +4,7 @@ import { listGroups } from "../../api/structure";
 import type { PageGroup } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
+import { typeName } from "../../lib/schema";
 import { useTypeOptions } from "../../ui/filter-options";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
@@ -93,7 +94,7 @@ function useColumns(props: ColumnsProps): ListColumn<PageGroup>[] {
           <GroupName
             group={group}
             depth={isTree ? group.depth : 0}
-            type={pageTypes.find(({ id }) => id === group.type)?.label[language] ?? group.type}
+            type={typeName(pageTypes, group.type, language)}
           />
         ),
       },

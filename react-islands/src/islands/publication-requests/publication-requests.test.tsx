@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { errorsIn } from "../../api/error-collections";
-import type { RequestDetail, RequestListItem } from "../../api/wire";
+import type { Grant, RequestDetail, RequestListItem } from "../../api/wire";
 import { BLOCK_TYPES, PAGE_TYPES, SETTINGS, version } from "../../testing/fixtures";
 import { summary } from "../../testing/life-fixtures";
 import { request, requestDetail } from "../../testing/list-fixtures";
@@ -11,8 +11,8 @@ import { api, server } from "../../testing/server";
 import { PublicationRequests } from "./publication-requests";
 import type { RequestsProps } from "./requests-props";
 
-const REVIEWER = ["review-publication", "view-drafts"].map((name) => ({ name }));
-const EDITOR = ["request-publication", "view-drafts"].map((name) => ({ name }));
+const REVIEWER: Grant[] = [{ name: "review-publication" }, { name: "view-drafts" }];
+const EDITOR: Grant[] = [{ name: "request-publication" }, { name: "view-drafts" }];
 const DONE = { Success: true, Errors: [] };
 
 let asked: URLSearchParams[];

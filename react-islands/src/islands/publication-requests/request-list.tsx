@@ -4,6 +4,7 @@ import { listRequests, type RequestState } from "../../api/requests";
 import type { RequestListItem } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
+import { typeName } from "../../lib/schema";
 import { useLocaleOptions, useTypeOptions } from "../../ui/filter-options";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
@@ -112,7 +113,7 @@ function useColumns(
       {
         header: t("requests.columns.type"),
         accessor: "type",
-        formatField: (type) => pageTypes.find(({ id }) => id === type)?.label[language] ?? String(type),
+        formatField: (type) => typeName(pageTypes, String(type), language),
       },
       {
         header: t("requests.columns.locale"),

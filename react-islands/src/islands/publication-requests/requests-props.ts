@@ -1,5 +1,4 @@
-import type { BlockSchema, Language, PageTypeSchema, Settings } from "../../api/wire";
-import type { Grant } from "../../lib/permission";
+import type { BlockSchema, Grant, Language, PageTypeSchema, Settings } from "../../api/wire";
 
 export interface RequestsProps {
   language: Language;

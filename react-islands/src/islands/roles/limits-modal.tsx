@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Parameters, Permission } from "../../api/wire";
+import { inLanguage } from "../../lib/labels";
 import { localeName } from "../../lib/locale";
 import { canBeOwn } from "../../lib/roles/permissions";
 import { Form } from "../../ui/form";
@@ -44,7 +45,7 @@ export function LimitsModal({ title, permission, limits, onApply, onClose }: Pro
         />
         <Choices
           legend={t("limits.pageTypesLegend")}
-          choices={pageTypes.map(({ id, label }) => ({ value: id, label: label[language] }))}
+          choices={pageTypes.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }))}
           chosen={types}
           onChange={setTypes}
         />

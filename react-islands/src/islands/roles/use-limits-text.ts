@@ -1,19 +1,20 @@
 import { useTranslation } from "react-i18next";
 import type { Grant, Parameters } from "../../api/wire";
 import { localeName } from "../../lib/locale";
+import { typeName } from "../../lib/schema";
 import { useRolesProps } from "./roles-props";
 
 /** Says in plain words how far a permission reaches. A role may hold it several times, each with its limits. */
 export function useLimitsText(): (grants: Grant[]) => string {
   const { t } = useTranslation("accounts");
   const { language, pageTypes } = useRolesProps();
-  const typeName = (id: string) => pageTypes.find((type) => type.id === id)?.label[language] ?? id;
+  const nameOfType = (id: string) => typeName(pageTypes, id, language);
 
   const textOf = ({ locales, pageTypes: types, own }: Parameters): string => {
     if (locales?.length === 0 || types?.length === 0) return t("limits.nothing");
     const parts = [
       locales && t("limits.locales", { names: listed(locales.map((code) => localeName(code, language))) }),
-      types && t("limits.pageTypes", { names: listed(types.map(typeName)) }),
+      types && t("limits.pageTypes", { names: listed(types.map(nameOfType)) }),
       own && t("limits.own"),
     ].filter(Boolean);
     return parts.join("; ") || t("limits.none");

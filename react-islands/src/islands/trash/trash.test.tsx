@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { TrashedPage } from "../../api/wire";
+import type { Grant, TrashedPage } from "../../api/wire";
 import { PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { trashed } from "../../testing/list-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { Trash } from "./trash";
 
-const MAY_DELETE = [{ name: "delete-page" }];
+const MAY_DELETE: Grant[] = [{ name: "delete-page" }];
 const DONE = { Success: true, Errors: [] };
 
 let inTrash: TrashedPage[];
@@ -47,7 +47,7 @@ function refuseOnce(deed: string, code: string, property: string): void {
   );
 }
 
-async function trash(permissions: { name: string }[] = MAY_DELETE) {
+async function trash(permissions: Grant[] = MAY_DELETE) {
   const user = { ID: 1, name: "Rik", permissions };
   const shown = await show(<Trash language="en" pageTypes={PAGE_TYPES} settings={SETTINGS} user={user} />);
   await screen.findByRole("row", { name: /Contact/ });
@@ -131,7 +131,7 @@ test("what cannot be removed says why", async () => {
 });
 
 test("what a person may not touch has no buttons", async () => {
-  await trash([{ name: "delete-page", parameters: { locales: ["nl-nl"] } } as { name: string }]);
+  await trash([{ name: "delete-page", parameters: { locales: ["nl-nl"] } }]);
   expect(screen.queryByRole("button", { name: "Restore “Page 1”" })).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Restore “Contact”" })).toBeVisible();
 });

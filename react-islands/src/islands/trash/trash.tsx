@@ -3,10 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../api/failure";
 import { listTrash, restorePage } from "../../api/trash";
-import type { Language, PageTypeSchema, Settings, TrashedPage } from "../../api/wire";
+import type { Grant, Language, PageTypeSchema, Settings, TrashedPage } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
-import { type Grant, mayDo } from "../../lib/permission";
+import { mayDo } from "../../lib/permission";
+import { typeName } from "../../lib/schema";
 import { useLocaleOptions, useTypeOptions } from "../../ui/filter-options";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
@@ -154,7 +155,7 @@ function useColumns(props: ColumnsProps): ListColumn<TrashedPage>[] {
     {
       header: t("trash.columns.type"),
       accessor: "type",
-      formatField: (type) => pageTypes.find(({ id }) => id === type)?.label[language] ?? String(type),
+      formatField: (type) => typeName(pageTypes, String(type), language),
     },
     {
       header: t("trash.columns.locale"),

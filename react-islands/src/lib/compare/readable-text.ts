@@ -1,4 +1,5 @@
 import type { BlockImage, Field, Language } from "../../api/wire";
+import { inLanguage } from "../labels";
 
 const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li blockquote div pre table tr br hr ul ol".split(" "));
 const TAG = /<\/?[a-z][^>]*>/i;
@@ -46,8 +47,9 @@ export function textOfValue(value: unknown, field: Field | null, language: Langu
 
 function textOfString(value: string, field: Field | null, language: Language): string {
   if (field?.kind === "rich-text" || (!field && TAG.test(value))) return readableText(value);
-  if (field?.kind !== "select") return value;
-  return field.options.find((option) => option.value === value)?.label[language] ?? value;
+  if (field?.kind !== "choice" && field?.kind !== "colour") return value;
+  const option = field.options.find((each) => each.value === value);
+  return option ? inLanguage(option.label, language) : value;
 }
 
 function isFile(value: unknown): value is { fileName: string; altText?: string } {

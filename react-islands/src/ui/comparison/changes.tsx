@@ -1,20 +1,23 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockChange } from "../../api/wire";
-import type { Difference } from "../../lib/compare/as-added";
+import type { BlockChange, Props as Values } from "../../api/wire";
+import type { Difference } from "../../document/as-added";
+import { inLanguage } from "../../lib/labels";
 import { findSchema } from "../../lib/schema";
 import { useSchemas } from "../schemas";
 import { useLanguage } from "../use-language";
 import classes from "./comparison.module.css";
 import { FieldChanges } from "./field-changes";
+import type { Contents } from "./use-contents";
 
 interface Props extends Difference {
   /** What can be done with a block that differs. */
   blockAction?: ((block: BlockChange) => ReactNode) | undefined;
+  contents: Contents;
 }
 
 /** What differs, in words: the page's own fields, then its blocks in the order of the later version. */
-export function Changes({ fields, blocks, blockAction }: Props) {
+export function Changes({ fields, blocks, blockAction, contents }: Props) {
   const { t } = useTranslation("life");
   const { pageTypes } = useSchemas();
   const differing = blocks.filter(({ change }) => change !== "same");
@@ -27,18 +30,29 @@ export function Changes({ fields, blocks, blockAction }: Props) {
       {fields.length > 0 && (
         <section className={classes.block} data-change="changed">
           <h3 className={classes.heading}>{t("compare.page")}</h3>
-          <FieldChanges changes={fields} fields={pageFields} />
+          <FieldChanges changes={fields} fields={pageFields} contents={contents("")} />
         </section>
       )}
       {differing.map((block) => (
-        <BlockDifference key={block.key} block={block} action={blockAction?.(block)} />
+        <BlockDifference
+          key={block.key}
+          block={block}
+          contents={contents(block.key)}
+          action={blockAction?.(block)}
+        />
       ))}
       {same > 0 && <p className={classes.hint}>{t("compare.same", { count: same })}</p>}
     </div>
   );
 }
 
-function BlockDifference({ block, action }: { block: BlockChange; action: ReactNode }) {
+interface BlockProps {
+  block: BlockChange;
+  contents: Values[];
+  action: ReactNode;
+}
+
+function BlockDifference({ block, contents, action }: BlockProps) {
   const { t } = useTranslation("life");
   const language = useLanguage();
   const schema = findSchema(useSchemas().blockTypes, block.type);
@@ -46,14 +60,16 @@ function BlockDifference({ block, action }: { block: BlockChange; action: ReactN
   return (
     <section className={classes.block} data-change={block.change}>
       <div className={classes.blockHead}>
-        <h3 className={classes.heading}>{schema?.label[language] ?? block.type}</h3>
+        <h3 className={classes.heading}>{schema ? inLanguage(schema.label, language) : block.type}</h3>
         <span className={classes.change}>
           {block.change !== "same" && t(`compare.change.${block.change}`)}
           {isAlsoMoved && `, ${t("compare.change.moved").toLocaleLowerCase(language)}`}
         </span>
         {action}
       </div>
-      {block.fields.length > 0 && <FieldChanges changes={block.fields} fields={schema?.fields ?? []} />}
+      {block.fields.length > 0 && (
+        <FieldChanges changes={block.fields} fields={schema?.fields ?? []} contents={contents} />
+      )}
     </section>
   );
 }

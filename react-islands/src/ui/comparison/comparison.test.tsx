@@ -128,3 +128,69 @@ test("a comparison that cannot be loaded is tried again", async () => {
   await user.click(retry);
   expect(await screen.findByText("The two versions say the same.")).toBeVisible();
 });
+
+const CARDS = [
+  { key: "k1", title: "Boat repair" },
+  { key: "k2", title: "Ropes" },
+  { key: "k3", title: "Sails" },
+];
+
+function serveVersions(): void {
+  const cards = (items: object[]) => [{ ...hero("a", ""), type: "cards", props: { cards: items } }];
+  const [boat, , sails] = CARDS;
+  const versions: Record<string, unknown> = {
+    10: version({ id: 10, blocks: cards(CARDS) }),
+    11: version({ id: 11, blocks: cards([sails ?? {}, { ...boat, hasButton: true }, { key: "k4" }]) }),
+  };
+  server.use(
+    http.get(api("page/version/fetch/:id"), ({ params }) =>
+      HttpResponse.json(versions[String(params.id)] as object),
+    ),
+  );
+}
+
+test("a change in an item says where it is, by the item's own name", async () => {
+  serveVersions();
+  serve([
+    block("a", {
+      type: "cards",
+      fields: [
+        { name: "cards[k1].hasButton", before: null, after: true },
+        { name: "__images.cards[k3].picture", before: null, after: [image(1, { altText: "A sail" })] },
+        { name: "cards[k4].title", before: "", after: "" },
+      ],
+    }),
+  ]);
+  await compare();
+  const cards = await section("Cards");
+  expect(await cards.findByText("Cards › Boat repair › With a button")).toBeVisible();
+  expect(cards.getByText("On")).toBeVisible();
+  expect(cards.getByText("Cards › Sails › Picture")).toBeVisible();
+  expect(cards.getByText("Cards › Card 3 › Title")).toBeVisible();
+});
+
+test("items that were added, removed and moved are told by their names", async () => {
+  serveVersions();
+  const fields = [{ name: "cards", before: ["k1", "k2", "k3"], after: ["k3", "k1", "k4"] }];
+  serve([block("a", { type: "cards", fields })]);
+  await compare();
+  const cards = await section("Cards");
+  expect(await cards.findByText("Removed: Ropes")).toBeVisible();
+  expect(cards.getByText("Added: Card 3")).toBeVisible();
+  expect(cards.getByText("Moved: Sails")).toBeVisible();
+});
+
+test("where the versions do not come, an item is called by the change of its name", async () => {
+  server.use(http.get(api("page/version/fetch/:id"), () => new HttpResponse(null, { status: 500 })));
+  const fields = [{ name: "cards[k1].title", before: "Boat", after: "Boat repair" }];
+  serve([
+    block("a", {
+      type: "cards",
+      fields: [...fields, { name: "cards[k9].button", before: null, after: "x" }],
+    }),
+  ]);
+  await compare();
+  const cards = await section("Cards");
+  expect(cards.getByText("Cards › Boat repair › Title")).toBeVisible();
+  expect(cards.getByText("Cards › Card › Button")).toBeVisible();
+});

@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import { compareVersions } from "../../api/history";
 import { fetchVersion } from "../../api/pages";
 import type { BlockChange } from "../../api/wire";
-import { asAdded, type Difference } from "../../lib/compare/as-added";
+import { asAdded, type Difference } from "../../document/as-added";
 import { FailureNotice } from "../failure-notice";
 import { Changes } from "./changes";
 import classes from "./comparison.module.css";
 import { Renderings } from "./renderings";
+import { useContents } from "./use-contents";
 
 interface Props {
   /** Ids of versions. Null where nothing was there before: all of the later version is new then. */
@@ -29,6 +30,7 @@ export function Comparison({ before, after, blockAction }: Props) {
     // A stored version is never changed.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const contents = useContents({ before, after }, difference.data);
   return (
     <div className={classes.comparison}>
       {before === null && <p className={classes.hint}>{t("compare.firstTime")}</p>}
@@ -54,7 +56,7 @@ export function Comparison({ before, after, blockAction }: Props) {
         />
       )}
       {view === "changes" && difference.isSuccess && (
-        <Changes {...difference.data} blockAction={blockAction} />
+        <Changes {...difference.data} contents={contents} blockAction={blockAction} />
       )}
     </div>
   );

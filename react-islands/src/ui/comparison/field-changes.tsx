@@ -1,42 +1,70 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { thumbnailAddress } from "../../api/media";
-import type { BlockImage, Field, FieldChange } from "../../api/wire";
+import type { BlockImage, Field, FieldChange, Props as Values } from "../../api/wire";
+import { itemChanges } from "../../lib/compare/item-changes";
 import { imagesOf, textOfValue } from "../../lib/compare/readable-text";
+import { useFormat } from "../use-format";
 import { useLanguage } from "../use-language";
 import classes from "./comparison.module.css";
-import { fieldOf, useFieldName } from "./use-field-name";
+import { type ChangeSubject, trailOf, useFieldName, useItemNames } from "./use-field-name";
 import { WordDifference } from "./word-difference";
 
 interface Props {
   changes: FieldChange[];
   /** Of the block's or the page's type. */
   fields: Field[];
+  /** The values of the sides, as far as they are known; by them items have names. The later one is first. */
+  contents?: Values[];
 }
 
+const NONE: Values[] = [];
+
 /** The fields that differ, each by its name with the words that were changed. */
-export function FieldChanges({ changes, fields }: Props) {
+export function FieldChanges({ changes, fields, contents = NONE }: Props) {
   const fieldName = useFieldName();
+  const subject: ChangeSubject = { fields, changes, contents };
   return (
     <dl className={classes.fields}>
-      {changes.map((change) => (
-        <div key={change.name}>
-          <dt>{fieldName(change.name, fields)}</dt>
-          <dd>
-            <ValueDifference change={change} field={fieldOf(change.name, fields)} />
-          </dd>
-        </div>
-      ))}
+      {changes.map((change) => {
+        const field = trailOf(change.name, subject)?.field ?? null;
+        return (
+          <div key={change.name}>
+            <dt>{fieldName(change.name, subject)}</dt>
+            <dd>
+              {field?.kind === "items" ? (
+                <ItemsDifference change={change} subject={subject} />
+              ) : (
+                <ValueDifference change={change} field={field} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
+  );
+}
+
+/** Which items came, went and changed places. */
+function ItemsDifference({ change, subject }: { change: FieldChange; subject: ChangeSubject }) {
+  const { t } = useTranslation("life");
+  const itemNames = useItemNames();
+  const { added, removed, moved } = itemChanges(change.before, change.after);
+  const names = (keys: string[]) => itemNames(change.name, keys, subject).join(", ");
+  const line = (keys: string[], text: ReactNode) => keys.length > 0 && <p>{text}</p>;
+  return (
+    <>
+      {line(added, <ins>{t("compare.items.added", { names: names(added) })}</ins>)}
+      {line(removed, <del>{t("compare.items.removed", { names: names(removed) })}</del>)}
+      {line(moved, t("compare.items.moved", { names: names(moved) }))}
+    </>
   );
 }
 
 function ValueDifference({ change, field }: { change: FieldChange; field: Field | null }) {
   const { t } = useTranslation("life");
-  const language = useLanguage();
-  const [before, after] = [
-    textOfValue(change.before, field, language),
-    textOfValue(change.after, field, language),
-  ];
+  const valueText = useValueText();
+  const [before, after] = [valueText(change.before, field), valueText(change.after, field)];
   const images = { before: imagesOf(change.before), after: imagesOf(change.after) };
   const isSameText = before === after && change.before !== null && change.after !== null;
   return (
@@ -50,6 +78,17 @@ function ValueDifference({ change, field }: { change: FieldChange; field: Field 
       )}
     </>
   );
+}
+
+function useValueText(): (value: unknown, field: Field | null) => string {
+  const { t } = useTranslation("life");
+  const language = useLanguage();
+  const format = useFormat();
+  return (value, field) => {
+    if (typeof value === "boolean") return t(value ? "compare.on" : "compare.off");
+    if (field?.kind === "date-time" && typeof value === "string") return format.dateTime(value);
+    return textOfValue(value, field, language);
+  };
 }
 
 function Pictures({ before, after }: { before: BlockImage[]; after: BlockImage[] }) {

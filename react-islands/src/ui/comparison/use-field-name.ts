@@ -1,31 +1,77 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../../api/wire";
-import { useLanguage } from "../use-language";
+import type { Field, FieldChange, Props } from "../../api/wire";
+import { itemPrefix, parsePath, printPath } from "../../document/field-path";
+import { followPath, type Trail, type TrailStep } from "../../document/field-trail";
+import { useItemText, useTrailText } from "../use-trail-text";
 
 const GROUP = /^(?:__images|__files|props|pageType\.props|typeData)\./;
 const OWN = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage"] as const;
 
-/** The field of a schema that a change names; null for what no schema describes. */
-export function fieldOf(name: string, fields: Field[]): Field | null {
-  const plain = name.replace(GROUP, "");
-  return fields.find((field) => field.name === plain) ?? null;
+/** What a change is about: the type that describes it, and what is known of the items on the way. */
+export interface ChangeSubject {
+  /** Of the block's or the page's type. */
+  fields: Field[];
+  /** All that differs in it. */
+  changes: FieldChange[];
+  /** The values of the sides, as far as they are known; the later one first. */
+  contents: Props[];
 }
 
-/** What people call a field that a change names, by the fields of the block's or the page's type. */
-export function useFieldName(): (name: string, fields: Field[]) => string {
+/** The field that a change names; null for what no schema describes. */
+export function trailOf(name: string, subject: ChangeSubject): Trail | null {
+  const path = name.replace(GROUP, "");
+  const trails = [...subject.contents, {}].map((content) => followPath(subject.fields, path, content));
+  const [first] = trails;
+  if (!first) return null;
+  const steps = first.steps.map((step, index): TrailStep => {
+    const known = trails.flatMap((trail) => trail?.steps[index] ?? []).find((each) => each.place !== null);
+    const named = { ...step, place: known?.place ?? null, name: known?.name ?? "" };
+    return named.name ? named : { ...named, name: changedName(path, index, step, subject) };
+  });
+  return { ...first, steps };
+}
+
+/** The name of an item where the change of that very name is all that is known of it. */
+function changedName(path: string, index: number, step: TrailStep, { changes }: ChangeSubject): string {
+  const steps = parsePath(path)?.steps.slice(0, index + 1) ?? [];
+  const label = printPath({ steps, name: step.list.itemLabel });
+  const change = changes.find(({ name }) => name.replace(GROUP, "") === label);
+  return String(change?.after ?? change?.before ?? "");
+}
+
+/** What people call a field that a change names. */
+export function useFieldName(): (name: string, subject: ChangeSubject) => string {
   const { t } = useTranslation(["life", "editor"]);
-  const language = useLanguage();
+  const trailText = useTrailText();
   return useCallback(
-    (name, fields) => {
-      const field = fieldOf(name, fields);
-      if (field) return field.label[language];
+    (name, subject) => {
+      const trail = trailOf(name, subject);
+      if (trail) return trailText(trail);
       const own = OWN.find((each) => each === name);
       if (own) return t(`editor:conflict.part.${own}`);
       if (name === "anchorPoint") return t("editor:form.anchor");
       if (name === "type") return t("compare.blockType");
       return name.replace(GROUP, "");
     },
-    [t, language],
+    [t, trailText],
+  );
+}
+
+/** What people call the items of a list, by their keys. */
+export function useItemNames(): (name: string, keys: string[], subject: ChangeSubject) => string[] {
+  const itemText = useItemText();
+  return useCallback(
+    (name, keys, subject) => {
+      const list = trailOf(name, subject)?.field;
+      if (list?.kind !== "items") return keys;
+      return keys.map((key) => {
+        // Any field of the item leads through it.
+        const inItem = itemPrefix(name.replace(GROUP, ""), key) + (list.fields[0]?.name ?? "");
+        const step = trailOf(inItem, subject)?.steps.at(-1);
+        return step ? itemText(step) : key;
+      });
+    },
+    [itemText],
   );
 }

@@ -41,7 +41,7 @@ impl Site {
     pub(crate) async fn with(options: Options) -> Self {
         let data = tempfile::tempdir().unwrap();
         let clock = Arc::new(TestClock::new());
-        let cms = Arc::new(Cms::open(data.path(), types(), clock.clone()).await.unwrap());
+        let cms = Arc::new(Cms::open(data.path(), types().unwrap(), clock.clone()).await.unwrap());
         let key = signing_key(&cms);
         let router = router(Arc::clone(&cms), key, options).unwrap();
         Self { cms, clock, router, users: AtomicU32::new(0), data }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Block } from "../../../api/wire";
-import { summaryOf } from "../../../lib/document/summary";
+import { summaryOf } from "../../../document/summary";
+import { inLanguage } from "../../../lib/labels";
 import { findSchema } from "../../../lib/schema";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
@@ -13,6 +14,6 @@ export function BlockName({ block }: { block: Block | null | undefined }) {
   if (!block) return t("conflict.deleted");
   const schema = findSchema(blockTypes, block.type);
   const summary = summaryOf(block, schema);
-  const name = schema?.label[language] ?? t("outline.unknown");
+  const name = schema ? inLanguage(schema.label, language) : t("outline.unknown");
   return summary ? `${name}: ${summary}` : name;
 }

@@ -1,9 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Block, Field } from "../../../api/wire";
-import { plainText } from "../../../lib/document/summary";
+import { itemsOf } from "../../../document/content";
+import { followPath } from "../../../document/field-trail";
+import { readField } from "../../../document/read-field";
+import { itemName } from "../../../document/summary";
+import { textOfValue } from "../../../lib/compare/readable-text";
 import { isEqual } from "../../../lib/equal";
 import { findSchema } from "../../../lib/schema";
 import { useLanguage } from "../../../ui/use-language";
+import { useItemText, useTrailText } from "../../../ui/use-trail-text";
 import { useEditorProps } from "../editor-props";
 import classes from "./conflict.module.css";
 
@@ -11,40 +16,40 @@ interface Props {
   block: Block | null;
   /** The same block on the other side: only what differs from it is shown. */
   other: Block | null;
+  /** The paths of the fields that both sides changed; null where it is about the block as a whole. */
+  fields: string[] | null;
 }
 
 /** What one side made of a block, field by field. */
-export function BlockSide({ block, other }: Props) {
+export function BlockSide({ block, other, fields }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const trailText = useTrailText();
+  const itemText = useItemText();
   const { blockTypes } = useEditorProps();
   if (!block) return <p className={classes.deleted}>{t("conflict.deleted")}</p>;
-  const fields = findSchema(blockTypes, block.type)?.fields ?? [];
-  const differing = fields.filter(
-    (field) => !other || !isEqual(fieldValue(block, field), fieldValue(other, field)),
-  );
+  const known = findSchema(blockTypes, block.type)?.fields ?? [];
+  const paths = fields ?? known.map(({ name }) => name);
+  const trails = paths.flatMap((path) => {
+    const trail = followPath(known, path, block.props ?? {}) ?? followPath(known, path, other?.props ?? {});
+    const value = trail && readField(block, trail.field, path);
+    const isSame = trail && other && isEqual(value, readField(other, trail.field, path));
+    return trail && !isSame ? [{ path, trail, value }] : [];
+  });
+  const textOf = (value: unknown, field: Field) => {
+    if (field.kind !== "items") return textOfValue(value, field, language);
+    const items = itemsOf(value) ?? [];
+    const trail = items.map((item, place) => itemText({ list: field, name: itemName(item, field), place }));
+    return trail.join(", ");
+  };
   return (
     <dl className={classes.fields}>
-      {differing.map((field) => (
-        <div key={field.name}>
-          <dt>{field.label[language]}</dt>
-          <dd>{valueText(block, field, t("form.none"))}</dd>
+      {trails.map(({ path, trail, value }) => (
+        <div key={path}>
+          <dt>{trailText(trail)}</dt>
+          <dd>{textOf(value, trail.field) || t("form.none")}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function fieldValue(block: Block, { name, kind }: Field): unknown {
-  return kind === "image" ? block.__images?.[name] : block.props?.[name];
-}
-
-function valueText(block: Block, field: Field, none: string): string {
-  if (field.kind === "image") {
-    const image = block.__images?.[field.name]?.[0];
-    return image ? `${image.fileName} – ${image.altText}` : none;
-  }
-  const value = block.props?.[field.name];
-  if (typeof value !== "string" || value === "") return none;
-  return field.kind === "rich-text" ? plainText(value) : value;
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import type { Choice } from "../../../lib/merge/merge";
+import type { Choice } from "../../../document/merge/merge";
 import classes from "./conflict.module.css";
 import type { SideWords } from "./side-words";
 

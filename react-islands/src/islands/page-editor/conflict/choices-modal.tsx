@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Choice, type Choices, compare, type Sides } from "../../../lib/merge/merge";
+import { type Choice, type Choices, compare, type Sides } from "../../../document/merge/merge";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { BlockName } from "./block-name";
 import { BlockSide } from "./block-side";
@@ -43,7 +43,7 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
             theirs={<p>{partText(sides.theirs[part])}</p>}
           />
         ))}
-        {conflicts.map(({ key, mine, theirs }) => (
+        {conflicts.map(({ key, mine, theirs, fields }) => (
           <ChoiceRow
             key={key}
             title={<BlockName block={mine ?? theirs} />}
@@ -51,8 +51,8 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
             choice={choices[key] ?? "mine"}
             options={mine && theirs ? ["mine", "theirs", "both"] : ["mine", "theirs"]}
             onChoose={choose(key)}
-            mine={<BlockSide block={mine} other={theirs} />}
-            theirs={<BlockSide block={theirs} other={mine} />}
+            mine={<BlockSide block={mine} other={theirs} fields={fields} />}
+            theirs={<BlockSide block={theirs} other={mine} fields={fields} />}
           />
         ))}
         {takenFromThem.length > 0 && (

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageVersion } from "../../../api/wire";
-import { documentOf } from "../../../lib/document/document";
+import { documentOf } from "../../../document/document";
 import { useFormat } from "../../../ui/use-format";
-import { useSession, useSessionState } from "../session/session-context";
+import { useSession, useSessionState, useWholeDocument } from "../session/session-context";
 import { ChoicesModal } from "./choices-modal";
 
 interface Props {
@@ -16,10 +16,11 @@ export default function ConflictModal({ theirs, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const session = useSession();
-  const { saved, history } = useSessionState();
+  const saved = useSessionState((state) => state.saved);
+  const present = useWholeDocument();
   const sides = useMemo(
-    () => ({ base: saved, mine: history.present, theirs: documentOf(theirs) }),
-    [saved, history.present, theirs],
+    () => ({ base: saved, mine: present, theirs: documentOf(theirs) }),
+    [saved, present, theirs],
   );
   const name = theirs.createdBy?.name ?? t("conflict.someone");
   return (

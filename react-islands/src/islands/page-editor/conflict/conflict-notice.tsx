@@ -10,7 +10,7 @@ const ConflictModal = lazyPart(() => import("./conflict-modal"));
 /** Appears when somebody else has stored the page: the choice can wait, but not be overlooked. */
 export function ConflictNotice() {
   const { t } = useTranslation();
-  const { conflict } = useSessionState();
+  const conflict = useSessionState((state) => state.conflict);
   const [isOpen, setOpen] = useState(true);
   const id = conflict?.id;
   // Each new version of the other is shown at once.

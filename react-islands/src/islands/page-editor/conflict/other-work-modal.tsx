@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession, useSessionState } from "../session/session-context";
+import { useSession, useWholeDocument } from "../session/session-context";
 import type { OtherWork } from "../session/session-state";
 import { ChoicesModal } from "./choices-modal";
 
@@ -8,10 +8,10 @@ import { ChoicesModal } from "./choices-modal";
 export default function OtherWorkModal({ other }: { other: OtherWork }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { history } = useSessionState();
+  const present = useWholeDocument();
   const sides = useMemo(
-    () => ({ base: other.base, mine: history.present, theirs: other.document }),
-    [other, history.present],
+    () => ({ base: other.base, mine: present, theirs: other.document }),
+    [other, present],
   );
   return (
     <ChoicesModal

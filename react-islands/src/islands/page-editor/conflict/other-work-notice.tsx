@@ -12,7 +12,8 @@ export function OtherWorkNotice() {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const session = useSession();
-  const { others, choosing } = useSessionState();
+  const others = useSessionState((state) => state.others);
+  const choosing = useSessionState((state) => state.choosing);
   const [other] = others;
   if (choosing) return <OtherWorkModal other={choosing} />;
   if (!other) return null;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { documentOf } from "../../../lib/document/document";
-import { LocalCopies } from "../../../lib/local-copy";
+import { documentOf } from "../../../document/document";
+import { LocalCopies } from "../../../document/local-copy";
 import { editPage, newUserID } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 

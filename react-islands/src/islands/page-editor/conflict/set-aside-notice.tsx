@@ -2,13 +2,14 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../ui/notice";
-import { useSession, useSessionState } from "../session/session-context";
+import { usePage, useSession, useSessionState } from "../session/session-context";
 
 /** Says that this browser keeps work that cannot be opened, and hands it out as a file. */
 export function SetAsideNotice() {
   const { t } = useTranslation();
   const session = useSession();
-  const { page, setAside } = useSessionState();
+  const page = usePage();
+  const setAside = useSessionState((state) => state.setAside);
   const href = useMemo(() => `data:application/json,${encodeURIComponent(`[${setAside}]`)}`, [setAside]);
   if (setAside.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import type { Choice } from "../../../lib/merge/merge";
+import type { Choice } from "../../../document/merge/merge";
 
 /** What the two sides are called. */
 export interface SideWords {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { DriftItem, Field } from "../../../api/wire";
+import { removeBlock } from "../../../document/commands/blocks";
 import { localeName } from "../../../lib/locale";
 import { FieldChanges } from "../../../ui/comparison/field-changes";
 import { Notice } from "../../../ui/notice";
@@ -22,7 +23,13 @@ export function BlockDrift({ blockKey, fields }: Props) {
   return item && <Changed key={item.change} item={item} fields={fields} />;
 }
 
-function Changed({ item: { key, change, fields: changes }, fields }: { item: DriftItem; fields: Field[] }) {
+function Changed({
+  item: { key, change, block, fields: changes },
+  fields,
+}: {
+  item: DriftItem;
+  fields: Field[];
+}) {
   const { t } = useTranslation("life");
   const language = useLanguage();
   const session = useSession();
@@ -35,7 +42,7 @@ function Changed({ item: { key, change, fields: changes }, fields }: { item: Dri
       <p className={classes.said}>
         {t(change === "removed" ? "drift.removed" : "drift.changed", { locale })}
       </p>
-      <FieldChanges changes={changes} fields={fields} />
+      <FieldChanges changes={changes} fields={fields} contents={[block?.props ?? {}]} />
       {settling.isError && <Notice tone="danger">{failureText(settling.error)}</Notice>}
       {session.mayEdit && (
         <div className={classes.buttons}>
@@ -51,7 +58,7 @@ function Changed({ item: { key, change, fields: changes }, fields }: { item: Dri
             <Button
               size="xs"
               variant="default"
-              onClick={() => session.perform({ type: "remove-block", key })}
+              onClick={() => session.perform((document) => removeBlock(document, key))}
             >
               {t("drift.removeToo")}
             </Button>

@@ -2,8 +2,9 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { DriftItem } from "../../../api/wire";
-import { findBlock } from "../../../lib/document/document";
-import { placeAfter } from "../../../lib/document/place-after";
+import { moveBlock, removeBlock, takeBlock } from "../../../document/commands/blocks";
+import { findBlock } from "../../../document/document";
+import { placeAfter } from "../../../document/place-after";
 import { findSchema } from "../../../lib/schema";
 import { FieldChanges } from "../../../ui/comparison/field-changes";
 import { Notice } from "../../../ui/notice";
@@ -63,9 +64,8 @@ interface OfferProps {
 function Offer({ item, onSettle }: OfferProps) {
   const { t } = useTranslation(["life", "editor"]);
   const { blockTypes, pageTypes } = useEditorProps();
-  const { history } = useSessionState();
+  const own = useSessionState(({ history }) => findBlock(history.present, item.key));
   const { mayEdit } = useSession();
-  const own = findBlock(history.present, item.key);
   const block = own ?? item.block ?? null;
   const schema = block && findSchema(blockTypes, block.type);
   const fields = item.key === "" ? pageTypes.flatMap((type) => type.fields) : (schema?.fields ?? []);
@@ -75,7 +75,13 @@ function Offer({ item, onSettle }: OfferProps) {
         {item.key === "" ? t("editor:settings.heading") : <BlockName block={block} />}{" "}
         <span className={classes.hint}>{t(`compare.change.${item.change}`)}</span>
       </h3>
-      {item.fields.length > 0 && <FieldChanges changes={item.fields} fields={fields} />}
+      {item.fields.length > 0 && (
+        <FieldChanges
+          changes={item.fields}
+          fields={fields}
+          contents={[item.block?.props ?? {}, own?.props ?? {}]}
+        />
+      )}
       {mayEdit && (
         <div className={classes.buttons}>
           <OfferButtons item={item} onSettle={onSettle} />
@@ -88,13 +94,13 @@ function Offer({ item, onSettle }: OfferProps) {
 function OfferButtons({ item, onSettle }: OfferProps) {
   const { t } = useTranslation("life");
   const session = useSession();
-  const { history } = useSessionState();
+  const blocks = useSessionState(({ history }) => history.present.blocks);
   const { select } = useSelection();
   const { open } = useTab();
   const { items } = useDrift();
   const { key, change, block } = item;
-  const after = neighbourOf(item, items, history.present.blocks);
-  const own = findBlock(history.present, key);
+  const after = neighbourOf(item, items, blocks);
+  const own = blocks.find((each) => each.key === key);
   const button = (label: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
       {label}
@@ -108,7 +114,7 @@ function OfferButtons({ item, onSettle }: OfferProps) {
           {block &&
             button(t("drift.takeOver"), () =>
               // Where none of its neighbours is here, it goes to the end.
-              session.perform({ type: "take-block", block, after: after === undefined ? "" : after }),
+              session.perform((document) => takeBlock(document, block, after === undefined ? "" : after)),
             )}
           {button(t("drift.decline"), onSettle)}
         </>
@@ -117,15 +123,15 @@ function OfferButtons({ item, onSettle }: OfferProps) {
       if (!own) return <p className={classes.hint}>{t("drift.afterStoring")}</p>;
       return (
         <>
-          {button(t("drift.removeToo"), () => session.perform({ type: "remove-block", key }))}
+          {button(t("drift.removeToo"), () => session.perform((document) => removeBlock(document, key)))}
           {button(t("drift.keep"), onSettle)}
         </>
       );
     case "moved": {
       if (after === undefined) return null;
-      const to = placeAfter(history.present.blocks, key, after);
+      const to = placeAfter(blocks, key, after);
       if (to === null) return <p className={classes.hint}>{t("drift.afterStoring")}</p>;
-      return button(t("drift.moveToo"), () => session.perform({ type: "move-block", key, to }));
+      return button(t("drift.moveToo"), () => session.perform((document) => moveBlock(document, key, to)));
     }
     case "changed":
       return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { Drift, DriftItem } from "../../../api/wire";
+import type { Drift, DriftItem, Permission } from "../../../api/wire";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 import { api } from "../../../testing/server";
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 /** A Dutch page whose English source has changed. */
-function translate(changes: DriftItem[], tab = "", permissions = ["edit-page"]) {
+function translate(changes: DriftItem[], tab = "", permissions: Permission[] = ["edit-page"]) {
   items = changes;
   return editPage({
     tab,

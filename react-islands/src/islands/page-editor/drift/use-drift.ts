@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { fetchDrift, settleDrift } from "../../../api/drift";
 import type { Drift, DriftItem } from "../../../api/wire";
-import { useSession, useSessionState } from "../session/session-context";
+import { usePage, useSession, useSessionState } from "../session/session-context";
 
 const NONE: Drift = { source: null, items: [] };
 
 /** What changed in this page's source that nobody has looked at; nothing for a page that is no translation. */
 export function useDrift(): Drift {
-  const { page, base } = useSessionState();
+  const page = usePage();
+  const base = useSessionState((state) => state.base);
   const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
   const { data = NONE } = useQuery({
     // What is stored here decides about blocks that were removed or moved in the source.
@@ -45,7 +46,7 @@ export type Settled = { keys: string[] } | { order: true };
 /** Tells the server that something was looked at, and reads what is left. */
 export function useSettling() {
   const session = useSession();
-  const { page } = useSessionState();
+  const page = usePage();
   const { source } = useDrift();
   const queries = useQueryClient();
   return useMutation({
@@ -60,7 +61,7 @@ export function useSettling() {
 
 /** A block that was taken over from the source is looked at once it is stored, and not before: it might be undone. */
 export function useSettlingOfTaken(): void {
-  const { saved } = useSessionState();
+  const saved = useSessionState((state) => state.saved);
   const { items } = useDrift();
   const { mutate } = useSettling();
   const told = useRef(new Set<string>());

@@ -1,32 +1,36 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Block, ErrorItem } from "../../../api/wire";
+import { setValue, type ValuePlace } from "../../../document/commands/set-value";
+import { findBlock } from "../../../document/document";
+import { errorsOfBlock } from "../../../document/error-place";
+import { useJumpTarget } from "../../../fields/jump";
 import { useErrorText } from "../../../ui/use-error-text";
-import { useSession } from "../session/session-context";
-
-interface Props {
-  block: Block;
-  error: ErrorItem | null;
-}
+import { useErrors, useSession, useSessionState } from "../session/session-context";
 
 /** The name by which links on the page lead to a block. */
-export function AnchorField({ block, error }: Props) {
+export function AnchorField({ blockKey }: { blockKey: string }) {
   const { t } = useTranslation();
   const session = useSession();
   const errorText = useErrorText();
-  const anchor = block.anchorPoint ?? "";
+  const anchor = useSessionState(({ history }) => findBlock(history.present, blockKey)?.anchorPoint ?? "");
+  const error = errorsOfBlock(useErrors(), blockKey).anchorPoint;
   const label = t("form.anchor");
+  const set = (value: string) => {
+    const place: ValuePlace = { target: { part: "block", key: blockKey }, group: "own", path: "anchorPoint" };
+    session.perform((document) => setValue(document, place, value));
+  };
+  const field = useJumpTarget("anchorPoint");
   return (
-    <TextInput
-      label={label}
-      description={anchor ? t("form.anchorHint", { anchor }) : t("form.anchorHintEmpty")}
-      error={error && errorText(error, label)}
-      value={anchor}
-      spellCheck={false}
-      autoCapitalize="none"
-      onChange={(event) =>
-        session.perform({ type: "set-anchor", key: block.key, anchor: event.currentTarget.value.trim() })
-      }
-    />
+    <div ref={field}>
+      <TextInput
+        label={label}
+        description={anchor ? t("form.anchorHint", { anchor }) : t("form.anchorHintEmpty")}
+        error={error && errorText(error, label)}
+        value={anchor}
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={(event) => set(event.currentTarget.value.trim())}
+      />
+    </div>
   );
 }

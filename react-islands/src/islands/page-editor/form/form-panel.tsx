@@ -1,5 +1,6 @@
+import { findBlock } from "../../../document/document";
+import { JumpContext } from "../../../fields/jump";
 import { ReadOnlyContext } from "../../../fields/read-only";
-import { findBlock } from "../../../lib/document/document";
 import { Boundary } from "../../../ui/boundary";
 import { useSelection } from "../selection";
 import { useSession, useSessionState } from "../session/session-context";
@@ -9,16 +10,18 @@ import { PageForm } from "./page-form";
 
 /** The form of what is chosen: a block, or the page itself. */
 export function FormPanel() {
-  const { history } = useSessionState();
-  const { key } = useSelection();
+  const { key, jump } = useSelection();
   const { mayEdit } = useSession();
-  const block = findBlock(history.present, key);
+  // Another type of block has another form; what is in it concerns its fields.
+  const type = useSessionState(({ history }) => findBlock(history.present, key)?.type ?? null);
   return (
     <ReadOnlyContext value={!mayEdit}>
       <fieldset disabled={!mayEdit} className={classes.fields}>
-        <Boundary key={block?.key} of={[block]}>
-          {block ? <BlockForm block={block} /> : <PageForm />}
-        </Boundary>
+        <JumpContext value={jump}>
+          <Boundary key={type === null ? "" : key}>
+            {key !== null && type !== null ? <BlockForm blockKey={key} type={type} /> : <PageForm />}
+          </Boundary>
+        </JumpContext>
       </fieldset>
     </ReadOnlyContext>
   );

@@ -5,7 +5,7 @@ import { listVersions } from "../../../api/history";
 import type { ListOf, VersionSummary } from "../../../api/wire";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Pager } from "../../../ui/pager";
-import { useSessionState } from "../session/session-context";
+import { usePage, useSessionState } from "../session/session-context";
 import classes from "./history.module.css";
 import type { Pair } from "./pair";
 import { VersionComparison } from "./version-comparison";
@@ -17,7 +17,8 @@ const PAGE_SIZE = 25;
 export default function HistoryTab() {
   const { t } = useTranslation("life");
   const headingId = useId();
-  const { page, base } = useSessionState();
+  const page = usePage();
+  const base = useSessionState((state) => state.base);
   const [pageIndex, setPageIndex] = useState(0);
   const versions = useQuery({
     // A store, a publication and a request each change what the list says.

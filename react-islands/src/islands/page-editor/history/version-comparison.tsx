@@ -17,7 +17,7 @@ export function VersionComparison({ before, after }: Props) {
   const { t } = useTranslation("life");
   const headingId = useId();
   const session = useSession();
-  const { task } = useSessionState();
+  const task = useSessionState((state) => state.task);
   const restore = ({ key, change }: BlockChange) =>
     session.mayEdit &&
     // A block comes back where it stands now, so there is nothing to restore of one that only moved.

@@ -4,7 +4,7 @@ import { restoreVersion } from "../../../api/history";
 import type { VersionSummary } from "../../../api/wire";
 import { Icon } from "../../../ui/icon";
 import { useFormat } from "../../../ui/use-format";
-import { useSession, useSessionState } from "../session/session-context";
+import { usePage, useSession, useSessionState } from "../session/session-context";
 import classes from "./history.module.css";
 import type { Pair } from "./pair";
 
@@ -45,7 +45,9 @@ function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { ver
   const { t } = useTranslation(["life", "editor"]);
   const format = useFormat();
   const session = useSession();
-  const { base, page, task } = useSessionState();
+  const base = useSessionState((state) => state.base);
+  const page = usePage();
+  const task = useSessionState((state) => state.task);
   const { id, title, createdAt, createdBy } = version;
   const when = format.dateTime(createdAt);
   const choice = (side: keyof Pair, isPossible: boolean) => (
@@ -106,7 +108,7 @@ function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { ver
 function VersionState({ version }: { version: VersionSummary }) {
   const { t } = useTranslation(["life", "editor"]);
   const format = useFormat();
-  const { base } = useSessionState();
+  const base = useSessionState((state) => state.base);
   const { live, publishedAt, publishedBy, hasPublicationRequest } = version;
   const name = publishedBy?.name ?? t("history.system");
   return (

@@ -1,7 +1,15 @@
 import type { BlockSchema } from "../../../api/wire";
-import { fromClipboard, toClipboard } from "../../../lib/document/clipboard";
-import { findBlock } from "../../../lib/document/document";
-import { newBlock, newKey } from "../../../lib/document/new-block";
+import { fromClipboard, toClipboard } from "../../../document/clipboard";
+import {
+  duplicateBlock,
+  insertBlocks,
+  moveBlock,
+  pasteBlocks,
+  removeBlock,
+  replaceBlock,
+} from "../../../document/commands/blocks";
+import { findBlock } from "../../../document/document";
+import { newBlock } from "../../../document/new-block";
 import { findSchema } from "../../../lib/schema";
 import type { Selection } from "../selection";
 import type { PageSession } from "../session/page-session";
@@ -18,13 +26,13 @@ export class BlockActions {
 
   add(schema: BlockSchema, after: string | null): void {
     const block = newBlock(schema);
-    this.#session.perform({ type: "add-block", block, after });
+    this.#session.perform((document) => insertBlocks(document, [block], after));
     this.#select(block.key, "new");
   }
 
   duplicate(key: string): void {
-    const copy = newKey();
-    this.#session.perform({ type: "duplicate-block", key, newKey: copy });
+    const { deltas, copy } = duplicateBlock(this.#document, key);
+    this.#session.perform(() => deltas);
     this.#select(copy, "outline");
   }
 
@@ -32,24 +40,24 @@ export class BlockActions {
     const former = findBlock(this.#document, key);
     if (!former) return;
     const formerSchema = findSchema(schemas, former.type);
-    this.#session.perform({ type: "replace-block", key, block: newBlock(schema), schema, formerSchema });
+    this.#session.perform((document) => replaceBlock(document, { key, schema, formerSchema }));
     this.#select(key, "outline");
   }
 
   /** Selects what comes to stand in its place. */
   remove(key: string): void {
-    const index = this.#indexOf(key);
-    this.#session.perform({ type: "remove-block", key });
+    const index = this.indexOf(key);
+    this.#session.perform((document) => removeBlock(document, key));
     const { blocks } = this.#document;
     this.#select((blocks[index] ?? blocks[index - 1])?.key ?? null, "outline");
   }
 
   moveTo(key: string, to: number): void {
-    this.#session.perform({ type: "move-block", key, to });
+    this.#session.perform((document) => moveBlock(document, key, to));
   }
 
   moveBy(key: string, places: number): void {
-    this.moveTo(key, this.#indexOf(key) + places);
+    this.moveTo(key, this.indexOf(key) + places);
   }
 
   /** The text that stands for a block on the clipboard; null where there is no such block. */
@@ -63,16 +71,22 @@ export class BlockActions {
     const blocks = fromClipboard(text);
     const last = blocks.at(-1);
     if (!last) return false;
-    this.#session.perform({ type: "paste-blocks", blocks, after });
+    this.#session.perform((document) => pasteBlocks(document, blocks, after));
     this.#select(last.key, "outline");
     return true;
   }
 
-  get #document() {
-    return this.#session.state().history.present;
+  /** The place of a block, counted from 0. */
+  indexOf(key: string): number {
+    return this.#document.blocks.findIndex((block) => block.key === key);
   }
 
-  #indexOf(key: string): number {
-    return this.#document.blocks.findIndex((block) => block.key === key);
+  /** How many blocks there are. */
+  count(): number {
+    return this.#document.blocks.length;
+  }
+
+  get #document() {
+    return this.#session.state().history.present;
   }
 }

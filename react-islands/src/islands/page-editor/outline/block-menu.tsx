@@ -1,21 +1,30 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
+import { type Ref, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../../ui/icon";
-import type { BlockRowProps } from "./block-row-props";
+import type { BlockActions } from "./block-actions";
+import type { OpenMenu } from "./block-row";
 
-type Props = Pick<BlockRowProps, "block" | "place" | "actions" | "onAddAfter" | "onReplace" | "onTell"> & {
-  /** What people call the block. */
-  name: string;
-};
+interface Props {
+  /** Null while no menu is open. */
+  menu: OpenMenu | null;
+  actions: BlockActions;
+  onAddAfter: (key: string) => void;
+  onReplace: (key: string) => void;
+  /** Says something to the person about what happened. */
+  onAnnounce: (text: string) => void;
+  onClose: () => void;
+}
 
-/** Everything that can be done with one block. */
-export function BlockMenu({ block: { key }, place, actions, name, onAddAfter, onReplace, onTell }: Props) {
+/** Everything that can be done with one block. All rows share it: it hangs on the button that opened it. */
+export function BlockMenu({ menu, actions, onAddAfter, onReplace, onAnnounce, onClose }: Props) {
   const { t } = useTranslation();
+  const key = menu?.key ?? "";
+  const index = menu ? actions.indexOf(key) : 0;
   const withClipboard = async (work: (clipboard: Clipboard) => Promise<string>) => {
     try {
-      onTell(await work(navigator.clipboard));
+      onAnnounce(await work(navigator.clipboard));
     } catch {
-      onTell(t("outline.clipboardRefused"));
+      onAnnounce(t("outline.clipboardRefused"));
     }
   };
   const copy = () =>
@@ -29,24 +38,34 @@ export function BlockMenu({ block: { key }, place, actions, name, onAddAfter, on
       return isPasted ? "" : t("outline.nothingToPaste");
     });
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu
+      opened={menu !== null}
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-end"
+      shadow="md"
+    >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("outline.actions", { block: name })}>
-          <Icon name="more" />
-        </ActionIcon>
+        <Anchor element={menu?.button ?? null} />
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onAddAfter}>{t("outline.addAfter")}</Menu.Item>
-        <Menu.Item disabled={place.isFirst} rightSection="Alt ↑" onClick={() => actions.moveBy(key, -1)}>
+      <Menu.Dropdown
+        aria-labelledby={undefined}
+        aria-label={menu ? t("outline.actions", { block: menu.name }) : ""}
+      >
+        <Menu.Item onClick={() => onAddAfter(key)}>{t("outline.addAfter")}</Menu.Item>
+        <Menu.Item disabled={index === 0} rightSection="Alt ↑" onClick={() => actions.moveBy(key, -1)}>
           {t("outline.moveUp")}
         </Menu.Item>
-        <Menu.Item disabled={place.isLast} rightSection="Alt ↓" onClick={() => actions.moveBy(key, 1)}>
+        <Menu.Item
+          disabled={index === actions.count() - 1}
+          rightSection="Alt ↓"
+          onClick={() => actions.moveBy(key, 1)}
+        >
           {t("outline.moveDown")}
         </Menu.Item>
         <Menu.Item rightSection="Ctrl D" onClick={() => actions.duplicate(key)}>
           {t("outline.duplicate")}
         </Menu.Item>
-        <Menu.Item onClick={onReplace}>{t("outline.replace")}</Menu.Item>
+        <Menu.Item onClick={() => onReplace(key)}>{t("outline.replace")}</Menu.Item>
         <Menu.Divider />
         <Menu.Item rightSection="Ctrl C" onClick={copy}>
           {t("outline.copy")}
@@ -61,4 +80,15 @@ export function BlockMenu({ block: { key }, place, actions, name, onAddAfter, on
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+interface AnchorProps {
+  element: HTMLElement | null;
+  ref?: Ref<HTMLElement | null>;
+}
+
+/** Stands for the button of a row, which is rendered elsewhere. */
+function Anchor({ element, ref }: AnchorProps) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);
+  return null;
 }

@@ -1,46 +1,63 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
-import { useMemo } from "react";
+import { ActionIcon } from "@mantine/core";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { summaryOf } from "../../../lib/document/summary";
-import { findSchema } from "../../../lib/schema";
+import type { Block } from "../../../api/wire";
+import { findBlock } from "../../../document/document";
+import { summaryOf } from "../../../document/summary";
+import { findSchema, typeName } from "../../../lib/schema";
+import { Boundary } from "../../../ui/boundary";
 import { Icon } from "../../../ui/icon";
+import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
-import { useSession } from "../session/session-context";
-import { BlockMenu } from "./block-menu";
-import type { BlockRowProps } from "./block-row-props";
+import { useSession, useSessionState } from "../session/session-context";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 
-/** A block in the list: its type and first words, a handle to move it, and a menu. */
-export function BlockRow(props: BlockRowProps) {
-  const { block, isSelected, isDense, isOutdated, errorCount, onSelect } = props;
+/** A menu that is open: the block that it is about, and the button that it hangs on. */
+export interface OpenMenu {
+  key: string;
+  name: string;
+  button: HTMLElement;
+}
+
+interface RowProps {
+  isSelected: boolean;
+  /** Whether only names are shown. */
+  isDense: boolean;
+  /** Whether this block's source has changed since it was translated. */
+  isOutdated: boolean;
+  isMenuOpen: boolean;
+  errorCount: number;
+  onSelect: (key: string) => void;
+  onMenu: (menu: OpenMenu) => void;
+}
+
+/** A block in the list. It is rendered again when that block changes, and for no other. */
+export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps & { blockKey: string }) {
+  const block = useSessionState(({ history }) => findBlock(history.present, blockKey));
+  if (!block) return null;
+  return (
+    <Boundary of={[block]} as={(message) => <li>{message}</li>}>
+      <Row block={block} {...props} />
+    </Boundary>
+  );
+});
+
+/** Its type and first words, a handle to move it, and a button for the menu. */
+function Row({ block, ...props }: RowProps & { block: Block }) {
+  const { isSelected, isDense, isOutdated, isMenuOpen, errorCount, onSelect, onMenu } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
-  const schema = findSchema(blockTypes, block.type);
-  const name = schema?.label[language] ?? t("outline.unknown");
-  const summary = useMemo(() => (schema ? summaryOf(block, schema) : block.type), [block, schema]);
   const { mayEdit } = useSession();
-  const sortable = useSortable({ id: block.key, data: { name }, disabled: !mayEdit });
+  const schema = findSchema(blockTypes, block.type);
+  const name = schema ? typeName(blockTypes, block.type, language) : t("outline.unknown");
+  const summary = useMemo(() => (schema ? summaryOf(block, schema) : block.type), [block, schema]);
+  const { row, handle } = useSortableRow({ key: block.key, name, isFixed: !mayEdit });
   return (
-    <li
-      ref={sortable.setNodeRef}
-      className={classes.row}
-      data-selected={isSelected || undefined}
-      data-dragging={sortable.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
-    >
-      <button
-        type="button"
-        ref={sortable.setActivatorNodeRef}
-        className={classes.grip}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        disabled={!mayEdit}
-        aria-label={t("outline.drag", { block: name })}
-      >
+    <li className={classes.row} data-selected={isSelected || undefined} {...row}>
+      <button type="button" className={classes.grip} {...handle} aria-label={t("sortable.move", { name })}>
         <Icon name="grip" />
       </button>
       <button
@@ -48,14 +65,25 @@ export function BlockRow(props: BlockRowProps) {
         data-row
         className={classes.select}
         aria-current={isSelected || undefined}
-        onClick={onSelect}
+        onClick={() => onSelect(block.key)}
       >
         <span className={classes.name}>{name}</span>{" "}
         {!isDense && summary && <span className={classes.summary}>{summary}</span>}
       </button>
       {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
-      {mayEdit && <BlockMenu {...props} name={name} />}
+      {mayEdit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("outline.actions", { block: name })}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={(event) => onMenu({ key: block.key, name, button: event.currentTarget })}
+        >
+          <Icon name="more" />
+        </ActionIcon>
+      )}
     </li>
   );
 }

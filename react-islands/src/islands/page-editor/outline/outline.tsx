@@ -1,22 +1,29 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockSchema } from "../../../api/wire";
-import { errorsOfBlock } from "../../../lib/document/error-place";
-import { Boundary } from "../../../ui/boundary";
+import { errorCounts } from "../../../document/error-place";
 import { Icon } from "../../../ui/icon";
+import { SortableList } from "../../../ui/sortable/sortable-list";
 import { useActivity } from "../activity";
 import { useOutdatedKeys } from "../drift/use-drift";
 import { useEditorProps } from "../editor-props";
 import { BlockPicker } from "../picker/block-picker";
 import { useSelection } from "../selection";
-import { useSession, useSessionState } from "../session/session-context";
-import { allErrors } from "../session/session-state";
+import { useErrors, useSession, useSessionMembers } from "../session/session-context";
 import { BlockActions } from "./block-actions";
-import { BlockRow } from "./block-row";
+import { BlockMenu } from "./block-menu";
+import { BlockRow, type OpenMenu } from "./block-row";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
-import { SortableRows } from "./sortable-rows";
 
 /** What the picker was opened for: a new block behind another, or another type for a block. */
 type Target = { after: string | null } | { replacing: string };
@@ -25,19 +32,26 @@ type Target = { after: string | null } | { replacing: string };
 export function Outline() {
   const { t } = useTranslation();
   const session = useSession();
-  const state = useSessionState();
   const { blockTypes } = useEditorProps();
   const { key: selected, select } = useSelection();
   const [isDense, setDense] = useState(false);
   const [target, setTarget] = useState<Target>({ after: null });
   const { activity, begin, end } = useActivity();
   const outdated = useOutdatedKeys();
-  const [told, setTold] = useState("");
+  const [announced, setAnnounced] = useState("");
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   const list = useRef<HTMLElement>(null);
   const actions = useMemo(() => new BlockActions(session, select), [session, select]);
   const { mayEdit } = session;
-  const { blocks } = state.history.present;
-  const errors = allErrors(state);
+  const keys = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
+  const errors = useErrors();
+  const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
+  // Pressing the button of an open menu closes it.
+  const onMenu = useCallback(
+    (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
+    [],
+  );
+  const onSelect = useCallback((key: string) => select(key, "outline"), [select]);
 
   const openPicker = (next: Target) => {
     setTarget(next);
@@ -99,7 +113,7 @@ export function Outline() {
     if (text === null) return;
     event.preventDefault();
     event.clipboardData.setData("text/plain", text);
-    setTold(t("outline.copied"));
+    setAnnounced(t("outline.copied"));
     if (event.type === "cut" && mayEdit && selected !== null) changing(() => actions.remove(selected))();
   };
 
@@ -107,7 +121,7 @@ export function Outline() {
     if (!mayEdit || !isInside(event)) return;
     event.preventDefault();
     const isPasted = actions.paste(event.clipboardData.getData("text/plain"), selected);
-    setTold(isPasted ? "" : t("outline.nothingToPaste"));
+    setAnnounced(isPasted ? "" : t("outline.nothingToPaste"));
   };
 
   return (
@@ -127,28 +141,24 @@ export function Outline() {
           isOutdated={outdated.has("")}
           onSelect={() => select(null, "outline")}
         />
-        <SortableRows
-          blocks={blocks}
-          onMove={(key, to) => actions.moveTo(key, to)}
-          row={(block, index) => (
-            <Boundary key={block.key} of={[block]} as={(message) => <li>{message}</li>}>
+        <SortableList keys={keys} onMove={(key, to) => actions.moveTo(key, to)}>
+          <ol className={classes.list}>
+            {keys.map((key) => (
               <BlockRow
-                block={block}
-                place={{ isFirst: index === 0, isLast: index === blocks.length - 1 }}
-                isSelected={block.key === selected}
+                key={key}
+                blockKey={key}
+                isSelected={key === selected}
                 isDense={isDense}
-                isOutdated={outdated.has(block.key)}
-                errorCount={Object.keys(errorsOfBlock(errors, block.key)).length}
-                actions={actions}
-                onSelect={() => select(block.key, "outline")}
-                onAddAfter={() => openPicker({ after: block.key })}
-                onReplace={() => openPicker({ replacing: block.key })}
-                onTell={setTold}
+                isOutdated={outdated.has(key)}
+                isMenuOpen={menu?.key === key}
+                errorCount={errorsByBlock.get(key) ?? 0}
+                onSelect={onSelect}
+                onMenu={onMenu}
               />
-            </Boundary>
-          )}
-        />
-        {blocks.length === 0 && <p className={classes.hint}>{t("outline.empty")}</p>}
+            ))}
+          </ol>
+        </SortableList>
+        {keys.length === 0 && <p className={classes.hint}>{t("outline.empty")}</p>}
       </div>
       <div className={classes.foot}>
         {mayEdit && (
@@ -170,8 +180,16 @@ export function Outline() {
           </ActionIcon>
         </Tooltip>
       </div>
+      <BlockMenu
+        menu={menu}
+        actions={actions}
+        onAddAfter={(key) => openPicker({ after: key })}
+        onReplace={(key) => openPicker({ replacing: key })}
+        onAnnounce={setAnnounced}
+        onClose={() => setMenu(null)}
+      />
       <p role="status" className={classes.hint}>
-        {told}
+        {announced}
       </p>
       {(activity === "AddingBlock" || activity === "ReplaceBlock") && (
         <BlockPicker

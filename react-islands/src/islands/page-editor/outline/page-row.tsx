@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ErrorItem } from "../../../api/wire";
-import { placeOf } from "../../../lib/document/error-place";
+import { placeOf } from "../../../document/error-place";
 import { Icon } from "../../../ui/icon";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";

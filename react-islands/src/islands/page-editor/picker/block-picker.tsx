@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockSchema, Language } from "../../../api/wire";
 import { BlockPicture } from "../../../blocks/block-picture";
+import { inLanguage } from "../../../lib/labels";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
@@ -50,8 +51,8 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
               onKeyDown={(event) => focusNeighbour(event, grid.current)}
             >
               <BlockPicture schema={schema} />
-              <span className={classes.name}>{schema.label[language]}</span>
-              <span className={classes.description}>{schema.description[language]}</span>
+              <span className={classes.name}>{inLanguage(schema.label, language)}</span>
+              <span className={classes.description}>{inLanguage(schema.description, language)}</span>
             </button>
           </li>
         ))}
@@ -61,7 +62,7 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
 }
 
 function matches({ id, label, description }: BlockSchema, term: string, language: Language): boolean {
-  const words = `${id} ${label[language]} ${description[language]}`.toLowerCase();
+  const words = `${id} ${inLanguage(label, language)} ${inLanguage(description, language)}`.toLowerCase();
   return words.includes(term.trim().toLowerCase());
 }
 

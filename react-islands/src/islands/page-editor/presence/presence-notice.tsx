@@ -8,7 +8,9 @@ import { usePresence, usePresenceOfOthers } from "./use-presence";
 export function PresenceNotice() {
   const { t } = useTranslation("life");
   const session = useSession();
-  const { base, conflict, task } = useSessionState();
+  const base = useSessionState((state) => state.base);
+  const conflict = useSessionState((state) => state.conflict);
+  const task = useSessionState((state) => state.task);
   const noted = usePresence();
   usePresenceOfOthers(session, noted);
   const isBehind = noted !== null && noted.newestVersionID > base.id;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon, type IconName } from "../../../ui/icon";
-import { useSessionState } from "../session/session-context";
+import { useSession } from "../session/session-context";
 import classes from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame";
 import { usePreviewHtml } from "./use-preview-html";
@@ -19,8 +19,7 @@ const NARROW = 700;
 /** The page as visitors would see it, while it is made. */
 export function Preview() {
   const { t } = useTranslation();
-  const { base, history } = useSessionState();
-  const { html, isStale, failure, retry } = usePreviewHtml(base, history.present);
+  const { html, isStale, failure, retry } = usePreviewHtml(useSession());
   const [device, setDevice] = useState<Device>(window.innerWidth < NARROW ? "phone" : "desktop");
   return (
     <section className={classes.preview} aria-label={t("editor.view.preview")}>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { previewVersion } from "../../../api/pages";
-import type { PageVersion } from "../../../api/wire";
-import type { PageDocument } from "../../../lib/document/document";
+import type { PageDocument } from "../../../document/document";
+import type { PageSession } from "../session/page-session";
 
 /** Milliseconds between the last change and the request for its rendering. */
 const DELAY = 300;
@@ -14,41 +15,61 @@ interface PreviewHtml {
   retry: () => void;
 }
 
-/** The real rendering of an unsaved document, asked for a little after it changes. */
-export function usePreviewHtml(base: PageVersion, document: PageDocument): PreviewHtml {
-  const [shown, setShown] = useState<{ html: string; document: PageDocument } | null>(null);
+interface Rendering {
+  html: string;
+  document: PageDocument;
+}
+
+/**
+ * The real rendering of an unsaved document, asked for a little after it changes. What is typed renders nothing here:
+ * only that there is another document, and the answer to that.
+ */
+export function usePreviewHtml(session: PageSession): PreviewHtml {
+  const [shown, setShown] = useState<Rendering | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  const isFirst = useRef(true);
-  // The base only says which page this is; a store that changes nothing needs no new picture.
-  const version = useRef(base);
-  version.current = base;
+  const isStale = useStore(session.stateStore, ({ history }) => history.present !== shown?.document);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for the same again.
   useEffect(() => {
-    const abort = new AbortController();
-    const timer = setTimeout(
-      async () => {
-        try {
-          const html = await previewVersion({ ...version.current, ...document }, abort.signal);
-          setShown({ html, document });
-          setFailure(null);
-        } catch (cause) {
-          if (!abort.signal.aborted) setFailure(cause);
-        }
-      },
-      isFirst.current ? 0 : DELAY,
-    );
-    isFirst.current = false;
+    let document: PageDocument | null = null;
+    let abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const { base, history } = session.state();
+      const { signal } = abort;
+      try {
+        // The base only says which page this is; a store that changes nothing needs no new picture.
+        const html = await previewVersion({ ...base, ...history.present }, signal);
+        if (signal.aborted) return;
+        setShown({ html, document: history.present });
+        setFailure(null);
+      } catch (cause) {
+        if (!signal.aborted) setFailure(cause);
+      }
+    };
+    const onState = () => {
+      const { present } = session.state().history;
+      if (present === document) return;
+      const isFirst = document === null;
+      document = present;
+      clearTimeout(timer);
+      abort.abort();
+      abort = new AbortController();
+      timer = setTimeout(ask, isFirst ? 0 : DELAY);
+    };
+    onState();
+    const unsubscribe = session.stateStore.subscribe(onState);
     return () => {
+      unsubscribe();
       clearTimeout(timer);
       abort.abort();
     };
-  }, [document, tries]);
+  }, [session, tries]);
 
   return {
     html: shown?.html ?? null,
-    isStale: shown?.document !== document,
+    isStale,
     failure,
     retry: () => setTries((count) => count + 1),
   };

@@ -8,7 +8,7 @@ import { cutOff, GOOD_DESCRIPTION, GOOD_TITLE, useShownPath, useShownTitle } fro
 export function SearchPreview() {
   const { t } = useTranslation("life");
   const { settings } = useEditorProps();
-  const { seoDescription } = useSessionState().history.present;
+  const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
   const title = useShownTitle();
   const path = useShownPath();
   return (

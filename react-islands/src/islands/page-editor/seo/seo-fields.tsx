@@ -1,14 +1,13 @@
 import { TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { type PageFields, setPageFields } from "../../../document/commands/set-value";
+import { errorsOfPart } from "../../../document/error-place";
 import { ImageControl } from "../../../fields/image/image-control";
-import type { PageFields } from "../../../lib/document/actions/set-page-field";
-import { errorsOfPart } from "../../../lib/document/error-place";
 import { useErrorText } from "../../../ui/use-error-text";
 import { BlockDrift } from "../drift/block-drift";
 import formClasses from "../form/form.module.css";
-import { useSession, useSessionState } from "../session/session-context";
-import { allErrors } from "../session/session-state";
+import { useErrors, useSession, useSessionState } from "../session/session-context";
 import { LengthHint } from "./length-hint";
 import { GOOD_DESCRIPTION, GOOD_TITLE, MAX_DESCRIPTION, MAX_KEYWORDS, useShownTitle } from "./shown";
 
@@ -17,13 +16,16 @@ export function SeoFields() {
   const { t } = useTranslation();
   const headingId = useId();
   const session = useSession();
-  const state = useSessionState();
   const errorText = useErrorText();
-  const document = state.history.present;
+  const title = useSessionState(({ history }) => history.present.title);
+  const seoTitle = useSessionState(({ history }) => history.present.seoTitle);
+  const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
+  const seoKeywords = useSessionState(({ history }) => history.present.seoKeywords);
+  const seoImage = useSessionState(({ history }) => history.present.seoImage);
   const shownTitle = useShownTitle();
-  const errors = errorsOfPart(allErrors(state), "page");
-  const set = (change: Partial<PageFields>) => session.perform({ type: "set-page-field", change });
-  const errorAt = (field: keyof PageFields, label: string) => {
+  const errors = errorsOfPart(useErrors(), "page");
+  const set = (change: Partial<PageFields>) => session.perform((document) => setPageFields(document, change));
+  const errorAt = (field: string, label: string) => {
     const error = errors[field];
     return error ? errorText(error, label) : null;
   };
@@ -40,9 +42,9 @@ export function SeoFields() {
             {t("settings.seoTitleHint")} <LengthHint length={shownTitle.length} good={GOOD_TITLE} />
           </>
         }
-        placeholder={document.title}
+        placeholder={title}
         error={errorAt("seoTitle", t("settings.seoTitle"))}
-        value={document.seoTitle}
+        value={seoTitle}
         onChange={(event) => set({ seoTitle: event.currentTarget.value })}
       />
       <Textarea
@@ -50,16 +52,16 @@ export function SeoFields() {
         description={
           <>
             {t("settings.seoDescriptionHint", {
-              count: document.seoDescription.length,
+              count: seoDescription.length,
               max: MAX_DESCRIPTION,
             })}{" "}
-            <LengthHint length={document.seoDescription.length} good={GOOD_DESCRIPTION} />
+            <LengthHint length={seoDescription.length} good={GOOD_DESCRIPTION} />
           </>
         }
         error={errorAt("seoDescription", t("settings.seoDescription"))}
         autosize
         minRows={3}
-        value={document.seoDescription}
+        value={seoDescription}
         onChange={(event) => set({ seoDescription: event.currentTarget.value })}
       />
       <TagsInput
@@ -67,14 +69,14 @@ export function SeoFields() {
         description={t("settings.seoKeywordsHint", { max: MAX_KEYWORDS })}
         error={errorAt("seoKeywords", t("settings.seoKeywords"))}
         maxTags={MAX_KEYWORDS}
-        value={document.seoKeywords}
-        onChange={(seoKeywords) => set({ seoKeywords })}
+        value={seoKeywords}
+        onChange={(keywords) => set({ seoKeywords: keywords })}
       />
       <ImageControl
-        field={{ need: "optional" }}
+        isRequired={false}
         label={t("settings.seoImage")}
         error={errorAt("seoImage", t("settings.seoImage"))}
-        image={document.seoImage?.[0] ?? null}
+        image={seoImage?.[0] ?? null}
         onImage={(image) => set({ seoImage: image && [image] })}
       />
     </section>

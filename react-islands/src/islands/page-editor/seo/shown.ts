@@ -1,6 +1,6 @@
 import { publicPath } from "../../../lib/slug";
 import { useEditorProps } from "../editor-props";
-import { useSessionState } from "../session/session-context";
+import { usePage, useSessionState } from "../session/session-context";
 
 /** Bounds of the server (decisions on pages). */
 export const MAX_DESCRIPTION = 500;
@@ -13,14 +13,15 @@ export const GOOD_DESCRIPTION = { least: 70, most: 160 };
 /** The title in the head of the page: that for search engines, or else its own, with the site's name. */
 export function useShownTitle(): string {
   const { settings } = useEditorProps();
-  const { title, seoTitle } = useSessionState().history.present;
+  const title = useSessionState(({ history }) => history.present.title);
+  const seoTitle = useSessionState(({ history }) => history.present.seoTitle);
   return `${seoTitle.trim() || title} | ${settings.siteName}`;
 }
 
 /** Where the page lives, in the parts that search engines show. */
 export function useShownPath(): string {
   const { settings } = useEditorProps();
-  const { page } = useSessionState();
+  const page = usePage();
   const parts = publicPath(page.slug, page.locale, settings.defaultLocale).split("/").filter(Boolean);
   return [location.host, ...parts].join(" › ");
 }

@@ -8,7 +8,8 @@ import { cutOff, GOOD_DESCRIPTION, useShownTitle } from "./shown";
 /** The page as a card where somebody shares it. */
 export function SocialPreview() {
   const { t } = useTranslation("life");
-  const { seoDescription, seoImage } = useSessionState().history.present;
+  const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
+  const seoImage = useSessionState(({ history }) => history.present.seoImage);
   const title = useShownTitle();
   const [image] = seoImage ?? [];
   return (

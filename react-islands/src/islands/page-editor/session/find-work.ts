@@ -1,8 +1,8 @@
 import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
-import { documentOf } from "../../../lib/document/document";
-import { newKey } from "../../../lib/document/new-block";
-import type { FoundCopy, LocalCopies, LocalCopy } from "../../../lib/local-copy";
+import { documentOf } from "../../../document/document";
+import type { FoundCopy, LocalCopies, LocalCopy } from "../../../document/local-copy";
+import { newKey } from "../../../document/new-block";
 
 /** What the browser keeps of work on the page. */
 export interface Kept {

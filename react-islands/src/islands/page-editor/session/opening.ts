@@ -1,6 +1,6 @@
 import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
-import { documentOf, type PageDocument } from "../../../lib/document/document";
+import { documentOf, type PageDocument } from "../../../document/document";
 import { type FindCalls, findWork, type Kept, type UnsavedWork } from "./find-work";
 import type { OtherWork, SessionState } from "./session-state";
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Failure } from "../../../api/failure";
 import type { Block, Page, PageVersion } from "../../../api/wire";
-import { documentOf } from "../../../lib/document/document";
-import { LocalCopies } from "../../../lib/local-copy";
+import { setPageFields, setValue } from "../../../document/commands/set-value";
+import { documentOf } from "../../../document/document";
+import { LocalCopies } from "../../../document/local-copy";
 import { deferred } from "../../../testing/deferred";
 import { hero, page, version } from "../../../testing/fixtures";
 import { memoryStorage } from "../../../testing/memory-storage";
@@ -69,11 +70,12 @@ async function open(situation: Situation = {}) {
 }
 
 function typeTitle(session: PageSession, title: string): void {
-  session.perform({ type: "set-page-field", change: { title } });
+  session.perform((document) => setPageFields(document, { title }));
 }
 
 function typeInBlock(session: PageSession, key: string, value: string): void {
-  session.perform({ type: "set-block-prop", key, field: "title", value });
+  const place = { target: { part: "block", key }, group: "props", path: "title" } as const;
+  session.perform((document) => setValue(document, place, value));
 }
 
 function title(session: PageSession): string {
@@ -437,7 +439,7 @@ describe("the tabs of one person", () => {
   test("a certain version is opened beside the unsaved work, which is offered", async () => {
     const storage = memoryStorage();
     keepIn(storage, "before", { title: "Typed" });
-    const versions = [version({ id: 4, title: "Long ago" })];
+    const versions = [version({ id: 4, title: "Long ago", blocks: [hero("a", "A")] })];
     const { session, copies } = await open({ storage, versionID: 4, versions });
     typeInBlock(session, "a", "on top");
     expect(title(session)).toBe("Long ago");

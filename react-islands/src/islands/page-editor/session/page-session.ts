@@ -1,16 +1,26 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { Failure } from "../../../api/failure";
 import type { Draft } from "../../../api/pages";
 import type { Page, PageVersion } from "../../../api/wire";
+import { adopt } from "../../../document/adopt";
+import type { Delta } from "../../../document/delta";
+import { diff } from "../../../document/diff";
+import { documentOf, type PageDocument } from "../../../document/document";
+import {
+  type History,
+  rebaseHistory,
+  record,
+  redo,
+  replacePresent,
+  startHistory,
+  undo,
+} from "../../../document/history";
+import type { LocalCopies } from "../../../document/local-copy";
+import { type Choices, compare, merge } from "../../../document/merge/merge";
+import { rebaseOnto } from "../../../document/merge/rebase";
+import { remainingErrors } from "../../../document/remaining-errors";
 import { Autosave, type Verdict } from "../../../lib/autosave";
-import { type Action, apply, subjectOf } from "../../../lib/document/actions/apply";
-import { adopt } from "../../../lib/document/adopt";
-import { documentOf, type PageDocument } from "../../../lib/document/document";
-import { remainingErrors } from "../../../lib/document/remaining-errors";
 import { isEqual } from "../../../lib/equal";
-import { amend, rebaseHistory, record, redo, startHistory, undo } from "../../../lib/history";
-import type { LocalCopies } from "../../../lib/local-copy";
-import { type Choices, compare, merge } from "../../../lib/merge/merge";
-import { rebaseOnto } from "../../../lib/merge/rebase";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
 
@@ -34,15 +44,17 @@ export interface SessionParts {
   now(): number;
 }
 
+/** Makes the deltas of a change from the document that it is made to. */
+export type Change = (document: PageDocument) => Delta[];
+
 /**
  * The work on one page: its document and history, and where each change is kept. It knows nothing of the screen,
- * which watches it through [`subscribe`] and [`state`].
+ * which watches its store.
  */
 export class PageSession {
   readonly #parts: SessionParts;
-  readonly #listeners = new Set<() => void>();
   readonly #autosave: Autosave<PageDocument>;
-  #state: SessionState;
+  readonly stateStore: StoreApi<SessionState>;
   /** The `createdAt` of the newest autosave of this work. */
   #autosavedAt: string | null;
   /** Journals of closed tabs whose work is here; each is cleared once the work is kept here, too. */
@@ -53,7 +65,7 @@ export class PageSession {
     this.#autosavedAt = opening.autosave;
     this.#taken = opening.journal === null ? [] : [opening.journal];
     const saved = documentOf(base);
-    this.#state = {
+    this.stateStore = createStore<SessionState>()(() => ({
       page,
       base,
       saved,
@@ -71,7 +83,7 @@ export class PageSession {
       others: opening.others,
       choosing: null,
       setAside: opening.setAside,
-    };
+    }));
     this.#autosave = new Autosave({
       save: (changed, signal) => this.#saveOnServer(changed, signal),
       judge: (failure) => this.#judge(failure),
@@ -96,12 +108,11 @@ export class PageSession {
     }
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly state = (): SessionState => this.stateStore.getState();
 
-  readonly state = (): SessionState => this.#state;
+  get #state(): SessionState {
+    return this.stateStore.getState();
+  }
 
   get #present(): PageDocument {
     return this.#state.history.present;
@@ -115,13 +126,13 @@ export class PageSession {
     return this.#parts.mayEdit;
   }
 
-  perform(action: Action): void {
+  perform(change: Change): void {
     if (!this.mayEdit) return;
-    const next = apply(this.#present, action);
-    const step = { next, subject: subjectOf(action), at: this.#parts.now() };
-    const errors = remainingErrors(this.#state.errors, action);
-    const draftErrors = remainingErrors(this.#state.draftErrors, action);
-    this.#move({ history: record(this.#state.history, step), errors, draftErrors });
+    const deltas = change(this.#present);
+    const errors = remainingErrors(this.#state.errors, deltas);
+    const draftErrors = remainingErrors(this.#state.draftErrors, deltas);
+    const history = record(this.#state.history, { deltas, at: this.#parts.now() });
+    this.#move({ history, errors, draftErrors });
   }
 
   undo(): void {
@@ -190,7 +201,7 @@ export class PageSession {
   discardRestored(): void {
     this.#rebase(this.#state.page.pageVersion);
     this.#set({ restored: null });
-    this.perform({ type: "replace-document", document: this.#state.saved });
+    this.perform((document) => diff(document, this.#state.saved));
   }
 
   /** Puts unsaved work from another tab into this one; where both changed the same, a person has to choose. */
@@ -205,7 +216,7 @@ export class PageSession {
     const sides = { base: other.base, mine: this.#present, theirs: other.document };
     this.#set({ choosing: null, others: this.#state.others.filter((each) => each !== other) });
     this.#taken.push(other.journal);
-    this.perform({ type: "replace-document", document: this.#unlessSaved(merge(sides, choices)) });
+    this.perform((document) => diff(document, merge(sides, choices)));
   }
 
   discardOther(other: OtherWork): void {
@@ -235,13 +246,13 @@ export class PageSession {
     if (!conflict) return;
     const document = merge({ base: saved, mine: this.#present, theirs: documentOf(conflict) }, choices);
     this.#rebase(conflict);
-    this.perform({ type: "replace-document", document: this.#unlessSaved(document) });
+    this.perform((present) => diff(present, document));
     await this.store();
   }
 
   #move(change: Pick<SessionState, "history"> & Partial<SessionState>): void {
     if (change.history === this.#state.history) return;
-    this.#set({ ...change, done: null });
+    this.#set({ ...change, history: this.#unlessSaved(change.history), done: null });
     this.#changed();
   }
 
@@ -334,16 +345,18 @@ export class PageSession {
     });
   }
 
-  #unlessSaved(document: PageDocument): PageDocument {
-    return isEqual(document, this.#state.saved) ? this.#state.saved : document;
+  /** What says the same as what is stored is the same object: so it is seen that nothing is to be stored. */
+  #unlessSaved(history: History): History {
+    const { saved } = this.#state;
+    return isEqual(history.present, saved) ? replacePresent(history, saved) : history;
   }
 
   /** Goes on from a version that was made of this work, with nothing on top of it. */
   #takeOver(base: PageVersion): void {
     const saved = documentOf(base);
     this.#set({ base, saved, restored: null, conflict: null });
-    const step = { next: saved, subject: null, at: this.#parts.now() };
-    this.#set({ history: record(this.#state.history, step) });
+    const step = { deltas: diff(this.#present, saved), at: this.#parts.now() };
+    this.#set({ history: this.#unlessSaved(record(this.#state.history, step)) });
     this.#settled();
   }
 
@@ -392,7 +405,7 @@ export class PageSession {
     const stored = documentOf(base);
     const isUnchanged = this.#present === sent;
     const present = adopt({ sent, present: this.#present, stored });
-    const history = amend(this.#state.history, present);
+    const history = replacePresent(this.#state.history, present);
     this.#set({ base, history, saved: isUnchanged ? present : stored, restored: null, conflict: null });
     if (isUnchanged) this.#settled();
     else this.#changed();
@@ -414,7 +427,6 @@ export class PageSession {
   }
 
   #set(change: Partial<SessionState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.stateStore.setState(change);
   }
 }

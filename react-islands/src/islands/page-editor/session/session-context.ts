@@ -1,6 +1,10 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext, useMemo } from "react";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import type { ErrorItem, Page } from "../../../api/wire";
+import type { PageDocument } from "../../../document/document";
 import type { PageSession } from "./page-session";
-import type { SessionState } from "./session-state";
+import { allErrors, isDirty, type SessionState } from "./session-state";
 
 export const SessionContext = createContext<PageSession | null>(null);
 
@@ -10,7 +14,33 @@ export function useSession(): PageSession {
   return session;
 }
 
-export function useSessionState(): SessionState {
-  const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.state);
+/** What a component shows of the state. It is rendered again when this is another value, and for nothing else. */
+export function useSessionState<T>(select: (state: SessionState) => T): T {
+  return useStore(useSession().stateStore, select);
+}
+
+/** The same for an object that is made anew for each state: it counts as another one where a member of it is another. */
+export function useSessionMembers<T extends object>(select: (state: SessionState) => T): T {
+  return useStore(useSession().stateStore, useShallow(select));
+}
+
+/** The page as the server last told it. */
+export function usePage(): Page {
+  return useSessionState(({ page }) => page);
+}
+
+/** All of the document: for what is open only while a person decides something, since each letter that is typed changes it. */
+export function useWholeDocument(): PageDocument {
+  return useSessionState(({ history }) => history.present);
+}
+
+export function useIsDirty(): boolean {
+  return useSessionState(isDirty);
+}
+
+/** Everything known to be wrong with the content. */
+export function useErrors(): ErrorItem[] {
+  const errors = useSessionState((state) => state.errors);
+  const draftErrors = useSessionState((state) => state.draftErrors);
+  return useMemo(() => allErrors({ errors, draftErrors }), [errors, draftErrors]);
 }

@@ -1,9 +1,9 @@
 import type { ErrorItem, Page, PageVersion } from "../../../api/wire";
+import type { PageDocument } from "../../../document/document";
+import type { History } from "../../../document/history";
+import { compare, merge } from "../../../document/merge/merge";
 import type { SaveState } from "../../../lib/autosave";
-import type { PageDocument } from "../../../lib/document/document";
 import { isEqual } from "../../../lib/equal";
-import type { History } from "../../../lib/history";
-import { compare, merge } from "../../../lib/merge/merge";
 
 /** What a person asks for by a button. */
 export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";
@@ -15,7 +15,7 @@ export interface SessionState {
   base: PageVersion;
   /** The document that equals `base`. */
   saved: PageDocument;
-  history: History<PageDocument>;
+  history: History;
   saving: SaveState;
   /** Whether this browser has a copy of the newest change. */
   isKept: boolean;
@@ -59,7 +59,10 @@ export function isDirty({ history, saved }: SessionState): boolean {
 }
 
 /** Everything known to be wrong with the content. */
-export function allErrors({ errors, draftErrors }: SessionState): ErrorItem[] {
+export function allErrors({
+  errors,
+  draftErrors,
+}: Pick<SessionState, "errors" | "draftErrors">): ErrorItem[] {
   return [...errors, ...draftErrors];
 }
 

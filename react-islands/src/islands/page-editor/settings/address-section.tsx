@@ -12,7 +12,7 @@ import { SlugInput } from "../../../ui/slug-input";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
-import { useSession, useSessionState } from "../session/session-context";
+import { usePage, useSession } from "../session/session-context";
 import { MovedNotice } from "./moved-notice";
 import classes from "./settings.module.css";
 
@@ -20,7 +20,7 @@ import classes from "./settings.module.css";
 export function AddressSection() {
   const { t } = useTranslation("life");
   const headingId = useId();
-  const { page } = useSessionState();
+  const page = usePage();
   const { settings } = useEditorProps();
   const [moved, setMoved] = useState<Moved | null>(null);
   const why = useWhyFixed();
@@ -41,7 +41,7 @@ export function AddressSection() {
 /** Why the page cannot be given another slug here; null where it can. */
 function useWhyFixed(): string | null {
   const { t } = useTranslation("life");
-  const { page } = useSessionState();
+  const page = usePage();
   const { settings, user } = useEditorProps();
   if (["/", "/404"].includes(page.slug)) return t("address.fixed");
   const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
@@ -54,7 +54,7 @@ function useWhyFixed(): string | null {
 function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const { t } = useTranslation("life");
   const session = useSession();
-  const { page } = useSessionState();
+  const page = usePage();
   const failureText = useFailureText();
   const errorText = useErrorText();
   const [slug, setSlug] = useState(page.slug);

@@ -1,23 +1,19 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deletePage } from "../../../api/trash";
 import { mayDelete, mayDo } from "../../../lib/permission";
-import { Notice } from "../../../ui/notice";
-import { ReferenceList } from "../../../ui/reference-list";
-import { ThemedModal } from "../../../ui/themed-modal";
-import { useFailureText } from "../../../ui/use-error-text";
+import { RemovalModal } from "../../../ui/page-dialogs/removal-modal";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 import classes from "./settings.module.css";
 
 /** The way into the trash. */
 export function DeleteSection() {
   const { t } = useTranslation("life");
   const headingId = useId();
-  const { page } = useSessionState();
+  const page = usePage();
   const { user } = useEditorProps();
   const [isAsking, setAsking] = useState(false);
   if (!mayDo(user.permissions, "delete-page", page)) return null;
@@ -35,37 +31,31 @@ export function DeleteSection() {
           </Button>
         </div>
       )}
-      {isAsking && <DeleteModal onClose={() => setAsking(false)} />}
+      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-function DeleteModal({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["life", "editor"]);
-  const failureText = useFailureText();
-  const { page } = useSessionState();
-  const deleting = useMutation({
-    mutationFn: () => deletePage(page.id),
-    onSuccess: () => location.assign("/cmsadmin/trash"),
-  });
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("life");
+  const page = usePage();
+  const { settings } = useEditorProps();
   return (
-    <ThemedModal tone="grey" title={t("delete.heading")} onClose={onClose}>
-      <p>{t("delete.question", { title: page.title })}</p>
-      {page.publishedVersionID !== null && <p>{t("delete.live")}</p>}
-      <ReferenceList pageID={page.id} />
-      {deleting.isError && (
-        <Notice tone="danger">
-          {t("delete.failed")} {failureText(deleting.error)}
-        </Notice>
-      )}
-      <div className={classes.modalActions}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("editor:action.cancel")}
-        </Button>
-        <Button color="red" loading={deleting.isPending} onClick={() => deleting.mutate()}>
-          {t("delete.open")}
-        </Button>
-      </div>
-    </ThemedModal>
+    <RemovalModal
+      pages={[page]}
+      settings={settings}
+      words={{
+        title: t("delete.heading"),
+        consequence: ({ title }, path) =>
+          path === null
+            ? t("delete.question", { title })
+            : `${t("delete.question", { title })} ${t("delete.live")}`,
+        confirm: t("delete.open"),
+        failed: t("delete.failed"),
+      }}
+      remove={deletePage}
+      onDone={() => location.assign("/cmsadmin/trash")}
+      onClose={onClose}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { Notice } from "../../../ui/notice";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
-import { useSession, useSessionState } from "../session/session-context";
+import { useIsDirty, usePage, useSession } from "../session/session-context";
 import { isDirty } from "../session/session-state";
 import { PlanText } from "./plan-text";
 import { ScheduleLog } from "./schedule-log";
@@ -22,7 +22,7 @@ import classes from "./settings.module.css";
 export function ScheduleSection() {
   const { t } = useTranslation("life");
   const headingId = useId();
-  const { page } = useSessionState();
+  const page = usePage();
   const { user } = useEditorProps();
   const schedule = useQuery({ queryKey: ["schedule", page.id], queryFn: () => fetchSchedule(page.id) });
   return (
@@ -54,13 +54,13 @@ export function ScheduleSection() {
 function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
   const { t } = useTranslation("life");
   const session = useSession();
-  const state = useSessionState();
+  const isChanged = useIsDirty();
   const queries = useQueryClient();
   const errorText = useErrorText();
   const failureText = useFailureText();
   const [publishAt, setPublishAt] = useState(toLocalInput(plan?.publishAt));
   const [unpublishAt, setUnpublishAt] = useState(toLocalInput(plan?.unpublishAt));
-  const { id } = state.page;
+  const { id } = usePage();
   const keep = (schedule: PageSchedule) => queries.setQueryData(["schedule", id], schedule);
   const setting = useMutation({
     mutationFn: async () => {
@@ -94,7 +94,7 @@ function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
           type="datetime-local"
           inputWrapperOrder={["label", "input", "description", "error"]}
           label={placed.publishAt}
-          description={isDirty(state) ? t("schedule.storesFirst") : t("schedule.version")}
+          description={isChanged ? t("schedule.storesFirst") : t("schedule.version")}
           value={publishAt}
           onChange={(event) => setPublishAt(event.currentTarget.value)}
           error={errorAt("publishAt", placed.publishAt)}

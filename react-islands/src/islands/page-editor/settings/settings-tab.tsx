@@ -1,10 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ReadOnlyContext } from "../../../fields/read-only";
+import { inLanguage } from "../../../lib/labels";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
 import { TypeFields } from "../form/type-fields";
-import { useSession, useSessionState } from "../session/session-context";
+import { usePage, useSession } from "../session/session-context";
 import { AddressSection } from "./address-section";
 import { CopySection } from "./copy-section";
 import { DeleteSection } from "./delete-section";
@@ -32,13 +33,13 @@ function TypeSection() {
   const { t } = useTranslation("life");
   const headingId = useId();
   const { mayEdit } = useSession();
-  const { page } = useSessionState();
+  const page = usePage();
   const { pageTypes, language } = useEditorProps();
   const type = pageTypes.find(({ id }) => id === page.type);
   return (
     <section className={`admin-panel ${formClasses.panel}`} aria-labelledby={headingId}>
       <h2 id={headingId} className={formClasses.heading}>
-        {t("settings.type", { type: type?.label[language] ?? page.type })}
+        {t("settings.type", { type: type ? inLanguage(type.label, language) : page.type })}
       </h2>
       {type?.fields.length ? (
         <ReadOnlyContext value={!mayEdit}>

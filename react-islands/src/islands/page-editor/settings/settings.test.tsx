@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { PageSchedule } from "../../../api/wire";
+import type { PageSchedule, Permission } from "../../../api/wire";
 import { fromLocalInput } from "../../../lib/local-time";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { version } from "../../../testing/fixtures";
 import { api, server } from "../../../testing/server";
 
 const NOTHING: PageSchedule = { plan: null, runs: [] };
-const EVERYTHING = ["edit-page", "edit-slug", "publish-page", "create-page", "delete-page"];
+const EVERYTHING: Permission[] = ["edit-page", "edit-slug", "publish-page", "create-page", "delete-page"];
 
 let sent: unknown[];
 

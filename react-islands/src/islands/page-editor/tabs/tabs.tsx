@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type ErrorPlace, placeOf } from "../../../lib/document/error-place";
+import { type ErrorPlace, placeOf } from "../../../document/error-place";
 import { useDriftCount } from "../drift/use-drift";
-import { useSessionState } from "../session/session-context";
-import { allErrors } from "../session/session-state";
+import { useErrors } from "../session/session-context";
 import { TabLink } from "./tab-link";
 import classes from "./tabs.module.css";
 import { TABS, type Tab, useTab } from "./use-tab";
@@ -13,7 +12,7 @@ export function Tabs() {
   const { t } = useTranslation(["life", "editor"]);
   const nav = useCurrentInView();
   const drift = useDriftCount();
-  const places = allErrors(useSessionState()).map(placeOf);
+  const places = useErrors().map(placeOf);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={t("tabs.label")}>
       {TABS.map((tab) => {

@@ -2,26 +2,30 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import type { ErrorItem } from "../../../api/wire";
-import { placeOf } from "../../../lib/document/error-place";
+import { placeOf } from "../../../document/error-place";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { BlockName } from "../conflict/block-name";
-import { useSession, useSessionState } from "../session/session-context";
+import { useErrors, useSession, useSessionState } from "../session/session-context";
 import type { SessionState, Task } from "../session/session-state";
+import { ErrorList } from "./error-list";
 
 /** What just happened, and what was found when the page was opened. */
 export function Messages() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
-  const state = useSessionState();
+  const restored = useSessionState((state) => state.restored);
+  const merged = useSessionState((state) => state.merged);
+  const failed = useSessionState((state) => state.failed);
+  const done = useSessionState((state) => state.done);
   return (
     <>
       {!mayEdit && <Notice tone="info">{t("editor.readOnly")}</Notice>}
-      {state.restored && <RestoredNotice restored={state.restored} />}
-      {state.merged && <MergedNotice merged={state.merged} />}
-      {state.failed && <TaskFailure task={state.failed.task} failure={state.failed.failure} />}
-      <DoneText done={state.done} />
+      {restored && <RestoredNotice restored={restored} />}
+      {merged && <MergedNotice merged={merged} />}
+      {failed && <TaskFailure task={failed.task} failure={failed.failure} />}
+      <DoneText done={done} />
     </>
   );
 }
@@ -47,7 +51,7 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
 function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<SessionState["merged"]> }) {
   const { t } = useTranslation(["life", "editor"]);
   const session = useSession();
-  const { blocks } = useSessionState().history.present;
+  const blocks = useSessionState(({ history }) => history.present.blocks);
   const name = version.createdBy?.name ?? t("editor:conflict.someone");
   const time = useFormat().time(version.createdAt);
   const taken = blocks.filter(({ key }) => keys.includes(key));
@@ -73,14 +77,18 @@ function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<Sessi
 function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const { t } = useTranslation(["life", "editor"]);
   const failureText = useFailureText();
+  const errors = useErrors();
   const placed = failure instanceof Failure ? failure.errors.filter(hasPlace) : [];
   const reason =
     placed.length > 0 ? t("editor:failure.tooManyErrors", { count: placed.length }) : failureText(failure);
   return (
     <Notice tone="danger">
-      <p>
-        {t(FAILED[task])} {reason}
-      </p>
+      <div>
+        <p>
+          {t(FAILED[task])} {reason}
+        </p>
+        <ErrorList errors={errors} />
+      </div>
     </Notice>
   );
 }

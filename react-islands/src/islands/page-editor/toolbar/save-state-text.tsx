@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
-import { useSessionState } from "../session/session-context";
-import { isDirty, type SessionState } from "../session/session-state";
+import { useIsDirty, useSessionMembers, useSessionState } from "../session/session-context";
+import type { SessionState } from "../session/session-state";
 import classes from "./toolbar.module.css";
 
 /** Says where the newest change is: stored, saved automatically, only in this browser. */
@@ -11,14 +11,20 @@ export function SaveStateText() {
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
-  const state = useSessionState();
-  const isTroubled = ["offline", "failing", "signed-out", "stopped"].includes(state.saving.kind);
+  const saving = useSessionMembers((state) => state.saving);
+  const isKept = useSessionState((state) => state.isKept);
+  const isChanged = useIsDirty();
+  const isTroubled = ["offline", "failing", "signed-out", "stopped"].includes(saving.kind);
   return (
     <span role={isTroubled ? "alert" : "status"} className={isTroubled ? classes.trouble : classes.saving}>
-      {isDirty(state) && <span className={classes.unsaved} aria-hidden="true" />}
-      {textOf(state, { t, time: format.time, failureText })}
+      {isChanged && <span className={classes.unsaved} aria-hidden="true" />}
+      {textOf({ saving, isKept, isChanged }, { t, time: format.time, failureText })}
     </span>
   );
+}
+
+interface Saved extends Pick<SessionState, "saving" | "isKept"> {
+  isChanged: boolean;
 }
 
 interface Words {
@@ -27,8 +33,7 @@ interface Words {
   failureText: (failure: unknown) => string;
 }
 
-function textOf(state: SessionState, { t, time, failureText }: Words): string {
-  const { saving, isKept } = state;
+function textOf({ saving, isKept, isChanged }: Saved, { t, time, failureText }: Words): string {
   switch (saving.kind) {
     case "offline":
       return t(isKept ? "editor.save.offline" : "editor.save.offlineUnkept");
@@ -41,7 +46,7 @@ function textOf(state: SessionState, { t, time, failureText }: Words): string {
     default:
       break;
   }
-  if (!isDirty(state)) return t("editor.save.saved");
+  if (!isChanged) return t("editor.save.saved");
   switch (saving.kind) {
     case "saving":
       return t("editor.save.saving");

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { errorsOfPart } from "../../../lib/document/error-place";
+import { setPageFields } from "../../../document/commands/set-value";
+import { errorsOfPart } from "../../../document/error-place";
 import { publicPath } from "../../../lib/slug";
 import { Icon } from "../../../ui/icon";
 import { StatusBadge } from "../../../ui/status-badge";
@@ -8,8 +9,7 @@ import { useErrorText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { useEditorProps } from "../editor-props";
 import { PresenceList } from "../presence/presence-list";
-import { useSession, useSessionState } from "../session/session-context";
-import { allErrors } from "../session/session-state";
+import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { LocaleSwitcher } from "../translations/locale-switcher";
 import { WorkflowButtons } from "../workflow/workflow-buttons";
 import { SaveStateText } from "./save-state-text";
@@ -19,7 +19,7 @@ import classes from "./toolbar.module.css";
 export function Toolbar() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
-  const { page } = useSessionState();
+  const page = usePage();
   const { settings } = useEditorProps();
   const path = publicPath(page.slug, page.locale, settings.defaultLocale);
   return (
@@ -49,7 +49,7 @@ export function Toolbar() {
 function LastChange() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { base } = useSessionState();
+  const base = useSessionState((state) => state.base);
   const when = format.dateTime(base.createdAt);
   const name = base.createdBy?.name;
   return (
@@ -62,10 +62,10 @@ function LastChange() {
 function TitleField() {
   const { t } = useTranslation();
   const session = useSession();
-  const state = useSessionState();
+  const title = useSessionState(({ history }) => history.present.title);
   const errorText = useErrorText();
   const label = t("editor.title");
-  const error = errorsOfPart(allErrors(state), "page").title;
+  const error = errorsOfPart(useErrors(), "page").title;
   return (
     <TextInput
       className={classes.title}
@@ -73,10 +73,11 @@ function TitleField() {
       label={label}
       error={error && errorText(error, label)}
       readOnly={!session.mayEdit}
-      value={state.history.present.title}
-      onChange={(event) =>
-        session.perform({ type: "set-page-field", change: { title: event.currentTarget.value } })
-      }
+      value={title}
+      onChange={(event) => {
+        const changed = event.currentTarget.value;
+        session.perform((document) => setPageFields(document, { title: changed }));
+      }}
     />
   );
 }
@@ -84,7 +85,8 @@ function TitleField() {
 function HistoryButtons() {
   const { t } = useTranslation();
   const session = useSession();
-  const { history } = useSessionState();
+  const canUndo = useSessionState(({ history }) => history.past.length > 0);
+  const canRedo = useSessionState(({ history }) => history.future.length > 0);
   return (
     <ActionIcon.Group>
       <Tooltip label={`${t("editor.history.undo")} (Ctrl+Z)`}>
@@ -92,7 +94,7 @@ function HistoryButtons() {
           variant="default"
           size="lg"
           aria-label={t("editor.history.undo")}
-          disabled={history.past.length === 0}
+          disabled={!canUndo}
           onClick={() => session.undo()}
         >
           <Icon name="undo" />
@@ -103,7 +105,7 @@ function HistoryButtons() {
           variant="default"
           size="lg"
           aria-label={t("editor.history.redo")}
-          disabled={history.future.length === 0}
+          disabled={!canRedo}
           onClick={() => session.redo()}
         >
           <Icon name="redo" />

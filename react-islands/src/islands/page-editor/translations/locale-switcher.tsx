@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { openInLanguage } from "../../../api/language";
 import { localeBase, localeName } from "../../../lib/locale";
 import { useLanguage } from "../../../ui/use-language";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 import { tabPath, useTab } from "../tabs/use-tab";
 import { useSiblings } from "./use-translations";
 
@@ -11,7 +11,7 @@ import { useSiblings } from "./use-translations";
 export function LocaleSwitcher() {
   const { t } = useTranslation("life");
   const language = useLanguage();
-  const { page } = useSessionState();
+  const page = usePage();
   const { tab } = useTab();
   const siblings = useSiblings();
   if (siblings.length === 0) return null;

@@ -10,7 +10,7 @@ import { useLanguage } from "../../../ui/use-language";
 import { FormPanel } from "../form/form-panel";
 import { Outline } from "../outline/outline";
 import { PreviewFrame } from "../preview/preview-frame";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 import classes from "./translations.module.css";
 
 /** The width that the other page is rendered at, in pixels: that of a small laptop. */
@@ -21,7 +21,7 @@ export function SideBySide({ other }: { other: PageListItem }) {
   const { t } = useTranslation("life");
   const language = useLanguage();
   const headingId = useId();
-  const { page } = useSessionState();
+  const page = usePage();
   const rendering = useQuery({
     queryKey: ["rendering", other.id],
     queryFn: async ({ signal }) => previewVersion((await fetchPage(other.id)).pageVersion, signal),

@@ -8,7 +8,7 @@ import { StatusBadge } from "../../../ui/status-badge";
 import { useLanguage } from "../../../ui/use-language";
 import { useActivity } from "../activity";
 import { useEditorProps } from "../editor-props";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 import { tabPath } from "../tabs/use-tab";
 import { CreateTranslationModal } from "./create-translation-modal";
 import classes from "./translations.module.css";
@@ -25,7 +25,7 @@ export function TranslationTable({ translations, beside, onBeside }: Props) {
   const { t } = useTranslation("life");
   const language = useLanguage();
   const headingId = useId();
-  const { page } = useSessionState();
+  const page = usePage();
   const { settings } = useEditorProps();
   const { activity, begin, end } = useActivity();
   const [wanted, setWanted] = useState("");
@@ -62,7 +62,7 @@ export function TranslationTable({ translations, beside, onBeside }: Props) {
 
 function ThisPage() {
   const { t } = useTranslation("life");
-  const { page } = useSessionState();
+  const page = usePage();
   return (
     <>
       <StatusBadge status={page.status} />
@@ -86,7 +86,7 @@ interface FoundProps {
 function Found({ page, isBeside, onBeside }: FoundProps) {
   const { t } = useTranslation("life");
   const language = useLanguage();
-  const { page: own } = useSessionState();
+  const own = usePage();
   const locale = localeName(page.locale, language);
   return (
     <>
@@ -111,7 +111,7 @@ function Found({ page, isBeside, onBeside }: FoundProps) {
 function Missing({ locale, onCreate }: { locale: string; onCreate: () => void }) {
   const { t } = useTranslation("life");
   const language = useLanguage();
-  const { page } = useSessionState();
+  const page = usePage();
   const { user } = useEditorProps();
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { DriftOffers } from "../drift/drift-offers";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 import { SideBySide } from "./side-by-side";
 import { TranslationTable } from "./translation-table";
 import classes from "./translations.module.css";
@@ -12,7 +12,7 @@ import { useTranslations } from "./use-translations";
 export default function TranslationsTab() {
   const { t } = useTranslation("life");
   const translations = useTranslations();
-  const { page } = useSessionState();
+  const page = usePage();
   // Who opens a translation here came to translate.
   const [beside, setBeside] = useState<number | null>(page.sourcePageID ?? null);
   if (translations.isPending) return <p role="status">{t("translations.loading")}</p>;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchSiblings, findInLocale } from "../../../api/siblings";
 import type { PageListItem, Sibling } from "../../../api/wire";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 
 /** The page in other locales; not itself. */
 export function useSiblings(): Sibling[] {
-  const { page } = useSessionState();
+  const page = usePage();
   const { data = [] } = useQuery({
     queryKey: ["siblings", page.id],
     queryFn: () => fetchSiblings(page.id),
@@ -16,7 +16,7 @@ export function useSiblings(): Sibling[] {
 
 /** The page in other locales, as it stands in lists: with its state, and whether its source has changed. */
 export function useTranslations() {
-  const { page } = useSessionState();
+  const page = usePage();
   return useQuery({
     queryKey: ["translations", page.id],
     queryFn: async (): Promise<PageListItem[]> => {

@@ -30,7 +30,8 @@ interface Props {
 export function DecisionModal({ decision, request, onClose }: Props) {
   const { t } = useTranslation(["life", "editor"]);
   const session = useSession();
-  const { failed, task } = useSessionState();
+  const failed = useSessionState((state) => state.failed);
+  const task = useSessionState((state) => state.task);
   const failureText = useFailureText();
   const [words, setWords] = useState("");
   const [isMissing, setMissing] = useState(false);

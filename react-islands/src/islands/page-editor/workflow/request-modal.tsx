@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requestPublication } from "../../../api/requests";
 import { Notice } from "../../../ui/notice";
 import { ThemedModal } from "../../../ui/themed-modal";
-import { useSession, useSessionState } from "../session/session-context";
-import { isDirty } from "../session/session-state";
+import { useIsDirty, useSession, useSessionState } from "../session/session-context";
 import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
 
@@ -20,7 +19,8 @@ interface Props {
 export function RequestModal({ comment, onComment, onClose }: Props) {
   const { t } = useTranslation(["life", "editor"]);
   const session = useSession();
-  const state = useSessionState();
+  const task = useSessionState((state) => state.task);
+  const isChanged = useIsDirty();
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const isDone = await session.actOnStored("request", ({ page }) =>
@@ -34,7 +34,7 @@ export function RequestModal({ comment, onComment, onClose }: Props) {
     <ThemedModal tone="orange" title={t("request.send.title")} onClose={onClose}>
       <form className={classes.form} onSubmit={onSubmit}>
         <p>{t("request.send.text")}</p>
-        {isDirty(state) && <Notice tone="info">{t("request.send.storesFirst")}</Notice>}
+        {isChanged && <Notice tone="info">{t("request.send.storesFirst")}</Notice>}
         <WordsField
           label={t("request.comment")}
           isRequired={false}
@@ -46,7 +46,7 @@ export function RequestModal({ comment, onComment, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t("editor:action.cancel")}
           </Button>
-          <Button type="submit" loading={state.task === "request"}>
+          <Button type="submit" loading={task === "request"}>
             {t("request.send.submit")}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
 import { useActivity } from "../activity";
 import { useEditorProps } from "../editor-props";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 import { DecisionModal } from "./decision-modal";
 import { RequestSteps } from "./request-steps";
 import { useRequest } from "./use-request";
@@ -68,7 +68,7 @@ function useWho(
 function DecisionButtons({ request }: { request: RequestDetail }) {
   const { t } = useTranslation("life");
   const { user } = useEditorProps();
-  const { page } = useSessionState();
+  const page = usePage();
   const { activity, begin, end } = useActivity();
   const [asking, setAsking] = useState<"reject" | "revoke" | null>(null);
   const isReviewer = mayDo(user.permissions, "review-publication", page);

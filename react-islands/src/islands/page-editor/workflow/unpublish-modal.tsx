@@ -1,40 +1,35 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { publicPath } from "../../../lib/slug";
-import { ReferenceList } from "../../../ui/reference-list";
-import { ThemedModal } from "../../../ui/themed-modal";
+import { RemovalModal } from "../../../ui/page-dialogs/removal-modal";
 import { useEditorProps } from "../editor-props";
-import { useSession, useSessionState } from "../session/session-context";
-import { isDirty } from "../session/session-state";
-import classes from "./workflow.module.css";
+import { useIsDirty, usePage, useSession } from "../session/session-context";
 
-/** Says what visitors will lose, and what will lead nowhere, before it is done. */
+/** Says what visitors will lose, and what will lead nowhere, before it is done. What goes wrong is said by the editor. */
 export function UnpublishModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["life", "editor"]);
   const session = useSession();
-  const state = useSessionState();
+  const page = usePage();
+  const isChanged = useIsDirty();
   const { settings } = useEditorProps();
-  const { page } = state;
-  const path = publicPath(page.slug, page.locale, settings.defaultLocale);
-  const done = (work: () => void) => () => {
-    work();
+  const storeFirst = () => {
+    session.storeAndUnpublish();
     onClose();
   };
   return (
-    <ThemedModal tone="grey" title={t("editor:editor.unpublish")} onClose={onClose}>
-      <p>{t("editor:editor.unpublishQuestion", { title: page.title, path })}</p>
-      <ReferenceList pageID={page.id} />
-      <div className={classes.modalActions}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("editor:action.cancel")}
-        </Button>
-        {session.mayEdit && isDirty(state) && (
-          <Button variant="default" onClick={done(() => session.storeAndUnpublish())}>
-            {t("publish.storeAndUnpublish")}
-          </Button>
-        )}
-        <Button onClick={done(() => session.unpublish())}>{t("editor:editor.unpublish")}</Button>
-      </div>
-    </ThemedModal>
+    <RemovalModal
+      pages={[page]}
+      settings={settings}
+      words={{
+        title: t("editor:editor.unpublish"),
+        consequence: ({ title }, path) => t("editor:editor.unpublishQuestion", { title, path }),
+        confirm: t("editor:editor.unpublish"),
+        failed: t("editor:editor.unpublishFailed"),
+      }}
+      remove={() => session.unpublish()}
+      onDone={() => {}}
+      onClose={onClose}
+      alternative={
+        session.mayEdit && isChanged ? { label: t("publish.storeAndUnpublish"), run: storeFirst } : null
+      }
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchRequest, listRequests } from "../../../api/requests";
 import type { Page, RequestDetail } from "../../../api/wire";
-import { useSessionState } from "../session/session-context";
+import { usePage } from "../session/session-context";
 
 /** The most requests that are looked through; those of one page are found by its address, the newest first. */
 const LOOKED_THROUGH = 100;
 
 /** The latest request to publish this page, as long as somebody has to do something about it; else null. */
 export function useRequest(): RequestDetail | null {
-  const { page } = useSessionState();
+  const page = usePage();
   const { data = null } = useQuery({
     // A decision changes the status, a newer version makes the request outdated.
     queryKey: ["request", page.id, page.status, page.pageVersion.id],

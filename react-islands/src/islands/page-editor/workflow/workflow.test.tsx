@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { expect, test } from "vitest";
-import type { RequestDetail } from "../../../api/wire";
+import type { Grant, Permission, RequestDetail } from "../../../api/wire";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 import { request } from "../../../testing/life-fixtures";
 import { api, server } from "../../../testing/server";
 
-const EDITOR = ["edit-page", "request-publication"];
-const REVIEWER = [...EDITOR, "review-publication", "publish-page"];
+const EDITOR: Permission[] = ["edit-page", "request-publication"];
+const REVIEWER: Permission[] = [...EDITOR, "review-publication", "publish-page"];
 const REQUESTED = { status: "requested", pageVersion: version({ hasPublicationRequest: true }) } as const;
 
 /** Answers that this is the latest request about the page, among those about others. */
@@ -206,7 +206,7 @@ test("who asked may revoke; who neither asked nor reviews is offered nothing", a
 });
 
 test("a permission for another language or page type offers nothing", async () => {
-  const elsewhere = [
+  const elsewhere: (Permission | Grant)[] = [
     "edit-page",
     { name: "request-publication", parameters: { locales: ["nl-nl"] } },
     { name: "publish-page", parameters: { pageTypes: ["article"] } },

@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { publishPage } from "../../../api/pages";
 import { restorePage } from "../../../api/trash";
-import type { PageListItem } from "../../../api/wire";
+import type { Grant, PageListItem } from "../../../api/wire";
+import { inTurn } from "../../../lib/in-turn";
 import { localeName } from "../../../lib/locale";
-import { type Grant, mayDo } from "../../../lib/permission";
+import { mayDo } from "../../../lib/permission";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
-import { inTurn } from "./in-turn";
 
 /** What was done to pages, and what of that was taken back. */
 export type Deed =

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { deletePage } from "../../../api/trash";
 import type { PageListItem, Settings } from "../../../api/wire";
+import { RemovalModal } from "../../../ui/page-dialogs/removal-modal";
 import type { Deed } from "./deed-notice";
-import { RemovalModal } from "./removal-modal";
 
 interface Props {
   pages: PageListItem[];

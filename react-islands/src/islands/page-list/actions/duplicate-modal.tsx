@@ -2,11 +2,10 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { duplicatePage } from "../../../api/copies";
-import type { PageListItem, Settings } from "../../../api/wire";
+import type { Grant, PageListItem, Settings } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
-import type { Grant } from "../../../lib/permission";
+import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
 import { useLanguage } from "../../../ui/use-language";
-import { CopyModal } from "./copy-modal";
 import type { Deed } from "./deed-notice";
 import { localesToCreateIn } from "./rights";
 

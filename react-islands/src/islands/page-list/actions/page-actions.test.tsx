@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { PageReferences } from "../../../api/wire";
+import type { Grant, PageReferences } from "../../../api/wire";
 import { listItem, PAGE_TYPES, SETTINGS } from "../../../testing/fixtures";
 import { group } from "../../../testing/list-fixtures";
 import { show } from "../../../testing/render";
 import { api, server } from "../../../testing/server";
 import { PageOverview } from "../page-overview";
 
-const EVERYTHING = ["create-page", "delete-page", "publish-page"].map((name) => ({ name }));
+const EVERYTHING: Grant[] = [{ name: "create-page" }, { name: "delete-page" }, { name: "publish-page" }];
 const DONE = { Success: true, Errors: [] };
 const ABOUT = listItem(7, {
   title: "About us",

@@ -1,5 +1,4 @@
-import type { Settings } from "../../../api/wire";
-import type { Grant } from "../../../lib/permission";
+import type { Grant, Settings } from "../../../api/wire";
 import { DeleteModal } from "./delete-modal";
 import { DuplicateModal } from "./duplicate-modal";
 import { TranslateModal } from "./translate-modal";

@@ -1,5 +1,5 @@
-import type { PageListItem, Settings } from "../../../api/wire";
-import { type Grant, mayDelete, mayDo } from "../../../lib/permission";
+import type { Grant, PageListItem, Settings } from "../../../api/wire";
+import { mayDelete, mayDo } from "../../../lib/permission";
 
 /** The pages that the person may put into the trash. */
 export function deletablePages(pages: PageListItem[], permissions: Grant[]): PageListItem[] {

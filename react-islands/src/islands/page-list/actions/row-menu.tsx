@@ -1,8 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PageListItem, Settings } from "../../../api/wire";
-import type { Grant } from "../../../lib/permission";
+import type { Grant, PageListItem, Settings } from "../../../api/wire";
 import { Icon } from "../../../ui/icon";
 import classes from "../page-list.module.css";
 import { deletablePages, localesToCreateIn, unpublishablePages } from "./rights";

@@ -3,8 +3,8 @@ import { createTranslation } from "../../../api/copies";
 import type { PageListItem, Settings } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
 import { hasOwnSlug } from "../../../lib/slug";
+import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
 import { useLanguage } from "../../../ui/use-language";
-import { CopyModal } from "./copy-modal";
 import type { Deed } from "./deed-notice";
 
 interface Props {

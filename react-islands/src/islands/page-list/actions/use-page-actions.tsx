@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
-import type { PageListItem } from "../../../api/wire";
-import type { Grant } from "../../../lib/permission";
+import type { Grant, PageListItem } from "../../../api/wire";
 import { type Deed, DeedNotice } from "./deed-notice";
 
 /** What a person is asked before something is done to pages. */

@@ -1,0 +1,199 @@
+//! Cards: several things side by side, each with a picture, a title, a few words and a link.
+
+use crate::BlockType;
+use crate::context::{BlockContext, filled};
+use crate::picture::Frame;
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::error::Code;
+use model::fields::kind::{FieldKind, Items};
+use model::fields::read::Fields;
+use model::fields::schema::{BlockSchema, Field, FieldError, Words};
+use model::link::Link;
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view).checked_by(check)
+}
+
+fn schema() -> BlockSchema {
+    let label = Words { en: "Cards", nl: "Kaarten", de: "Karten", fr: "Cartes" };
+    let description = Words {
+        en: "Several things side by side, each with a picture, a few words and a link.",
+        nl: "Meerdere onderwerpen naast elkaar, elk met een afbeelding, een paar woorden en een link.",
+        de: "Mehrere Themen nebeneinander, jedes mit Bild, ein paar Worten und einem Link.",
+        fr: "Plusieurs sujets côte à côte, chacun avec une image, quelques mots et un lien.",
+    };
+    BlockSchema::new("cards", label, description, fields())
+}
+
+const DEFAULT_COLUMNS: u8 = 3;
+
+fn fields() -> Vec<Field> {
+    let columns = FieldKind::whole(2, 4);
+    let card = Items::of(Words { en: "Card", nl: "Kaart", de: "Karte", fr: "Carte" }, card_fields());
+    vec![
+        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
+        Field::optional("columns", columns, Words { en: "Columns", nl: "Kolommen", de: "Spalten", fr: "Colonnes" })
+            .hint(Words {
+                en: "On wide screens. Narrow ones show fewer.",
+                nl: "Op brede schermen. Smalle tonen er minder.",
+                de: "Auf breiten Bildschirmen. Schmale zeigen weniger.",
+                fr: "Sur les écrans larges. Les écrans étroits en montrent moins.",
+            })
+            .default(DEFAULT_COLUMNS),
+        Field::optional(
+            "withPictures",
+            FieldKind::Switch,
+            Words { en: "With pictures", nl: "Met afbeeldingen", de: "Mit Bildern", fr: "Avec images" },
+        )
+        .default(true),
+        Field::required(
+            "cards",
+            card.labelled_by("title").between(1, 24),
+            Words { en: "Cards", nl: "Kaarten", de: "Karten", fr: "Cartes" },
+        ),
+    ]
+}
+
+fn card_fields() -> [Field; 5] {
+    [
+        Field::optional(
+            "picture",
+            FieldKind::Picture,
+            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
+        )
+        .shown_when("withPictures", true),
+        Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
+        Field::optional("text", FieldKind::long_text(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
+        Field::optional("link", FieldKind::Link, Words { en: "Link", nl: "Link", de: "Link", fr: "Lien" }),
+        Field::optional(
+            "linkLabel",
+            FieldKind::text(),
+            Words { en: "Text of the link", nl: "Tekst van de link", de: "Text des Links", fr: "Texte du lien" },
+        )
+        .hint(Words {
+            en: "Without one the title is the link.",
+            nl: "Zonder tekst is de titel de link.",
+            de: "Ohne Text ist der Titel der Link.",
+            fr: "Sans texte, le titre sert de lien.",
+        }),
+    ]
+}
+
+/// Words for a link need its address.
+fn check(block: &BlockContent) -> Vec<FieldError> {
+    let lacks_address =
+        |card: &Fields<'_>| !card.text("linkLabel").trim().is_empty() && card.text("link").trim().is_empty();
+    let cards = block.fields().items("cards");
+    cards
+        .iter()
+        .filter(|card| lacks_address(card))
+        .map(|card| FieldError::new(card.path("link"), Code::Required))
+        .collect()
+}
+
+const FRAME: Frame =
+    Frame { class: Some("card-picture"), sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, 100vw" };
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let fields = block.fields();
+    let heading = cx.section_heading(fields.text("title"));
+    let with_pictures = fields.switch("withPictures").unwrap_or(true);
+    let is_below_heading = heading.is_some();
+    let cards: Vec<AnyView> = fields
+        .items("cards")
+        .iter()
+        .filter_map(|card| {
+            let picture =
+                card.picture("picture").filter(|_| with_pictures).map(|image| cx.picture(block, image, FRAME));
+            card_view(card, picture, is_below_heading)
+        })
+        .collect();
+    let list = (!cards.is_empty()).then(|| view! { <ul class="cards">{cards}</ul> });
+    let columns = match fields.number("columns") {
+        Some(2.0) => "cards-2",
+        Some(4.0) => "cards-4",
+        _ => "cards-3",
+    };
+    cx.section(block, columns, (heading, list))
+}
+
+/// One card; none where nothing of it is filled in.
+fn card_view(card: &Fields<'_>, picture: Option<AnyView>, is_below_heading: bool) -> Option<AnyView> {
+    let link = filled(card.text("link")).filter(|link| Link::parse(link).is_some());
+    let label = filled(card.text("linkLabel"));
+    let title = filled(card.text("title")).map(|title| {
+        let inner = match (&link, &label) {
+            (Some(link), None) => view! { <a class="card-link" href=link.clone()>{title}</a> }.into_any(),
+            _ => title.into_any(),
+        };
+        if is_below_heading {
+            view! { <h3 class="card-title">{inner}</h3> }.into_any()
+        } else {
+            view! { <h2 class="card-title">{inner}</h2> }.into_any()
+        }
+    });
+    let text = filled(card.text("text")).map(|text| view! { <p class="card-text">{text}</p> }.into_any());
+    let more =
+        link.zip(label).map(|(link, label)| view! { <a class="card-link card-more" href=link>{label}</a> }.into_any());
+    let words: Vec<AnyView> = [title, text, more].into_iter().flatten().collect();
+    if words.is_empty() && picture.is_none() {
+        return None;
+    }
+    Some(view! { <li class="card">{picture} <div class="card-words">{words}</div></li> }.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::testing::{block, html_of};
+    use serde_json::{Value, json};
+
+    fn html(props: Value) -> String {
+        let images = json!({"cards[a].picture":[{"hash":"h","fileName":"a.jpg","altText":"A","fileID":1,"width":800,"height":600}]});
+        html_of(block(json!({"type":"cards","key":"k","props":props,"__images":images})))
+    }
+
+    #[test]
+    fn every_card_shows_what_is_filled_in() {
+        let html = html(json!({"title":"What we do","columns":2,"cards":[
+            {"key":"a","title":"Repair","text":"All of it","link":"/repair"},
+            {"key":"b","title":"Care","link":"/care","linkLabel":"Our winter care"},
+            {"key":"c"},
+        ]}));
+        for part in [
+            "<section class=\"block block-cards cards-2\"><h2 class=\"block-heading\">What we do</h2><ul class=\"cards\">",
+            "class=\"card-picture\">",
+            "<h3 class=\"card-title\"><a href=\"/repair\" class=\"card-link\">Repair</a></h3><p class=\"card-text\">All of it</p>",
+            "<h3 class=\"card-title\">Care</h3><a href=\"/care\" class=\"card-link card-more\">Our winter care</a>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!(html.matches("<li").count(), 2);
+    }
+
+    #[test]
+    fn pictures_can_be_left_out_and_are_kept() {
+        let cards = json!([{"key":"a","title":"Repair"}]);
+        assert!(html(json!({ "cards": cards })).contains("<img"));
+        assert!(!html(json!({"withPictures":false,"cards":cards})).contains("<img"));
+    }
+
+    #[test]
+    fn without_a_heading_of_their_own_cards_are_sections() {
+        assert!(html(json!({"cards":[{"key":"a","title":"Repair"}]})).contains("<h2 class=\"card-title\">Repair</h2>"));
+    }
+
+    #[test]
+    fn a_link_that_could_act_is_none() {
+        let html = html(json!({"cards":[{"key":"a","title":"Go","link":"javascript:alert(1)"}]}));
+        assert!(!html.contains("javascript") && html.contains("Go"), "{html}");
+    }
+
+    #[test]
+    fn words_for_a_link_need_its_address() {
+        let cards = json!([{"key":"a","linkLabel":"More"},{"key":"b","linkLabel":"More","link":"/x"}]);
+        let errors = check(&block(json!({"type":"cards","key":"k","props":{"cards":cards}})));
+        assert_eq!(errors.iter().map(|error| error.path.as_str()).collect::<Vec<_>>(), ["cards[a].link"]);
+    }
+}

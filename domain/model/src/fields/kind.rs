@@ -1,0 +1,173 @@
+//! The kinds of fields. A kind decides the control, the check, and what is done with the value.
+
+use super::schema::{Field, Labels};
+use serde::{Deserialize, Serialize};
+
+/// The most characters of a one-line field, of a plain text and of one rich text.
+pub const MAX_TEXT: u32 = 255;
+pub const MAX_LONG_TEXT: u32 = 2_000;
+pub const MAX_RICH_TEXT: usize = 200_000;
+/// The most items of a list where its schema says nothing else.
+pub const MAX_ITEMS: u32 = 100;
+/// The most lists of items inside each other.
+pub const MAX_LEVELS: usize = 3;
+
+/// What kind of value a field holds, with the limits of that value.
+///
+/// Values are JSON: text, links, dates, choices and colours are strings, numbers are numbers, switches booleans, a page is
+/// its id, tags are a list of strings, items a list of objects with a `key` each. Pictures and files stand in `__images` and
+/// `__files`, under the path of their field.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum FieldKind {
+    /// One line.
+    Text {
+        /// The most characters.
+        max: u32,
+    },
+    /// Several lines of plain text.
+    LongText { max: u32 },
+    /// HTML, cleaned by the server. Bold, italic and other marks inside a line are always allowed.
+    RichText { features: Vec<TextFeature> },
+    Number {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        min: Option<f64>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        max: Option<f64>,
+        /// The distance between two allowed numbers, counted from `min`, else from 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        step: Option<f64>,
+    },
+    /// True or false.
+    Switch,
+    /// One of the options.
+    Choice { options: Vec<Choice> },
+    /// One of the site's colours, by the name of its token.
+    Colour { options: Vec<Choice> },
+    /// A day, `YYYY-MM-DD`.
+    Date,
+    /// A moment, RFC 3339.
+    DateTime,
+    /// External, internal (slug only), `#anchor`, `mailto:` or `tel:`.
+    Link,
+    /// A page of YouTube or Vimeo that shows one video.
+    VideoLink,
+    /// A page of this site, by its id.
+    Page {
+        /// The ids of the page types to choose from; empty for all.
+        types: Vec<String>,
+    },
+    /// A page type of this installation, by its id.
+    PageType,
+    Tags {
+        /// The most tags.
+        max: u32,
+    },
+    /// One picture.
+    Picture,
+    /// Several pictures in an order.
+    Pictures { max: u32 },
+    /// One document.
+    File,
+    /// Several documents in an order.
+    Files { max: u32 },
+    /// A list of items, each with fields of its own.
+    Items(Items),
+}
+
+impl FieldKind {
+    pub const fn text() -> Self {
+        Self::Text { max: MAX_TEXT }
+    }
+
+    pub const fn long_text() -> Self {
+        Self::LongText { max: MAX_LONG_TEXT }
+    }
+
+    /// Rich text with everything that the editor can make.
+    pub fn rich_text() -> Self {
+        Self::RichText { features: TextFeature::ALL.to_vec() }
+    }
+
+    pub fn choice(options: impl IntoIterator<Item = Choice>) -> Self {
+        Self::Choice { options: options.into_iter().collect() }
+    }
+
+    /// Whole numbers.
+    pub fn whole(min: i32, max: i32) -> Self {
+        Self::Number { min: Some(min.into()), max: Some(max.into()), step: Some(1.0) }
+    }
+}
+
+/// What rich text may have besides paragraphs and marks inside a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TextFeature {
+    Headings,
+    Lists,
+    Links,
+    Quotes,
+    Code,
+    Tables,
+    /// Lines across the text.
+    Rules,
+}
+
+impl TextFeature {
+    pub const ALL: [Self; 7] =
+        [Self::Headings, Self::Lists, Self::Links, Self::Quotes, Self::Code, Self::Tables, Self::Rules];
+}
+
+/// An option of a choice or of a colour.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Choice {
+    pub value: String,
+    pub label: Labels,
+}
+
+impl Choice {
+    pub fn new(value: &str, label: impl Into<Labels>) -> Self {
+        Self { value: value.to_owned(), label: label.into() }
+    }
+}
+
+/// What a list of items is made of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Items {
+    /// The fields of one item.
+    #[schema(no_recursion)]
+    pub fields: Vec<Field>,
+    /// The fewest items, asked when it is published, and the most.
+    pub min: u32,
+    pub max: u32,
+    /// The name of the field that an item is called by in lists.
+    pub item_label: String,
+    /// What one item is called.
+    pub singular: Labels,
+}
+
+impl Items {
+    /// Any number of items up to [`MAX_ITEMS`], each called by its first field.
+    pub fn of(singular: impl Into<Labels>, fields: impl IntoIterator<Item = Field>) -> Self {
+        let fields: Vec<Field> = fields.into_iter().collect();
+        let item_label = fields.first().map(|field| field.name.clone()).unwrap_or_default();
+        Self { fields, min: 0, max: MAX_ITEMS, item_label, singular: singular.into() }
+    }
+
+    #[must_use]
+    pub fn between(self, min: u32, max: u32) -> Self {
+        Self { min, max, ..self }
+    }
+
+    #[must_use]
+    pub fn labelled_by(self, field: &str) -> Self {
+        Self { item_label: field.to_owned(), ..self }
+    }
+}
+
+impl From<Items> for FieldKind {
+    fn from(items: Items) -> Self {
+        Self::Items(items)
+    }
+}

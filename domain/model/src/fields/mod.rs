@@ -1,0 +1,16 @@
+//! Fields: what a block or a page type can hold, where in it a value stands, and the one walk that visits all values.
+//!
+//! [`schema`] describes a type as data, [`kind`] the kinds of fields, [`path`] the places of values. Everything that is done
+//! with all the values of a block is a visitor of [`walk`]: checking ([`check`]), upgrading ([`upgrade`]), links and pages
+//! ([`references`]), cleaning and rewriting ([`edit`]), comparing ([`crate::compare`]). Views read single values by [`read`].
+
+pub mod check;
+pub mod edit;
+pub mod kind;
+pub mod path;
+pub mod read;
+pub mod references;
+pub mod registry;
+pub mod schema;
+pub mod upgrade;
+pub mod walk;

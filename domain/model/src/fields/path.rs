@@ -1,0 +1,139 @@
+//! Where a value stands inside a block or a page type's properties: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`.
+//!
+//! The same text names a place in errors, in `__images` and `__files`, in comparisons and in the editor's changes.
+
+use super::kind::MAX_LEVELS;
+use std::fmt;
+
+/// A path that was read. The names of lists with the key of an item in each, then the name of the field.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FieldPath {
+    pub steps: Vec<Step>,
+    pub name: String,
+}
+
+/// Into one item of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    pub name: String,
+    pub key: String,
+}
+
+impl FieldPath {
+    /// Reads a path. `None` for what is none, and for more levels of items than there are.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut steps = Vec::new();
+        let mut rest = text;
+        while let Some((name, behind)) = rest.split_once('[') {
+            let (key, behind) = behind.split_once("].")?;
+            if !is_name(name) || !is_key(key) {
+                return None;
+            }
+            steps.push(Step { name: name.to_owned(), key: key.to_owned() });
+            rest = behind;
+        }
+        (is_name(rest) && steps.len() <= MAX_LEVELS).then(|| Self { steps, name: rest.to_owned() })
+    }
+}
+
+impl fmt::Display for FieldPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Step { name, key } in &self.steps {
+            write!(f, "{name}[{key}].")?;
+        }
+        f.write_str(&self.name)
+    }
+}
+
+/// Whether a text may name a field: a letter, then letters, digits, hyphens and underscores.
+pub fn is_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_word)
+}
+
+/// Whether a text may be the key of a block or an item: 1 to 64 letters, digits, hyphens and underscores.
+pub fn is_key(key: &str) -> bool {
+    (1..=64).contains(&key.len()) && key.bytes().all(is_word)
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
+}
+
+/// The place that a walk has come to. It becomes text only when somebody asks for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'p> {
+    /// The list that the field is in, and the key of the item in that list; `None` at the top.
+    pub item: Option<(&'p Place<'p>, &'p str)>,
+    pub name: &'p str,
+}
+
+impl Place<'_> {
+    pub fn to_path(&self) -> FieldPath {
+        let mut steps = Vec::new();
+        let mut place = self;
+        while let Some((list, key)) = place.item {
+            steps.push(Step { name: list.name.to_owned(), key: key.to_owned() });
+            place = list;
+        }
+        steps.reverse();
+        FieldPath { steps, name: self.name.to_owned() }
+    }
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((list, key)) = self.item {
+            write!(f, "{list}[{key}].")?;
+        }
+        f.write_str(self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FieldPath, Place, Step};
+    use serde::Deserialize;
+
+    #[derive(Deserialize)]
+    struct Fixture {
+        text: String,
+        valid: bool,
+        #[serde(default)]
+        steps: Vec<StepFixture>,
+        #[serde(default)]
+        name: String,
+    }
+
+    #[derive(Deserialize)]
+    struct StepFixture {
+        name: String,
+        key: String,
+    }
+
+    /// The editor reads the same fixtures.
+    const FIXTURES: &str = include_str!("../../tests/field_paths.json");
+
+    #[test]
+    fn paths_are_read_and_written_by_one_grammar() {
+        let fixtures: Vec<Fixture> = serde_json::from_str(FIXTURES).unwrap();
+        assert!(fixtures.iter().any(|fixture| fixture.valid) && fixtures.iter().any(|fixture| !fixture.valid));
+        for Fixture { text, valid, steps, name } in fixtures {
+            let steps = steps.into_iter().map(|step| Step { name: step.name, key: step.key }).collect();
+            let expected = valid.then_some(FieldPath { steps, name });
+            let read = FieldPath::parse(&text);
+            assert_eq!(read, expected, "{text:?}");
+            if let Some(path) = read {
+                assert_eq!(path.to_string(), text);
+            }
+        }
+    }
+
+    #[test]
+    fn a_place_and_its_path_are_written_alike() {
+        let rows = Place { item: None, name: "rows" };
+        let cells = Place { item: Some((&rows, "r1")), name: "cells" };
+        let text = Place { item: Some((&cells, "c2")), name: "text" };
+        assert_eq!(text.to_string(), "rows[r1].cells[c2].text");
+        assert_eq!(text.to_path().to_string(), text.to_string());
+    }
+}

@@ -1,0 +1,116 @@
+//! Reading single values, for views and for a type's own rules.
+
+use super::walk::key_of;
+use crate::block::{BlockContent, Props};
+use crate::id::PageId;
+use crate::media::{BlockFile, BlockImage};
+use serde_json::Value;
+
+/// The values of a block, or of one item in it. What is missing or of another type reads as nothing.
+#[derive(Clone, Debug)]
+pub struct Fields<'a> {
+    block: &'a BlockContent,
+    props: &'a Props,
+    /// The path of the item with a dot behind it; empty for the block itself.
+    prefix: String,
+}
+
+impl BlockContent {
+    pub fn fields(&self) -> Fields<'_> {
+        Fields { block: self, props: &self.props, prefix: String::new() }
+    }
+
+    /// The text of a field of the block itself; empty where there is none.
+    pub fn text(&self, field: &str) -> &str {
+        self.fields().text(field)
+    }
+
+    /// The first picture of a field of the block itself that the server knows the bytes of.
+    pub fn picture(&self, field: &str) -> Option<&BlockImage> {
+        self.fields().picture(field)
+    }
+}
+
+impl<'a> Fields<'a> {
+    /// Empty where there is none.
+    pub fn text(&self, field: &str) -> &'a str {
+        self.props.get(field).and_then(Value::as_str).unwrap_or("")
+    }
+
+    pub fn number(&self, field: &str) -> Option<f64> {
+        self.props.get(field).and_then(Value::as_f64)
+    }
+
+    /// `None` where nobody has chosen yet.
+    pub fn switch(&self, field: &str) -> Option<bool> {
+        self.props.get(field).and_then(Value::as_bool)
+    }
+
+    pub fn page(&self, field: &str) -> Option<PageId> {
+        self.props.get(field).and_then(Value::as_i64).map(PageId)
+    }
+
+    pub fn tags(&self, field: &str) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.props.get(field).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+    }
+
+    /// The first picture of a field that the server knows the bytes of.
+    pub fn picture(&self, field: &str) -> Option<&'a BlockImage> {
+        self.pictures(field).iter().find(|image| !image.hash.is_empty())
+    }
+
+    pub fn pictures(&self, field: &str) -> &'a [BlockImage] {
+        if self.block.images.is_empty() {
+            return &[];
+        }
+        self.block.images.get(&self.path(field)).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn files(&self, field: &str) -> &'a [BlockFile] {
+        if self.block.files.is_empty() {
+            return &[];
+        }
+        self.block.files.get(&self.path(field)).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn items(&self, field: &str) -> Vec<Self> {
+        let items = self.props.get(field).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
+        items
+            .map(|props| {
+                let prefix = format!("{}{field}[{}].", self.prefix, key_of(props));
+                Self { block: self.block, props, prefix }
+            })
+            .collect()
+    }
+
+    /// The path of a field from the block, as an error names it.
+    pub fn path(&self, field: &str) -> String {
+        format!("{}{field}", self.prefix)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::block::BlockContent;
+    use crate::id::PageId;
+    use serde_json::json;
+
+    #[test]
+    fn values_are_read_from_a_block_and_from_its_items() {
+        let block: BlockContent = serde_json::from_value(json!({
+            "type":"t","key":"b",
+            "props":{"columns":3,"on":true,"text":7,"cards":[{"key":"k1","title":"A","page":5,"tags":["x","y"]},"broken",{}]},
+            "__images":{"cards[k1].picture":[{"fileID":1},{"fileID":2,"hash":"h"}]},
+        }))
+        .unwrap();
+        let fields = block.fields();
+        assert_eq!((fields.number("columns"), fields.switch("on"), fields.text("text")), (Some(3.0), Some(true), ""));
+        let cards = fields.items("cards");
+        assert_eq!(cards.len(), 2);
+        assert_eq!((cards[0].text("title"), cards[0].page("page")), ("A", Some(PageId(5))));
+        assert_eq!(cards[0].tags("tags").collect::<Vec<_>>(), ["x", "y"]);
+        assert_eq!(cards[0].picture("picture").unwrap().file_id.0, 2);
+        assert_eq!((cards[0].pictures("picture").len(), cards[0].path("picture").as_str()), (2, "cards[k1].picture"));
+        assert!(cards[1].picture("picture").is_none() && fields.items("none").is_empty());
+    }
+}

@@ -1,0 +1,54 @@
+//! What values refer to: addresses of this site, and pages by their ids.
+
+use super::kind::FieldKind;
+use super::walk::Visit;
+use crate::id::PageId;
+use serde_json::Value;
+
+const HREF: &str = "href=\"";
+
+/// The links of a value: the link itself, or those in clean HTML.
+pub fn links<'a>(visit: &Visit<'a, '_>) -> Vec<&'a str> {
+    match (&visit.field.kind, visit.value) {
+        (FieldKind::Link, Value::String(link)) => vec![link.as_str()],
+        (FieldKind::RichText { .. }, Value::String(html)) => {
+            html.split(HREF).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A value with its links replaced by what `rewrite` makes of them; `None` where nothing is replaced.
+pub fn with_links(visit: &Visit<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
+    let Value::String(text) = visit.value else { return None };
+    match visit.field.kind {
+        FieldKind::Link => rewrite(text.trim()),
+        FieldKind::RichText { .. } => rewrite_hrefs(text, rewrite),
+        _ => None,
+    }
+    .map(Value::String)
+}
+
+/// The page that a value names.
+pub fn page(visit: &Visit<'_, '_>) -> Option<PageId> {
+    match visit.field.kind {
+        FieldKind::Page { .. } => visit.value.as_i64().map(PageId),
+        _ => None,
+    }
+}
+
+/// Clean HTML with its links rewritten; `None` where nothing was.
+fn rewrite_hrefs(html: &str, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let mut parts = html.split(HREF);
+    let mut out = parts.next()?.to_owned();
+    let mut changed = false;
+    for part in parts {
+        let (link, after) = part.split_at(part.find('"').unwrap_or(part.len()));
+        let rewritten = rewrite(link);
+        changed |= rewritten.is_some();
+        out.push_str(HREF);
+        out.push_str(rewritten.as_deref().unwrap_or(link));
+        out.push_str(after);
+    }
+    changed.then_some(out)
+}

@@ -1,0 +1,247 @@
+//! The types of blocks and pages of an installation: the one list that the rules, the renderer and the editor read.
+
+use super::kind::{FieldKind, MAX_LEVELS};
+use super::path::is_name;
+use super::schema::{Behaviour, BlockSchema, Condition, Field, PageTypeSchema};
+use serde_json::Value;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::sync::Arc;
+
+/// A block type without its view.
+#[derive(Clone, Debug)]
+pub struct BlockType {
+    pub schema: Arc<BlockSchema>,
+    pub behaviour: Behaviour,
+}
+
+/// The types that an installation knows, in the order in which they are offered.
+#[derive(Clone, Debug, Default)]
+pub struct Types {
+    blocks: Vec<BlockType>,
+    by_id: HashMap<String, usize>,
+    pages: Vec<Arc<PageTypeSchema>>,
+}
+
+/// What is known of the fields of one page: its own type's and those of its blocks.
+#[derive(Clone, Copy, Debug)]
+pub struct Schemas<'a> {
+    pub types: &'a Types,
+    page_type: &'a str,
+}
+
+impl<'a> Schemas<'a> {
+    /// The fields of the page's properties; none of a type that is not known.
+    pub fn page_fields(&self) -> &'a [Field] {
+        self.types.find_page_type(self.page_type).map_or(&[], |schema| &schema.fields)
+    }
+
+    /// The fields of a block; none of a type that is not known.
+    pub fn block_fields(&self, block_type: &str) -> &'a [Field] {
+        self.types.find_block(block_type).map_or(&[], |block_type| &block_type.schema.fields)
+    }
+}
+
+/// A mistake in a schema, as a sentence for whoever wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SchemaError(String);
+
+impl fmt::Display for SchemaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SchemaError {}
+
+impl Types {
+    /// # Errors
+    /// Two types of one id, two fields of one name, a condition that can never hold, items deeper than three levels, …
+    pub fn new(blocks: Vec<BlockType>, pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
+        let mut by_id = HashMap::new();
+        for (index, block) in blocks.iter().enumerate() {
+            let schema = &block.schema;
+            let at = |problem: String| SchemaError(format!("The block type \"{}\" {problem}.", schema.id));
+            if by_id.insert(schema.id.clone(), index).is_some() {
+                return Err(at("is there twice".to_owned()));
+            }
+            check_fields(&schema.fields, None, 0).map_err(at)?;
+        }
+        let mut ids = HashSet::new();
+        for schema in &pages {
+            let at = |problem: String| SchemaError(format!("The page type \"{}\" {problem}.", schema.id));
+            if !ids.insert(schema.id.as_str()) {
+                return Err(at("is there twice".to_owned()));
+            }
+            check_fields(&schema.fields, None, 0).map_err(at)?;
+        }
+        Ok(Self { blocks, by_id, pages: pages.into_iter().map(Arc::new).collect() })
+    }
+
+    /// The schemas for a page of this type.
+    pub fn of_page<'a>(&'a self, page_type: &'a str) -> Schemas<'a> {
+        Schemas { types: self, page_type }
+    }
+
+    pub fn find_block(&self, id: &str) -> Option<&BlockType> {
+        self.by_id.get(id).map(|index| &self.blocks[*index])
+    }
+
+    pub fn find_page_type(&self, id: &str) -> Option<&PageTypeSchema> {
+        self.pages.iter().map(Arc::as_ref).find(|schema| schema.id == id)
+    }
+
+    pub fn blocks(&self) -> impl Iterator<Item = &BlockSchema> {
+        self.blocks.iter().map(|block| block.schema.as_ref())
+    }
+
+    pub fn pages(&self) -> impl Iterator<Item = &PageTypeSchema> {
+        self.pages.iter().map(Arc::as_ref)
+    }
+}
+
+/// The fields of one level, and those around it.
+struct Level<'a> {
+    fields: &'a [Field],
+    around: Option<&'a Level<'a>>,
+}
+
+impl Level<'_> {
+    fn find(&self, name: &str) -> Option<&Field> {
+        let here = self.fields.iter().find(|field| field.name == name);
+        here.or_else(|| self.around.and_then(|around| around.find(name)))
+    }
+}
+
+/// Says what is wrong with the fields of a schema, to go on behind the name of the type.
+fn check_fields(fields: &[Field], around: Option<&Level<'_>>, depth: usize) -> Result<(), String> {
+    let level = Level { fields, around };
+    let mut names = HashSet::new();
+    for field in fields {
+        let name = field.name.as_str();
+        if !is_name(name) || (name == "key" && depth > 0) {
+            return Err(format!("has a field that cannot be called \"{name}\""));
+        }
+        if !names.insert(name) {
+            return Err(format!("has two fields called \"{name}\""));
+        }
+        if field.label.get("en").is_empty() {
+            return Err(format!("has a field \"{name}\" without an English label"));
+        }
+        if let Some(condition) = &field.shown_when {
+            check_condition(name, condition, &level)?;
+        }
+        check_kind(field, &level, depth)?;
+    }
+    Ok(())
+}
+
+fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), String> {
+    let name = &field.name;
+    match &field.kind {
+        FieldKind::Choice { options } | FieldKind::Colour { options } => {
+            let values: HashSet<_> = options.iter().map(|option| &option.value).collect();
+            if values.is_empty() || values.len() < options.len() {
+                return Err(format!("has a choice \"{name}\" without options, or with one of them twice"));
+            }
+        }
+        FieldKind::Number { min: Some(min), max: Some(max), .. } if min > max => {
+            return Err(format!("has a number \"{name}\" whose least value is above its greatest"));
+        }
+        FieldKind::Number { step: Some(step), .. } if *step <= 0.0 => {
+            return Err(format!("has a number \"{name}\" whose step is not above 0"));
+        }
+        FieldKind::Items(items) => {
+            if depth == MAX_LEVELS {
+                return Err(format!("has items \"{name}\" more than {MAX_LEVELS} levels deep"));
+            }
+            if items.min > items.max {
+                return Err(format!("has items \"{name}\" whose fewest are more than their most"));
+            }
+            if !items.fields.iter().any(|field| field.name == items.item_label) {
+                return Err(format!(
+                    "has items \"{name}\" that are called by \"{}\", which they lack",
+                    items.item_label
+                ));
+            }
+            check_fields(&items.fields, Some(level), depth + 1)?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A condition names a field that it can see, and a value which that field can have.
+fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Result<(), String> {
+    let Condition { field: wanted, is } = condition;
+    let Some(field) = level.find(wanted).filter(|_| wanted != name) else {
+        return Err(format!("shows \"{name}\" on a condition that names no field (\"{wanted}\")"));
+    };
+    let can_hold = match (&field.kind, is) {
+        (FieldKind::Choice { options } | FieldKind::Colour { options }, Value::String(value)) => {
+            options.iter().any(|option| option.value == *value)
+        }
+        (FieldKind::Switch, value) => value.is_boolean(),
+        (FieldKind::Number { .. }, value) => value.is_number(),
+        (FieldKind::Text { .. } | FieldKind::PageType, value) => value.is_string(),
+        _ => false,
+    };
+    if can_hold { Ok(()) } else { Err(format!("shows \"{name}\" where \"{wanted}\" is {is}, which it never is")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BlockType, Types};
+    use crate::fields::kind::{Choice, FieldKind, Items};
+    use crate::fields::schema::{Behaviour, BlockSchema, Field, Words};
+    use std::sync::Arc;
+
+    const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
+
+    fn field(name: &str, kind: impl Into<FieldKind>) -> Field {
+        Field::optional(name, kind, WORDS)
+    }
+
+    fn block(fields: Vec<Field>) -> BlockType {
+        let (label, description) = (WORDS.into(), WORDS.into());
+        let schema = BlockSchema { id: "t".into(), label, description, fields, frame_origins: Vec::new() };
+        BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() }
+    }
+
+    fn problem(fields: Vec<Field>) -> String {
+        Types::new(vec![block(fields)], Vec::new()).err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_schema_with_a_mistake_is_refused_with_its_name() {
+        let side = || field("side", FieldKind::choice([Choice::new("left", WORDS)]));
+        let text = |name: &str| field(name, FieldKind::text());
+        let nested = (0..4).fold(text("a"), |inner, _| field("list", Items::of(WORDS, [inner])));
+        for (fields, expected) in [
+            (vec![text("a"), text("a")], "has two fields called \"a\""),
+            (vec![text("a").shown_when("b", "x")], "on a condition that names no field (\"b\")"),
+            (vec![text("a").shown_when("a", "x")], "on a condition that names no field"),
+            (vec![side(), text("a").shown_when("side", "up")], "where \"side\" is \"up\", which it never is"),
+            (vec![side(), text("a").shown_when("side", true)], "which it never is"),
+            (vec![text("a b")], "cannot be called \"a b\""),
+            (vec![field("list", Items::of(WORDS, [text("key")]))], "cannot be called \"key\""),
+            (vec![field("list", Items::of(WORDS, [text("a")]).labelled_by("b"))], "called by \"b\", which they lack"),
+            (vec![field("list", Items::of(WORDS, [text("a")]).between(3, 2))], "fewest are more than their most"),
+            (vec![nested], "more than 3 levels deep"),
+            (vec![field("n", FieldKind::whole(3, 2))], "least value is above its greatest"),
+            (vec![field("c", FieldKind::choice([]))], "without options"),
+        ] {
+            let problem = problem(fields);
+            assert!(problem.starts_with("The block type \"t\" ") && problem.contains(expected), "{problem}");
+        }
+        let twice = Types::new(vec![block(vec![]), block(vec![])], Vec::new()).unwrap_err();
+        assert_eq!(twice.to_string(), "The block type \"t\" is there twice.");
+    }
+
+    #[test]
+    fn a_condition_may_look_at_the_fields_around_its_item() {
+        let inner = field("picture", FieldKind::Picture).shown_when("on", true);
+        let fields = vec![field("on", FieldKind::Switch), field("list", Items::of(WORDS, [inner]))];
+        assert_eq!(problem(fields), "");
+    }
+}

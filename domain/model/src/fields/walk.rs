@@ -1,0 +1,107 @@
+//! The walk: it visits every field of a schema with its place and its value, into items and their items.
+
+use super::kind::FieldKind;
+use super::path::Place;
+use super::schema::{Condition, Field};
+use crate::block::{BlockContent, Files, Images, Props};
+use crate::media::{BlockFile, BlockImage};
+use crate::version::VersionContent;
+use serde_json::Value;
+
+/// The values of a block, or of a page type's properties with the page's own pictures and files.
+#[derive(Clone, Copy, Debug)]
+pub struct Values<'a> {
+    pub props: &'a Props,
+    pub images: &'a Images,
+    pub files: &'a Files,
+}
+
+impl<'a> Values<'a> {
+    pub fn of_block(block: &'a BlockContent) -> Self {
+        Self { props: &block.props, images: &block.images, files: &block.files }
+    }
+
+    pub fn of_page(content: &'a VersionContent) -> Self {
+        Self { props: &content.type_props, images: &content.images, files: &content.files }
+    }
+}
+
+/// A field where it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Visit<'a, 'p> {
+    pub field: &'a Field,
+    pub place: &'p Place<'p>,
+    /// Null where there is none, and for pictures and files.
+    pub value: &'a Value,
+    pub images: &'a [BlockImage],
+    pub files: &'a [BlockFile],
+    /// Whether the conditions of the field, and of the lists that it is in, hold.
+    pub shown: bool,
+}
+
+/// Visits every field in the order of the schema, a list of items before what is in it.
+///
+/// What no schema names is not visited. An item without a key is visited under an empty one.
+pub fn walk<'a>(fields: &'a [Field], values: Values<'a>, visit: &mut dyn FnMut(&Visit<'a, '_>)) {
+    let scope = Scope { fields, props: values.props, around: None };
+    walk_scope(&scope, values, None, true, visit);
+}
+
+/// The fields of one level with their values: what conditions look at, from the inside to the outside.
+struct Scope<'a, 's> {
+    fields: &'a [Field],
+    props: &'a Props,
+    around: Option<&'s Scope<'a, 's>>,
+}
+
+impl Scope<'_, '_> {
+    fn holds(&self, condition: &Condition) -> bool {
+        match self.fields.iter().find(|field| field.name == condition.field) {
+            Some(field) => match self.props.get(&field.name) {
+                None | Some(Value::Null) => field.initial().as_ref() == Some(&condition.is),
+                Some(value) => *value == condition.is,
+            },
+            None => self.around.is_some_and(|around| around.holds(condition)),
+        }
+    }
+}
+
+fn walk_scope<'a>(
+    scope: &Scope<'a, '_>,
+    values: Values<'a>,
+    item: Option<(&Place<'_>, &str)>,
+    shown: bool,
+    visit: &mut dyn FnMut(&Visit<'a, '_>),
+) {
+    for field in scope.fields {
+        let place = Place { item, name: &field.name };
+        let shown = shown && field.shown_when.as_ref().is_none_or(|condition| scope.holds(condition));
+        let mut found = Visit { field, place: &place, value: &Value::Null, images: &[], files: &[], shown };
+        match &field.kind {
+            FieldKind::Picture | FieldKind::Pictures { .. } => found.images = entry(values.images, &place),
+            FieldKind::File | FieldKind::Files { .. } => found.files = entry(values.files, &place),
+            _ => found.value = scope.props.get(&field.name).unwrap_or(&Value::Null),
+        }
+        visit(&found);
+        let FieldKind::Items(list) = &field.kind else { continue };
+        for props in found.value.as_array().into_iter().flatten().filter_map(Value::as_object) {
+            let inner = Scope { fields: &list.fields, props, around: Some(scope) };
+            walk_scope(&inner, values, Some((&place, key_of(props))), shown, visit);
+        }
+    }
+}
+
+/// The key of an item; empty where it has none.
+pub fn key_of(item: &Props) -> &str {
+    item.get("key").and_then(Value::as_str).unwrap_or("")
+}
+
+/// What stands under a place in `__images` or `__files`.
+fn entry<'a, T>(entries: &'a std::collections::BTreeMap<String, Vec<T>>, place: &Place<'_>) -> &'a [T] {
+    let found = match place.item {
+        _ if entries.is_empty() => None,
+        None => entries.get(place.name),
+        Some(_) => entries.get(&place.to_string()),
+    };
+    found.map_or(&[], Vec::as_slice)
+}

@@ -1,0 +1,104 @@
+//! Who is told of what becomes of a request.
+
+use super::Decision;
+use super::store::RequestRow;
+use crate::Cms;
+use crate::db::Transaction;
+use crate::error::Result;
+use crate::pages::store::PageRow;
+use crate::users::people::{self, Colleague};
+use model::access::{Actor, Operation};
+use model::id::UserId;
+use model::mail::{MailTemplate, RequestNews};
+use model::workflow::RequestStatus;
+
+/// Tells all who may decide a request that it was sent, besides the one who sent it.
+pub(super) async fn ask_reviewers(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    page: &PageRow,
+    (title, comment): (&str, &str),
+) -> Result<()> {
+    let news = RequestNews {
+        page: page.id,
+        title: title.to_owned(),
+        who: name_of(tx, actor).await?,
+        words: comment.to_owned(),
+    };
+    let reviewers = list_reviewers(tx, page, actor.user_id()).await?;
+    write_to(cms, tx, reviewers, &MailTemplate::PublicationRequested(news)).await
+}
+
+/// Tells the one who asked of the answer.
+pub(super) async fn tell_requester(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    request: &RequestRow,
+    decision: &Decision<'_>,
+) -> Result<()> {
+    let news = news_of(tx, actor, request, decision).await?;
+    let template = match decision.status {
+        RequestStatus::Accepted => MailTemplate::PublicationAccepted(news),
+        _ => MailTemplate::PublicationRejected(news),
+    };
+    let requester = find_requester(tx, request).await?;
+    write_to(cms, tx, requester, &template).await
+}
+
+/// Tells the other side that a request is off the table: the reviewers when the one who asked took it back, else the one
+/// who asked.
+pub(super) async fn tell_of_revocation(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    page: &PageRow,
+    request: &RequestRow,
+    decision: &Decision<'_>,
+) -> Result<()> {
+    let news = news_of(tx, actor, request, decision).await?;
+    let receivers = if request.requested_by == actor.user_id() {
+        list_reviewers(tx, page, actor.user_id()).await?
+    } else {
+        find_requester(tx, request).await?
+    };
+    write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
+}
+
+async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<Colleague>, template: &MailTemplate) -> Result<()> {
+    for receiver in receivers {
+        receiver.write(cms, tx, template).await?;
+    }
+    Ok(())
+}
+
+async fn list_reviewers(tx: &mut Transaction, page: &PageRow, besides: Option<UserId>) -> Result<Vec<Colleague>> {
+    let mut colleagues = people::list_colleagues(tx).await?;
+    colleagues
+        .retain(|one| Some(one.person.id) != besides && one.actor.may_with(Operation::AcceptRequest, &page.subject()));
+    Ok(colleagues)
+}
+
+/// Nobody where the product asked, and where whoever asked can no longer log in.
+async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Vec<Colleague>> {
+    match request.requested_by {
+        Some(id) => Ok(people::find_colleague(tx, id).await?.into_iter().collect()),
+        None => Ok(Vec::new()),
+    }
+}
+
+async fn news_of(
+    tx: &mut Transaction,
+    actor: &Actor,
+    request: &RequestRow,
+    decision: &Decision<'_>,
+) -> Result<RequestNews> {
+    let who = name_of(tx, actor).await?;
+    Ok(RequestNews { page: request.page, title: request.title.clone(), who, words: decision.words.to_owned() })
+}
+
+async fn name_of(tx: &mut Transaction, actor: &Actor) -> Result<String> {
+    let Some(id) = actor.user_id() else { return Ok(String::new()) };
+    Ok(people::find_colleague(tx, id).await?.map(|colleague| colleague.person.name).unwrap_or_default())
+}

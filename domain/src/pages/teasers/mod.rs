@@ -1,0 +1,9 @@
+//! Lists of pages on pages: what each live page says about itself, and the answers to what blocks ask for.
+
+mod answer;
+mod store;
+mod write;
+
+pub(super) use answer::find_shown_pages;
+pub(crate) use write::write_missing;
+pub(super) use write::{LivePage, write_teaser};

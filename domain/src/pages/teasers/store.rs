@@ -1,0 +1,186 @@
+//! The rows of what lists show of live pages.
+
+use crate::db::{Connection, Row};
+use crate::error::{Error, Result};
+use crate::pages::store::locale as read_locale;
+use model::fields::check::parse_date;
+use model::id::PageId;
+use model::locale::Locale;
+use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Summary, Teaser};
+use sqlx::Row as _;
+use time::Date;
+
+pub(super) struct NewTeaser<'a> {
+    pub(super) page: PageId,
+    pub(super) locale: &'a Locale,
+    pub(super) page_type: &'a str,
+    pub(super) title: &'a str,
+    pub(super) sort_title: &'a str,
+    pub(super) day: Date,
+    pub(super) summary: &'a Summary,
+}
+
+/// A page that was found, and by which of the queries; `None` for one that was asked for by its id.
+pub(super) struct Found {
+    pub(super) query: Option<usize>,
+    pub(super) teaser: Teaser,
+    sort_title: String,
+}
+
+/// A live page with its content, for which there is no teaser yet.
+pub(super) struct LiveRow {
+    pub(super) id: PageId,
+    pub(super) locale: Locale,
+    pub(super) page_type: String,
+    pub(super) body: String,
+    pub(super) published_at: i64,
+}
+
+pub(super) async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) -> Result<()> {
+    sqlx::query(
+        "insert into page_teaser (page_id, locale, type, title, sort_title, day, summary)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (page_id) do update set title = excluded.title, sort_title = excluded.sort_title,
+           day = excluded.day, summary = excluded.summary",
+    )
+    .bind(new.page.0)
+    .bind(new.locale.as_str())
+    .bind(new.page_type)
+    .bind(new.title)
+    .bind(new.sort_title)
+    .bind(new.day.to_string())
+    .bind(serde_json::to_string(new.summary)?)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Whether there are live pages and not one teaser.
+pub(super) async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
+    let missing: bool = sqlx::query_scalar(
+        "select exists (select 1 from page where published_version_id is not null)
+            and not exists (select 1 from page_teaser)",
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok(missing)
+}
+
+/// The live pages behind an id, by their ids.
+pub(super) async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -> Result<Vec<LiveRow>> {
+    let rows = sqlx::query(
+        "select p.id, p.locale, p.type, v.body, u.published_at
+         from page p join page_version v on v.id = p.published_version_id join publication u on u.id = p.published_id
+         where p.id > $1 order by p.id limit $2",
+    )
+    .bind(after.0)
+    .bind(count)
+    .fetch_all(conn)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(LiveRow {
+                id: PageId(row.try_get("id")?),
+                locale: read_locale(row.try_get("locale")?)?,
+                page_type: row.try_get("type")?,
+                body: row.try_get("body")?,
+                published_at: row.try_get("published_at")?,
+            })
+        })
+        .collect()
+}
+
+/// Finds the first pages of each query in its order, and the pages with these ids, all at once.
+pub(super) async fn find_teasers(
+    conn: &mut Connection,
+    queries: &[&PageQuery],
+    ids: &[PageId],
+    locale: &Locale,
+) -> Result<Vec<Found>> {
+    // $1 is the locale of the page that asks; each query has three places behind it.
+    let mut selects: Vec<String> =
+        queries.iter().enumerate().map(|(index, query)| select_first(index, query)).collect();
+    if !ids.is_empty() {
+        let ids: Vec<String> = ids.iter().map(|id| id.0.to_string()).collect();
+        selects
+            .push(format!("select -1 as query, t.page_id from page_teaser t where t.page_id in ({})", ids.join(", ")));
+    }
+    let sql = format!(
+        "select f.query, t.page_id, t.locale, t.type, t.title, t.sort_title, t.day, t.summary, p.slug
+         from ({}) f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id",
+        selects.join(" union all ")
+    );
+    let mut asked = sqlx::query(sqlx::AssertSqlSafe(sql)).persistent(false).bind(locale.as_str());
+    for query in queries {
+        let PageQuery::First { page_type, .. } = query else { continue };
+        asked = asked.bind(page_type.as_deref()).bind(rows_for(query));
+    }
+    let rows = asked.fetch_all(conn).await?;
+    let mut found: Vec<Found> = rows.iter().map(read).collect::<Result<_>>()?;
+    // The database promises no order for rows that were put together.
+    found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| queries[place]), a, b)));
+    Ok(found)
+}
+
+/// The ids of the first pages of a query. What it binds stands behind the locale: the type, and the number of rows.
+fn select_first(index: usize, query: &PageQuery) -> String {
+    let (page_type, rows) = (2 + index * 2, 3 + index * 2);
+    let order = match query {
+        PageQuery::First { order: PageOrder::Oldest, .. } => "t.day, t.page_id",
+        PageQuery::First { order: PageOrder::Title, .. } => "t.sort_title, t.page_id",
+        _ => "t.day desc, t.page_id desc",
+    };
+    let locale = if looks_everywhere(query) { "$1 is not null" } else { "t.locale = $1" };
+    let of_type = match query {
+        PageQuery::First { page_type: Some(_), .. } => format!("t.type = ${page_type}"),
+        _ => format!("cast(${page_type} as text) is null"),
+    };
+    format!(
+        "select * from (select {index} as query, t.page_id from page_teaser t
+         where {locale} and {of_type} order by {order} limit ${rows}) q{index}"
+    )
+}
+
+/// How many rows are asked for: one more than is shown, so that the page itself can be left out of its own list.
+fn rows_for(query: &PageQuery) -> i64 {
+    match query {
+        PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED)) + 1,
+        PageQuery::Chosen(ids) => i64::try_from(ids.len()).unwrap_or(i64::MAX),
+    }
+}
+
+/// Whether a query looks at the pages of all languages.
+fn looks_everywhere(query: &PageQuery) -> bool {
+    matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
+}
+
+fn compare(query: Option<&PageQuery>, a: &Found, b: &Found) -> std::cmp::Ordering {
+    let by_day = |found: &Found| (found.teaser.date, found.teaser.page_id);
+    match query {
+        Some(PageQuery::First { order: PageOrder::Oldest, .. }) => by_day(a).cmp(&by_day(b)),
+        Some(PageQuery::First { order: PageOrder::Newest, .. }) => by_day(b).cmp(&by_day(a)),
+        Some(PageQuery::First { order: PageOrder::Title, .. }) => {
+            (&a.sort_title, a.teaser.page_id).cmp(&(&b.sort_title, b.teaser.page_id))
+        }
+        _ => a.teaser.page_id.cmp(&b.teaser.page_id),
+    }
+}
+
+fn read(row: &Row) -> Result<Found> {
+    let query: i64 = row.try_get("query")?;
+    let day: &str = row.try_get("day")?;
+    let summary: Summary = serde_json::from_str(row.try_get("summary")?)?;
+    Ok(Found {
+        query: usize::try_from(query).ok(),
+        sort_title: row.try_get("sort_title")?,
+        teaser: Teaser {
+            page_id: PageId(row.try_get("page_id")?),
+            locale: read_locale(row.try_get("locale")?)?,
+            slug: row.try_get("slug")?,
+            page_type: row.try_get("type")?,
+            title: row.try_get("title")?,
+            date: parse_date(day).ok_or_else(|| Error::internal(format!("{day} is no day")))?,
+            summary,
+        },
+    })
+}

@@ -1,0 +1,101 @@
+//! Writing what lists show of a page, from the version that goes live.
+
+use super::store::{self, NewTeaser};
+use crate::Cms;
+use crate::clock::from_millis;
+use crate::db::Connection;
+use crate::error::Result;
+use crate::write::Effect;
+use deunicode::deunicode;
+use model::block::Block;
+use model::body::{self, PAGE_IMAGES, image_group};
+use model::fields::check::parse_date;
+use model::id::PageId;
+use model::locale::Locale;
+use model::teaser::{Summary, TeaserPicture};
+use model::version::VersionContent;
+use serde_json::Value;
+use time::OffsetDateTime;
+
+/// How many pages are written at a time where all are missing.
+const BATCH: i64 = 500;
+
+/// A page and the content that visitors see of it.
+pub(in crate::pages) struct LivePage<'a> {
+    pub(in crate::pages) id: PageId,
+    pub(in crate::pages) locale: &'a Locale,
+    pub(in crate::pages) page_type: &'a str,
+    pub(in crate::pages) content: &'a VersionContent,
+    pub(in crate::pages) published_at: OffsetDateTime,
+}
+
+/// Writes what lists show of a page that goes live, over what was there before.
+pub(in crate::pages) async fn write_teaser(conn: &mut Connection, page: &LivePage<'_>) -> Result<()> {
+    let content = page.content;
+    let day = text(content, "date").and_then(parse_date).unwrap_or_else(|| page.published_at.date());
+    let teaser = NewTeaser {
+        page: page.id,
+        locale: page.locale,
+        page_type: page.page_type,
+        title: &content.title,
+        sort_title: &sort_title(&content.title),
+        day,
+        summary: &Summary { description: describe(content), picture: find_picture(content) },
+    };
+    store::upsert_teaser(conn, &teaser).await
+}
+
+/// Writes the teasers of all live pages where there are none at all: of a site that an older release made.
+pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
+    if !store::are_all_missing(&mut *cms.db.read().await?).await? {
+        return Ok(());
+    }
+    cms.write(Effect::Public, async |tx| {
+        let mut after = PageId(0);
+        loop {
+            let rows = store::list_live_pages(tx, after, BATCH).await?;
+            let Some(last) = rows.last() else { return Ok(()) };
+            after = last.id;
+            for row in &rows {
+                let mut content: VersionContent = serde_json::from_str(&row.body)?;
+                body::upgrade(&mut content, cms.types.of_page(&row.page_type));
+                let page = LivePage {
+                    id: row.id,
+                    locale: &row.locale,
+                    page_type: &row.page_type,
+                    content: &content,
+                    published_at: from_millis(row.published_at),
+                };
+                write_teaser(tx, &page).await?;
+            }
+        }
+    })
+    .await
+}
+
+/// A title as lists are sorted by it: in lower case and without accents.
+fn sort_title(title: &str) -> String {
+    deunicode(title).to_lowercase()
+}
+
+fn describe(content: &VersionContent) -> String {
+    let own = text(content, "summary").unwrap_or(&content.seo_description);
+    own.trim().to_owned()
+}
+
+/// The picture for sharing, else the first one on the page.
+fn find_picture(content: &VersionContent) -> Option<TeaserPicture> {
+    let shared = content.seo_image.iter().flatten().map(|image| (PAGE_IMAGES.to_owned(), image));
+    let shown = content
+        .blocks
+        .iter()
+        .map(Block::content)
+        .flat_map(|block| block.images.values().flatten().map(|image| (image_group(&block.key), image)));
+    let (group, image) = shared.chain(shown).find(|(_, image)| !image.hash.is_empty())?;
+    Some(TeaserPicture { group, image: image.clone() })
+}
+
+/// A filled property of the page's type.
+fn text<'a>(content: &'a VersionContent, name: &str) -> Option<&'a str> {
+    content.type_props.get(name).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
+}

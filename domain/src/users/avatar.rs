@@ -1,0 +1,132 @@
+//! The pictures of users.
+
+use super::rules::{avatar_path, invalid};
+use super::store::Account;
+use super::{escalation, store};
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::files::content_hash;
+use crate::media::image;
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use bytes::Bytes;
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::UserId;
+use std::collections::HashSet;
+
+/// The largest file of a picture (specification, section 9).
+pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
+/// The most pixels of either side.
+const MAX_SIDE: u32 = 1024;
+const FORMATS: &[&str] = &["image/jpeg", "image/png"];
+
+/// Replaces the picture of a user and gives its path. It is written anew, without what cameras add to it.
+///
+/// # Errors
+/// `V_17` without bytes, `UM_05` over 2 MB, `UM_06` for other formats than JPEG and PNG, `UM_07` for a broken picture,
+/// `UM_08` over 1024 × 1024 pixels; `UserNotFound`, `Forbidden`.
+pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) -> Result<String> {
+    check_access(cms, actor, user).await?;
+    check(&bytes)?;
+    let written = tokio::task::spawn_blocking(move || image::write_anew(&bytes)).await?;
+    let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?);
+    let hash = content_hash(&written);
+    let naming = cms.naming_bytes.read().await;
+    cms.files.put_avatar(&hash, written).await?;
+    let before = change(cms, actor, user, &hash).await?;
+    drop(naming);
+    forget_unused(cms, &before).await;
+    Ok(avatar_path(user, &hash))
+}
+
+/// Takes the picture of a user away.
+///
+/// # Errors
+/// `UserNotFound`, `Forbidden`.
+pub async fn remove_avatar(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
+    check_access(cms, actor, user).await?;
+    let before = change(cms, actor, user, "").await?;
+    forget_unused(cms, &before).await;
+    Ok(())
+}
+
+/// Reads a picture: its type and its bytes.
+///
+/// # Errors
+/// `NotFound` where the user has no such picture.
+pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<(&'static str, Bytes)> {
+    access::require(actor, Operation::ReadProfileImage)?;
+    let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    if account.user.profile.image != avatar_path(user, hash) {
+        return Err(Error::NotFound);
+    }
+    let bytes = cms.files.get_avatar(hash).await?;
+    let content_type = image::recognise(&bytes).ok_or(Error::NotFound)?.content_type;
+    Ok((content_type, bytes))
+}
+
+/// Whether the actor may replace this picture: asked before a file is read that nobody wants.
+///
+/// # Errors
+/// `UserNotFound`, `Forbidden`.
+pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
+    escalation::require_own_or(actor, user, Operation::ChangeOwnUser, Operation::ChangeUser)?;
+    let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    escalation::require_over(actor, &account)
+}
+
+/// Removes the file of the picture that an account had, unless somebody has the same one. The account has changed or is
+/// gone by now, so a file that stays for a fault of the disk is not worth an error.
+pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
+    let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
+    let forgotten = async {
+        let _alone = cms.naming_bytes.write().await;
+        if list_used(&mut *cms.db.read().await?, &[hash]).await?.is_empty() {
+            cms.files.delete_avatar(hash).await?;
+        }
+        Ok::<(), Error>(())
+    };
+    if let Err(error) = forgotten.await {
+        tracing::warn!(%error, "a picture that nobody has could not be removed");
+    }
+}
+
+/// Which of these pictures any user has.
+pub(crate) async fn list_used(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
+    store::list_avatars(conn, hashes).await
+}
+
+/// Gives the user another picture, or none, and tells how the account was before.
+async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Account> {
+    cms.write(Effect::Internal, async |tx| {
+        let before = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+        store::update_avatar(tx, user, hash).await?;
+        let action = if hash.is_empty() { "remove-profile-image" } else { "change-profile-image" };
+        audit::record(cms, tx, actor, audit::AuditEvent { action, subject: "user", id: Some(user.0), detail: "" })
+            .await?;
+        Ok(before)
+    })
+    .await
+}
+
+fn check(bytes: &Bytes) -> Result<()> {
+    if bytes.is_empty() {
+        return Err(refused(Code::NoFile));
+    }
+    if bytes.len() > MAX_PORTRAIT_BYTES {
+        return Err(refused(Code::ImageTooLarge));
+    }
+    if !FORMATS.iter().any(|format| image::begins_as(bytes, format)) {
+        return Err(refused(Code::ImageFormat));
+    }
+    let found = image::recognise(bytes).ok_or_else(|| refused(Code::ImageInvalid))?;
+    if found.width > MAX_SIDE || found.height > MAX_SIDE {
+        return Err(refused(Code::ImageResolution));
+    }
+    Ok(())
+}
+
+fn refused(code: Code) -> Error {
+    Error::Refused(vec![invalid(code, "profileImage")])
+}

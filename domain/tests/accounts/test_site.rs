@@ -1,0 +1,166 @@
+//! An installation with its people, for one test.
+
+use domain::Cms;
+use domain::clock::Clock;
+use domain::error::{Error, Result};
+use domain::mail::{DueMail, Room, sent, take_due};
+use domain::users::create::{NewUser, create_user};
+use domain::users::current::{actor_of, find_active_user};
+use domain::users::log_in::{Credentials, log_in};
+use domain::users::roles::list::list_roles;
+use domain::users::sessions::{begin_session, find_session};
+use model::access::Actor;
+use model::error::Code;
+use model::fields::registry::Types;
+use model::id::{RoleId, UserId};
+use model::user::Profile;
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use std::sync::{Arc, Mutex};
+use tempfile::TempDir;
+use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
+
+/// Room for every mail there is.
+pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
+pub(crate) const PASSWORD: &str = "Correct-horse-9";
+
+pub(crate) struct TestClock(Mutex<OffsetDateTime>);
+
+impl TestClock {
+    pub(crate) fn advance(&self, by: Duration) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> OffsetDateTime {
+        *self.0.lock().unwrap()
+    }
+}
+
+pub(crate) struct TestSite {
+    pub(crate) cms: Arc<Cms>,
+    pub(crate) clock: Arc<TestClock>,
+    data: TempDir,
+}
+
+impl TestSite {
+    pub(crate) async fn new() -> Self {
+        let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
+        Self::opened(tempfile::tempdir().unwrap(), clock).await
+    }
+
+    async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
+        let types = Types::default();
+        let cms = Cms::open(data.path(), types, Arc::<TestClock>::clone(&clock)).await.unwrap();
+        Self { cms: Arc::new(cms), clock, data }
+    }
+
+    /// The same installation after a restart.
+    pub(crate) async fn restarted(self) -> Self {
+        self.cms.close().await;
+        Self::opened(self.data, self.clock).await
+    }
+
+    /// Everything that is in the database, as bytes.
+    pub(crate) async fn bytes(&self) -> Vec<u8> {
+        ["pagewright.db", "pagewright.db-wal"]
+            .iter()
+            .filter_map(|name| std::fs::read(self.data.path().join(name)).ok())
+            .flatten()
+            .collect()
+    }
+
+    /// Lets a statement of the database fail from now on, such as `insert on cms_user`.
+    pub(crate) async fn break_down(&self, statement: &str) {
+        let file = self.data.path().join("pagewright.db");
+        let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.unwrap();
+        let name = statement.replace(' ', "_");
+        let sql = format!("create trigger {name} before {statement} begin select raise(abort, 'broken'); end");
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
+    /// The names of the files that are kept of pictures of users.
+    pub(crate) fn avatars(&self) -> Vec<String> {
+        let Ok(folder) = std::fs::read_dir(self.data.path().join("files/portraits")) else { return Vec::new() };
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    pub(crate) async fn account(&self, email: &str, role: &str) -> UserId {
+        let new = NewUser {
+            email: email.to_owned(),
+            password: PASSWORD.to_owned(),
+            role: role.to_owned(),
+            profile: Profile { name: "Somebody".to_owned(), ..Profile::default() },
+        };
+        create_user(&self.cms, &Actor::System, new).await.unwrap()
+    }
+
+    pub(crate) async fn actor(&self, id: UserId) -> Actor {
+        actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
+    }
+
+    /// A new user of a seeded role.
+    pub(crate) async fn user(&self, role: &str) -> Actor {
+        let id = self.account(&format!("{}@house.example", role.to_lowercase()), role).await;
+        self.actor(id).await
+    }
+
+    pub(crate) async fn role(&self, name: &str) -> RoleId {
+        let roles = list_roles(&self.cms, &Actor::System).await.unwrap().items;
+        roles.into_iter().find(|listed| listed.role.name == name).unwrap().role.id
+    }
+
+    /// The mails that are due; they count as sent.
+    pub(crate) async fn mails(&self) -> Vec<DueMail> {
+        let mails = take_due(&self.cms, ROOM).await.unwrap();
+        for mail in &mails {
+            sent(&self.cms, mail.id).await.unwrap();
+        }
+        mails
+    }
+
+    /// The token of the one mail that is due.
+    pub(crate) async fn token(&self) -> String {
+        let mails = self.mails().await;
+        assert_eq!(mails.len(), 1);
+        mails[0].token.clone().unwrap()
+    }
+
+    pub(crate) async fn log_in(&self, email: &str, password: &str) -> Result<UserId> {
+        let credentials =
+            Credentials { email: email.to_owned(), password: password.to_owned(), address: "192.0.2.1".to_owned() };
+        Ok(log_in(&self.cms, &Actor::Visitor, credentials).await?.id)
+    }
+
+    pub(crate) async fn begin_session(&self, id: &str, user: UserId) {
+        begin_session(&self.cms, id, user, String::new()).await.unwrap();
+    }
+
+    pub(crate) async fn has_session(&self, id: &str) -> bool {
+        find_session(&self.cms, id).await.unwrap().is_some()
+    }
+}
+
+/// The codes of a refusal with their properties; empty for success.
+#[track_caller]
+pub(crate) fn codes<T>(result: Result<T>) -> Vec<(Code, String)> {
+    match result {
+        Ok(_) => Vec::new(),
+        Err(Error::Refused(errors)) => errors.into_iter().map(|item| (item.code, item.property)).collect(),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[track_caller]
+pub(crate) fn refused<T>(result: Result<T>, expected: &[(Code, &str)]) {
+    let expected: Vec<_> = expected.iter().map(|(code, property)| (*code, (*property).to_owned())).collect();
+    assert_eq!(codes(result), expected);
+}
+
+#[track_caller]
+pub(crate) fn forbidden<T>(result: Result<T>) {
+    assert!(matches!(result, Err(Error::Forbidden)), "somebody was let through");
+}

@@ -1,0 +1,255 @@
+//! An installation for one test, with types of its own: the domain knows none by name.
+
+use domain::Cms;
+use domain::audit::list::{ListAudit, list_audit};
+use domain::clock::Clock;
+use domain::error::{Error, Result};
+use domain::list::ListQuery;
+use domain::mail::{Room, sent, take_due};
+use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
+use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
+use domain::pages::view::{Instead, Resolution, resolve_path, view_instead, view_slug};
+use domain::users::create::{NewUser, create_user};
+use domain::users::current::{actor_of, find_active_user};
+use model::access::{Actor, Grant, Permission};
+use model::audit::AuditEntry;
+use model::block::{BlockContent, Props};
+use model::error::Code;
+use model::fields::kind::{FieldKind, Items};
+use model::fields::registry::{BlockType, Types};
+use model::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Query, Words};
+use model::id::{PageId, UserId};
+use model::mail::MailTemplate;
+use model::media::MediaFile;
+use model::teaser::{LocaleScope, PageOrder, PageQuery};
+use model::user::Profile;
+use model::version::VersionDraft;
+use serde_json::Value;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use tempfile::TempDir;
+use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
+
+/// Room for every mail there is.
+pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
+pub(crate) const PASSWORD: &str = "Correct-horse-9";
+const WORDS: Words = Words { en: "Words", nl: "Woorden", de: "Worte", fr: "Mots" };
+
+/// Two block types: one of single fields, one of items that shows pages of the site.
+fn types() -> Types {
+    let note = vec![
+        Field::required("title", FieldKind::text(), WORDS),
+        Field::optional("html", FieldKind::rich_text(), WORDS),
+        Field::optional("picture", FieldKind::Picture, WORDS),
+    ];
+    let item = [
+        Field::required("title", FieldKind::text(), WORDS),
+        Field::optional("link", FieldKind::Link, WORDS),
+        Field::optional("picture", FieldKind::Picture, WORDS),
+        Field::optional("page", FieldKind::Page { types: vec!["plain".to_owned()] }, WORDS),
+    ];
+    let list = vec![
+        Field::optional("columns", FieldKind::whole(2, 4), WORDS),
+        Field::optional("pages", FieldKind::Switch, WORDS),
+        Field::optional("cards", Items::of(WORDS, item), WORDS),
+    ];
+    let newest: Query = |block: &BlockContent| {
+        let first = PageQuery::First { page_type: None, scope: LocaleScope::Own, order: PageOrder::Newest, count: 2 };
+        block.fields().switch("pages").unwrap_or_default().then_some(first)
+    };
+    let block = |id: &str, fields, query| BlockType {
+        schema: Arc::new(BlockSchema::new(id, WORDS, WORDS, fields)),
+        behaviour: Behaviour { query, ..Behaviour::default() },
+    };
+    let page = |id: &str, fields| PageTypeSchema { id: id.to_owned(), label: WORDS.into(), fields };
+    let dated = vec![Field::required("date", FieldKind::Date, WORDS)];
+    let blocks = vec![block("note", note, None), block("cards", list, Some(newest))];
+    Types::new(blocks, vec![page("plain", Vec::new()), page("dated", dated)]).unwrap()
+}
+
+pub(crate) struct TestClock(Mutex<OffsetDateTime>);
+
+impl TestClock {
+    pub(crate) fn advance(&self, by: Duration) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> OffsetDateTime {
+        *self.0.lock().unwrap()
+    }
+}
+
+pub(crate) struct TestSite {
+    pub(crate) cms: Cms,
+    pub(crate) clock: Arc<TestClock>,
+    pub(crate) data: TempDir,
+}
+
+impl TestSite {
+    pub(crate) async fn new() -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
+        let cms = open(data.path(), &clock).await;
+        Self { cms, clock, data }
+    }
+
+    /// The installation in a data folder.
+    pub(crate) async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
+        let cms = open(data.path(), &clock).await;
+        Self { cms, clock, data }
+    }
+
+    /// The same installation after a restart.
+    pub(crate) async fn restarted(self) -> Self {
+        self.cms.close().await;
+        Self::opened(self.data, self.clock).await
+    }
+
+    /// A new user of a seeded role.
+    pub(crate) async fn user(&self, role: &str) -> Actor {
+        let id = self.account(&format!("{}@house.example", role.to_lowercase()), role).await;
+        actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
+    }
+
+    pub(crate) async fn account(&self, email: &str, role: &str) -> UserId {
+        create_user(&self.cms, &Actor::System, new_user(email, PASSWORD, role)).await.unwrap()
+    }
+
+    /// A user of a seeded role with a number of their own, for tests with several of one role.
+    pub(crate) async fn another(&self, role: &str, number: u32) -> Actor {
+        let id = self.account(&format!("{}-{number}@house.example", role.to_lowercase()), role).await;
+        actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
+    }
+
+    /// The messages that wait in the outbox, with the addresses they go to, by address; they count as sent.
+    pub(crate) async fn messages(&self) -> Vec<(String, MailTemplate)> {
+        let mails = take_due(&self.cms, ROOM).await.unwrap();
+        for mail in &mails {
+            sent(&self.cms, mail.id).await.unwrap();
+        }
+        let mut messages: Vec<_> = mails.into_iter().map(|mail| (mail.address, mail.letter)).collect();
+        messages.sort_by(|a, b| a.0.cmp(&b.0));
+        messages
+    }
+
+    /// What the audit log holds, the oldest first.
+    pub(crate) async fn events(&self) -> Vec<AuditEntry> {
+        let ask =
+            ListAudit { query: ListQuery { page_size: Some(100), ..ListQuery::default() }, ..ListAudit::default() };
+        let mut entries = list_audit(&self.cms, &Actor::System, ask).await.unwrap().items;
+        entries.reverse();
+        entries
+    }
+
+    /// Asks for the newest version of a page to be published.
+    pub(crate) async fn ask(&self, actor: &Actor, page: PageId, comment: &str) -> Result<Requested> {
+        let ask = AskedPublication { page, version: None, comment: comment.to_owned() };
+        request_publication(&self.cms, actor, ask).await
+    }
+
+    /// A picture in the library: of this width, in a shade of grey.
+    pub(crate) async fn picture(&self, width: u32, shade: u8) -> MediaFile {
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        let pixels = image::RgbImage::from_pixel(width, 8, image::Rgb([shade; 3]));
+        pixels.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+        let mut file = receive_file(&self.cms, &Actor::System).await.unwrap();
+        receive_bytes(&mut file, bytes.get_ref()).await.unwrap();
+        let upload = Upload {
+            path: "/".to_owned(),
+            file_name: "a.png".to_owned(),
+            declared_type: None,
+            file: Some(file),
+            alt_text: String::new(),
+        };
+        add_file(&self.cms, &Actor::System, upload).await.unwrap()
+    }
+
+    /// What a visitor meets at a path: the title of a page, or where the address leads.
+    pub(crate) async fn seen(&self, path: &str) -> String {
+        match resolve_path(&self.cms, &Actor::Visitor, path).await.unwrap() {
+            Resolution::Moved(to) => return format!("moved to {to}"),
+            Resolution::Page => {
+                if let Some(page) = view_slug(&self.cms, &Actor::Visitor, path).await.unwrap() {
+                    return page.title;
+                }
+            }
+            Resolution::NotFound => {}
+        }
+        match view_instead(&self.cms, &Actor::Visitor, path).await.unwrap() {
+            Instead::Redirect { to, status } => format!("{status} {to}"),
+            Instead::Page(_) | Instead::Nothing(_) => "nothing".to_owned(),
+        }
+    }
+
+    pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> Created {
+        create_page(&self.cms, actor, new_page(slug)).await.unwrap()
+    }
+}
+
+async fn open(data: &Path, clock: &Arc<TestClock>) -> Cms {
+    Cms::open(data, types(), Arc::<TestClock>::clone(clock)).await.unwrap()
+}
+
+pub(crate) fn new_user(email: &str, password: &str, role: &str) -> NewUser {
+    NewUser {
+        email: email.to_owned(),
+        password: password.to_owned(),
+        role: role.to_owned(),
+        profile: Profile { name: "Somebody".to_owned(), ..Profile::default() },
+    }
+}
+
+pub(crate) fn new_page(slug: &str) -> NewPageInput {
+    NewPageInput {
+        title: "Title".to_owned(),
+        slug: slug.to_owned(),
+        page_type: "plain".to_owned(),
+        locale: "en-gb".to_owned(),
+        content: Props::new(),
+        type_data: Props::new(),
+    }
+}
+
+/// A draft as a client writes it.
+pub(crate) fn draft(json: &Value) -> VersionDraft {
+    serde_json::from_str(&json.to_string()).unwrap()
+}
+
+pub(crate) fn titled(title: &str) -> VersionDraft {
+    VersionDraft { title: Some(title.to_owned()), ..VersionDraft::default() }
+}
+
+/// Somebody with these grants and no account behind them.
+pub(crate) fn actor_with(id: i64, grants: &[Grant]) -> Actor {
+    Actor::User { id: UserId(id), grants: grants.to_vec() }
+}
+
+pub(crate) fn grants(permissions: &[Permission]) -> Vec<Grant> {
+    permissions.iter().copied().map(Grant::of).collect()
+}
+
+/// Claims a refusal with exactly these codes and properties.
+#[track_caller]
+pub(crate) fn refused<T>(result: Result<T>, expected: &[(Code, &str)]) {
+    let found = match result {
+        Ok(_) => Vec::new(),
+        Err(Error::Refused(errors)) => errors.into_iter().map(|item| (item.code, item.property)).collect(),
+        Err(error) => panic!("{error}"),
+    };
+    let expected: Vec<_> = expected.iter().map(|(code, property)| (*code, (*property).to_owned())).collect();
+    assert_eq!(found, expected);
+}
+
+#[track_caller]
+pub(crate) fn forbidden<T>(result: Result<T>) {
+    assert!(matches!(result, Err(Error::Forbidden)), "somebody was let through");
+}
+
+#[track_caller]
+pub(crate) fn not_found<T>(result: Result<T>) {
+    assert!(matches!(result, Err(Error::NotFound)), "somebody found it");
+}

@@ -1,0 +1,312 @@
+import type { Block, Props } from "../api/wire";
+import { isEqual } from "../lib/equal";
+import { type Content, contentOfBlock, itemsOf, type Keyed, prefixed, under, without } from "./content";
+import {
+  BLOCKS,
+  type Delta,
+  type Element,
+  type InsertDelta,
+  invert,
+  type MoveDelta,
+  member,
+  type Place,
+  type RemoveDelta,
+  type SetDelta,
+  type Target,
+} from "./delta";
+import { findBlock, type PageDocument, withBlock } from "./document";
+import { type ItemStep, itemPrefix, parsePath } from "./field-path";
+
+/** A document after changes, with the deltas that take them back, in the order in which they are applied. */
+export interface Applied {
+  document: PageDocument;
+  undo: Delta[];
+}
+
+/** Applies deltas one after the other. What is about something that is not there changes nothing. */
+export function applyAll(document: PageDocument, deltas: Delta[]): Applied {
+  const undo: Delta[] = [];
+  let next = document;
+  for (const delta of deltas) {
+    const grounded = ground(next, delta);
+    if (!grounded) continue;
+    next = perform(next, grounded);
+    undo.unshift(invert(grounded));
+  }
+  return { document: next, undo };
+}
+
+export function apply(document: PageDocument, delta: Delta): PageDocument {
+  return applyAll(document, [delta]).document;
+}
+
+/** The delta with what it replaces in this very document; null where it changes nothing there. */
+export function ground(document: PageDocument, delta: Delta): Delta | null {
+  switch (delta.type) {
+    case "set":
+      return groundSet(document, delta);
+    case "insert":
+      return groundInsert(document, delta);
+    case "remove":
+      return groundRemove(document, delta);
+    case "move":
+      return groundMove(document, delta);
+  }
+}
+
+/** Where something stands in a list. */
+export function placeIn(list: { key: string }[], key: string): Place {
+  const index = list.findIndex((each) => each.key === key);
+  return { after: list[index - 1]?.key ?? null, before: list[index + 1]?.key ?? null };
+}
+
+/** The list of blocks, or the items of a field; null where there is no such list. */
+export function readList(document: PageDocument, target: Target, path: string): Keyed[] | null {
+  if (target.part === "page") return path === BLOCKS ? (document.blocks as Keyed[]) : null;
+  return itemsOf(readValue(document, target, "props", path));
+}
+
+/** What stands at a path; undefined where there is nothing. */
+export function readValue(
+  document: PageDocument,
+  target: Target,
+  group: SetDelta["group"],
+  path: string,
+): unknown {
+  if (group === "own") return readOwn(document, target, path);
+  const content = contentOf(document, target);
+  if (!content) return undefined;
+  if (group !== "props") return content[group][path];
+  const { steps, name } = parsePath(path) ?? { steps: [], name: path };
+  return propsAt(content.props, steps)?.[name];
+}
+
+function contentOf(document: PageDocument, target: Target): Content | null {
+  if (target.part === "page") return null;
+  if (target.part === "page-type") {
+    const { pageType, __images, __files } = document;
+    return { props: pageType.props ?? {}, __images, __files };
+  }
+  const block = findBlock(document, target.key);
+  return block && contentOfBlock(block);
+}
+
+/** The values of the item that steps lead to; null where one of the items is not there. */
+function propsAt(props: Props, steps: ItemStep[]): Props | null {
+  let found: Props = props;
+  for (const { name, key } of steps) {
+    const item = itemsOf(found[name])?.find((each) => each.key === key);
+    if (!item) return null;
+    found = item;
+  }
+  return found;
+}
+
+const NOT_OWN = ["key", "props", "__images", "__files"];
+
+function readOwn(document: PageDocument, target: Target, name: string): unknown {
+  return ownOf(document, target)?.[name];
+}
+
+function ownOf(document: PageDocument, target: Target): Record<string, unknown> | null {
+  if (target.part === "page") return document as unknown as Record<string, unknown>;
+  if (target.part === "page-type") return document.pageType as Record<string, unknown>;
+  return findBlock(document, target.key) as Record<string, unknown> | null;
+}
+
+function groundSet(document: PageDocument, delta: SetDelta): Delta | null {
+  const { former: _, ...rest } = delta;
+  if (!isSettable(document, delta)) return null;
+  const former = readValue(document, delta.target, delta.group, delta.path);
+  return isEqual(former, delta.value) ? null : { ...rest, ...member("former", former) };
+}
+
+function isSettable(document: PageDocument, { target, group, path }: SetDelta): boolean {
+  if (group === "own") {
+    if (target.part === "page") return path !== BLOCKS && path in document;
+    return ownOf(document, target) !== null && !NOT_OWN.includes(path);
+  }
+  const content = contentOf(document, target);
+  if (!content) return false;
+  const { steps, name } = parsePath(path) ?? { steps: [], name: path };
+  // An item is known by its key; another key would make it another item.
+  if (group === "props" && steps.length > 0 && name === "key") return false;
+  return propsAt(content.props, steps) !== null;
+}
+
+function groundInsert(document: PageDocument, delta: InsertDelta): Delta | null {
+  const list = readList(document, delta.target, delta.path);
+  const { key } = delta.element.value;
+  if (!list || list.some((each) => each.key === key)) return null;
+  const at = indexFor(list, delta.at);
+  return { ...delta, at: { after: list[at - 1]?.key ?? null, before: list[at]?.key ?? null } };
+}
+
+function groundRemove(document: PageDocument, delta: RemoveDelta): Delta | null {
+  const list = readList(document, delta.target, delta.path);
+  const value = list?.find((each) => each.key === delta.key);
+  if (!list || !value) return null;
+  const element = { value, ...filesOf(document, delta) };
+  return { ...delta, at: placeIn(list, delta.key), element };
+}
+
+function groundMove(document: PageDocument, delta: MoveDelta): Delta | null {
+  const list = readList(document, delta.target, delta.path);
+  if (!list?.some((each) => each.key === delta.key)) return null;
+  const from = placeIn(list, delta.key);
+  const others = list.filter((each) => each.key !== delta.key);
+  const to = indexFor(others, delta.at);
+  const at = { after: others[to - 1]?.key ?? null, before: others[to]?.key ?? null };
+  return isEqual(at, from) ? null : { ...delta, at, from };
+}
+
+/** Pictures and files of an item, which lie beside its values. Those of a block are inside it. */
+function filesOf(document: PageDocument, { target, path, key }: RemoveDelta): Omit<Element, "value"> {
+  const content = contentOf(document, target);
+  if (!content) return { images: {}, files: {} };
+  const prefix = itemPrefix(path, key);
+  return { images: under(content.__images, prefix), files: under(content.__files, prefix) };
+}
+
+function indexFor(list: { key: string }[], { after, before }: Place): number {
+  if (after === null) return 0;
+  const behind = list.findIndex((each) => each.key === after);
+  if (behind !== -1) return behind + 1;
+  const front = list.findIndex((each) => each.key === before);
+  return front === -1 ? list.length : front;
+}
+
+/** Makes a change that is known to be one. */
+function perform(document: PageDocument, delta: Delta): PageDocument {
+  switch (delta.type) {
+    case "set":
+      return set(document, delta);
+    case "insert":
+      return insert(document, delta);
+    case "remove":
+      return remove(document, delta);
+    case "move":
+      return move(document, delta);
+  }
+}
+
+function set(document: PageDocument, { target, group, path, value }: SetDelta): PageDocument {
+  if (group === "own") return setOwn(document, target, path, value);
+  if (group !== "props") {
+    return withContent(document, target, (content) => ({
+      ...content,
+      [group]: withMember(content[group], path, value),
+    }));
+  }
+  const { steps, name } = parsePath(path) ?? { steps: [], name: path };
+  return withProps(document, target, steps, (props) => withMember(props, name, value));
+}
+
+function setOwn(document: PageDocument, target: Target, name: string, value: unknown): PageDocument {
+  if (target.part === "page") return { ...document, [name]: value };
+  if (target.part === "page-type") {
+    return { ...document, pageType: withMember(document.pageType, name, value) as PageDocument["pageType"] };
+  }
+  return withBlock(document, target.key, (block) => withMember(block, name, value) as Block);
+}
+
+function insert(document: PageDocument, { target, path, at, element }: InsertDelta): PageDocument {
+  const put = (list: Keyed[]) => list.toSpliced(indexFor(list, at), 0, element.value);
+  const next = withList(document, target, path, put);
+  const prefix = itemPrefix(path, element.value.key);
+  return withFiles(next, target, (record, name) =>
+    Object.keys(element[name]).length === 0 ? record : { ...record, ...prefixed(element[name], prefix) },
+  );
+}
+
+function remove(document: PageDocument, { target, path, key }: RemoveDelta): PageDocument {
+  const next = withList(document, target, path, (list) => list.filter((each) => each.key !== key));
+  return withFiles(next, target, (record) => without(record, itemPrefix(path, key)));
+}
+
+function move(document: PageDocument, { target, path, key, at }: MoveDelta): PageDocument {
+  return withList(document, target, path, (list) => {
+    const moved = list.filter((each) => each.key === key);
+    const others = list.filter((each) => each.key !== key);
+    return others.toSpliced(indexFor(others, at), 0, ...moved);
+  });
+}
+
+function withList(
+  document: PageDocument,
+  target: Target,
+  path: string,
+  change: (list: Keyed[]) => Keyed[],
+): PageDocument {
+  if (target.part === "page") {
+    return { ...document, blocks: change(document.blocks as Keyed[]) as unknown as Block[] };
+  }
+  const { steps, name } = parsePath(path) ?? { steps: [], name: path };
+  return withProps(document, target, steps, (props) => ({
+    ...props,
+    [name]: change(itemsOf(props[name]) ?? []),
+  }));
+}
+
+function withProps(
+  document: PageDocument,
+  target: Target,
+  steps: ItemStep[],
+  change: (props: Props) => Props,
+): PageDocument {
+  return withContent(document, target, (content) => ({
+    ...content,
+    props: changedAt(content.props, steps, change),
+  }));
+}
+
+/** The values with those of one item changed; every other item stays the same object. */
+function changedAt(props: Props, [step, ...rest]: ItemStep[], change: (props: Props) => Props): Props {
+  if (!step) return change(props);
+  const items = itemsOf(props[step.name]) ?? [];
+  return {
+    ...props,
+    [step.name]: items.map((item) => (item.key === step.key ? changedAt(item, rest, change) : item)),
+  };
+}
+
+function withFiles(
+  document: PageDocument,
+  target: Target,
+  change: <T>(record: Record<string, T>, name: "images" | "files") => Record<string, unknown>,
+): PageDocument {
+  if (target.part === "page") return document;
+  return withContent(document, target, (content) => ({
+    ...content,
+    __images: change(content.__images, "images") as Content["__images"],
+    __files: change(content.__files, "files") as Content["__files"],
+  }));
+}
+
+function withContent(
+  document: PageDocument,
+  target: Target,
+  change: (content: Content) => Content,
+): PageDocument {
+  if (target.part === "page-type") {
+    const { pageType, __images, __files } = document;
+    const former = { props: pageType.props ?? {}, __images, __files };
+    const next = change(former);
+    const type = next.props === former.props ? pageType : { ...pageType, props: next.props };
+    return { ...document, pageType: type, __images: next.__images, __files: next.__files };
+  }
+  if (target.part === "page") return document;
+  return withBlock(document, target.key, (block) => {
+    const former = contentOfBlock(block);
+    const next = change(former);
+    // A group that is not there is not made by a change to another one.
+    const changed = Object.entries(next).filter(([name, value]) => value !== former[name as keyof Content]);
+    return { ...block, ...Object.fromEntries(changed) };
+  });
+}
+
+function withMember<T>(record: Record<string, T>, name: string, value: unknown): Record<string, T> {
+  const { [name]: _, ...others } = record;
+  // A member that stays keeps its place, so that what is sent reads as it was read.
+  return value === undefined ? others : { ...record, [name]: value as T };
+}

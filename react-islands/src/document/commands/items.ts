@@ -1,0 +1,61 @@
+import { ground, placeIn, readList, readValue } from "../apply";
+import type { Keyed } from "../content";
+import type { Delta, Element, Place, Target } from "../delta";
+import type { PageDocument } from "../document";
+import { copyOfItem } from "../new-block";
+import { moveInList } from "./blocks";
+
+/** A list of items: in a block or in the type of the page, at the path of its field. */
+export interface ItemList {
+  target: Target;
+  path: string;
+}
+
+/** Puts an item behind another one, or at the end. The list is made where there is none. */
+export function insertItem(
+  document: PageDocument,
+  list: ItemList,
+  element: Element,
+  after: string | null,
+): Delta[] {
+  const items = readList(document, list.target, list.path);
+  const behind = items?.find(({ key }) => key === after)?.key ?? items?.at(-1)?.key ?? null;
+  const at = behind === null ? NOWHERE : { after: behind, before: placeIn(items ?? [], behind).before };
+  const insert: Delta = { type: "insert", ...list, at, element };
+  return items ? [insert] : [...emptyList(document, list), insert];
+}
+
+const NOWHERE: Place = { after: null, before: null };
+
+function emptyList(document: PageDocument, { target, path }: ItemList): Delta[] {
+  const made = ground(document, { type: "set", target, group: "props", path, value: [] });
+  // What is no list of items is not written over.
+  const isFree = readValue(document, target, "props", path) ?? null;
+  return made && isFree === null ? [made] : [];
+}
+
+export function removeItem(document: PageDocument, list: ItemList, key: string): Delta[] {
+  const removal = ground(document, { type: "remove", ...list, key, at: NOWHERE, element: EMPTY });
+  return removal ? [removal] : [];
+}
+
+const EMPTY: Element = { value: { key: "" }, images: {}, files: {} };
+
+/** Answers with the key of the copy, too. */
+export function duplicateItem(
+  document: PageDocument,
+  list: ItemList,
+  key: string,
+): { deltas: Delta[]; copy: string } {
+  const [removal] = removeItem(document, list, key);
+  if (removal?.type !== "remove") return { deltas: [], copy: key };
+  const element = copyOfItem(removal.element);
+  return { deltas: insertItem(document, list, element, key), copy: element.value.key };
+}
+
+/** Moves an item to a place, counted from 0. */
+export function moveItem(document: PageDocument, list: ItemList, key: string, to: number): Delta[] {
+  const items: Keyed[] = readList(document, list.target, list.path) ?? [];
+  if (to < 0 || to >= items.length || !items.some((item) => item.key === key)) return [];
+  return moveInList(items, key, to).map((places) => ({ type: "move", ...list, key, ...places }));
+}

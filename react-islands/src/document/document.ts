@@ -1,0 +1,61 @@
+import type { Block, PageVersion } from "../api/wire";
+
+/** What an editor edits: what a version says, without its place in the history. It is also what is stored. */
+export type PageDocument = Required<
+  Pick<
+    PageVersion,
+    | "title"
+    | "seoTitle"
+    | "seoDescription"
+    | "seoKeywords"
+    | "seoImage"
+    | "blocks"
+    | "pageType"
+    | "__images"
+    | "__files"
+  >
+>;
+
+export function documentOf(version: PageVersion): PageDocument {
+  const { title, seoTitle, seoDescription, seoKeywords, blocks, pageType } = version;
+  return {
+    title,
+    seoTitle,
+    seoDescription,
+    seoKeywords,
+    seoImage: version.seoImage ?? null,
+    blocks: blocks.map(withoutMark),
+    pageType,
+    __images: version.__images,
+    __files: version.__files,
+  };
+}
+
+/** A block says by the way whether its source has changed; that is no part of its content. */
+function withoutMark(block: Block): Block {
+  if (block.outdated === undefined) return block;
+  const { outdated: _, ...content } = block;
+  return content;
+}
+
+const BY_KEY = new WeakMap<Block[], Map<string, Block>>();
+
+/** Many parts of the screen ask for a block after each change, so the blocks of one state are put in order once. */
+export function findBlock({ blocks }: PageDocument, key: string | null): Block | null {
+  if (key === null) return null;
+  let byKey = BY_KEY.get(blocks);
+  if (!byKey) {
+    byKey = new Map(blocks.map((block) => [block.key, block]));
+    BY_KEY.set(blocks, byKey);
+  }
+  return byKey.get(key) ?? null;
+}
+
+/** The document with one block changed; every other block stays the same object. */
+export function withBlock(
+  document: PageDocument,
+  key: string,
+  change: (block: Block) => Block,
+): PageDocument {
+  return { ...document, blocks: document.blocks.map((block) => (block.key === key ? change(block) : block)) };
+}

@@ -1,0 +1,52 @@
+import type { Field, Props } from "../api/wire";
+import { itemsOf } from "./content";
+import { type ItemStep, parsePath } from "./field-path";
+import { itemName } from "./summary";
+
+type ItemsField = Extract<Field, { kind: "items" }>;
+
+/** An item on the way to a field. */
+export interface TrailStep {
+  list: ItemsField;
+  key: string;
+  /** What the item is called; empty where that is not known. */
+  name: string;
+  /** Its place, counted from 0; null where it is not known. */
+  place: number | null;
+}
+
+/** A field with the items that it lies in. */
+export interface Trail {
+  steps: TrailStep[];
+  field: Field;
+}
+
+/** Follows a path through the fields of a type, with the items of a content; null where the type has no such field. */
+export function followPath(fields: Field[], text: string, props: Props): Trail | null {
+  const path = parsePath(text);
+  const way = path && followSteps(fields, path.steps, props);
+  const field = way?.fields.find(({ name }) => name === path?.name);
+  return way && field ? { steps: way.steps, field } : null;
+}
+
+/** The items that a path leads through, whether or not it ends at a field; null where the type has no such items. */
+export function followItems(fields: Field[], text: string, props: Props): TrailStep[] | null {
+  return followSteps(fields, parsePath(text)?.steps ?? [], props)?.steps ?? null;
+}
+
+function followSteps(fields: Field[], path: ItemStep[], props: Props) {
+  const steps: TrailStep[] = [];
+  let known = fields;
+  let content: Props = props;
+  for (const { name, key } of path) {
+    const list = known.find((field) => field.name === name);
+    if (list?.kind !== "items") return null;
+    const items = itemsOf(content[name]) ?? [];
+    const place = items.findIndex((item) => item.key === key);
+    const item = items[place] ?? null;
+    steps.push({ list, key, name: item ? itemName(item, list) : "", place: item ? place : null });
+    known = list.fields;
+    content = item ?? {};
+  }
+  return { steps, fields: known };
+}

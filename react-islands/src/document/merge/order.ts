@@ -1,0 +1,52 @@
+import { isEqual } from "../../lib/equal";
+
+/**
+ * The order of everything that either side has. Who moved something decides the order; when both did, mine does. What was
+ * added comes behind what it followed; where both added something at one place, the keys decide, so that both sides of a
+ * merge come to the same order.
+ */
+export function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] {
+  const order = orderOfCommon(base, mine, theirs);
+  const runs = [runsOf(mine, base), runsOf(theirs, base)];
+  const merged = [null, ...order].flatMap((anchor) => {
+    const added = runs.map((byAnchor) => byAnchor.get(anchor) ?? []);
+    const [first = [], second = []] = added.toSorted(byFirstKey);
+    const behind = [...first, ...second.filter((key) => !first.includes(key))];
+    return anchor === null ? behind : [anchor, ...behind];
+  });
+  return [...new Set(merged)];
+}
+
+/** Everything of the base that is left on a side, as who moved something has it. */
+function orderOfCommon(base: string[], mine: string[], theirs: string[]): string[] {
+  const leading = [mine, theirs].find((side) => hasMoved(base, side)) ?? base;
+  const order = leading.filter((key) => base.includes(key));
+  base.forEach((key, index) => {
+    if (order.includes(key)) return;
+    const before = base.slice(0, index).findLast((previous) => order.includes(previous));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key);
+  });
+  return order.filter((key) => mine.includes(key) || theirs.includes(key));
+}
+
+/** What a side added, by what it stands behind there: null for the start. */
+function runsOf(side: string[], base: string[]): Map<string | null, string[]> {
+  const runs = new Map<string | null, string[]>();
+  let anchor: string | null = null;
+  for (const key of side) {
+    if (base.includes(key)) anchor = key;
+    else runs.set(anchor, [...(runs.get(anchor) ?? []), key]);
+  }
+  return runs;
+}
+
+function byFirstKey([a = ""]: string[], [b = ""]: string[]): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Whether a side has what it kept in another order. */
+export function hasMoved(base: string[], side: string[]): boolean {
+  const inSide = base.filter((key) => side.includes(key));
+  const inBase = side.filter((key) => base.includes(key));
+  return !isEqual(inSide, inBase);
+}

@@ -1,0 +1,122 @@
+import { isEqual } from "../../lib/equal";
+import type { ContentGroup, Leaf, Tree } from "../content";
+import { itemPrefix } from "../field-path";
+import { mergeOrder } from "./order";
+
+export type Side = "mine" | "theirs";
+
+/** Something that both sides changed, each in another way. */
+export interface Collision {
+  /** Of the field; of the list where it is about an item as a whole. */
+  path: string;
+  group: ContentGroup;
+  isInItem: boolean;
+}
+
+interface Three<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+/** Decides a collision. */
+type Decide = (collision: Collision) => Side;
+
+/** Puts together what two sides made of one content, by item and field. */
+export function mergeTrees(sides: Three<Tree>, decide: Decide, prefix = ""): Tree {
+  const { base, mine, theirs } = sides;
+  const merged: Tree = { leaves: new Map(), lists: new Map() };
+  const ids = new Set([...mine.leaves.keys(), ...theirs.leaves.keys()]);
+  const names = new Set([...mine.lists.keys(), ...theirs.lists.keys()]);
+  for (const name of names) {
+    const [my, their] = [mine.lists.get(name), theirs.lists.get(name)];
+    ids.delete(`props.${name}`);
+    if (my && their) {
+      const former = base.lists.get(name) ?? new Map<string, Tree>();
+      const list = { base: former, mine: my, theirs: their };
+      merged.lists.set(name, mergeLists(list, decide, prefix + name));
+    } else {
+      const collision = { path: prefix + name, group: "props", isInItem: prefix !== "" } as const;
+      copyField(
+        merged,
+        name,
+        pickSide(sides, name, () => decide(collision)),
+      );
+    }
+  }
+  for (const id of ids) {
+    const [before, my, their] = [base, mine, theirs].map((tree) => tree.leaves.get(id));
+    const { group, name } = (my ?? their) as Leaf;
+    const path = prefix + name;
+    const collide = () => decide({ path, group, isInItem: prefix !== "" });
+    const leaf = pick({ base: before, mine: my, theirs: their }, collide);
+    if (leaf) merged.leaves.set(id, leaf);
+  }
+  return merged;
+}
+
+function pick<T>({ base, mine, theirs }: Three<T>, collide: () => Side): T {
+  if (isEqual(base, theirs) || isEqual(mine, theirs)) return mine;
+  if (isEqual(base, mine)) return theirs;
+  return collide() === "mine" ? mine : theirs;
+}
+
+/** The side that a field comes from which is a list on one side only. */
+function pickSide({ base, mine, theirs }: Three<Tree>, name: string, collide: () => Side): Tree {
+  const plain = [base, mine, theirs].map((tree) => plainField(tree, name));
+  if (isEqual(plain[0], plain[2])) return mine;
+  if (isEqual(plain[0], plain[1])) return theirs;
+  return collide() === "mine" ? mine : theirs;
+}
+
+/** What a field holds in a form that can be compared; undefined where there is no such field. */
+function plainField(tree: Tree, name: string): unknown {
+  const list = tree.lists.get(name);
+  return list ? { items: plainList(list) } : tree.leaves.get(`props.${name}`);
+}
+
+function plainList(list: Map<string, Tree>): unknown {
+  return [...list].map(([key, tree]) => [key, plainTree(tree)]);
+}
+
+function plainTree({ leaves, lists }: Tree): unknown {
+  return {
+    leaves: Object.fromEntries(leaves),
+    lists: Object.fromEntries([...lists].map(([name, list]) => [name, plainList(list)])),
+  };
+}
+
+function copyField(to: Tree, name: string, from: Tree): void {
+  const list = from.lists.get(name);
+  const leaf = from.leaves.get(`props.${name}`);
+  if (list) to.lists.set(name, list);
+  else if (leaf) to.leaves.set(`props.${name}`, leaf);
+}
+
+function mergeLists(
+  { base, mine, theirs }: Three<Map<string, Tree>>,
+  decide: Decide,
+  path: string,
+): Map<string, Tree> {
+  const merged = new Map<string, Tree>();
+  for (const key of mergeOrder([...base.keys()], [...mine.keys()], [...theirs.keys()])) {
+    const [before, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
+    const item =
+      before && my && their
+        ? mergeTrees({ base: before, mine: my, theirs: their }, decide, itemPrefix(path, key))
+        : pickItem({ base: before, mine: my, theirs: their }, () =>
+            decide({ path, group: "props", isInItem: true }),
+          );
+    if (item) merged.set(key, item);
+  }
+  return merged;
+}
+
+/** An item that one side removed, or that one or both sides added. */
+function pickItem(sides: Three<Tree | undefined>, collide: () => Side): Tree | undefined {
+  const plain = (tree: Tree | undefined) => tree && plainTree(tree);
+  const [base, mine, theirs] = [plain(sides.base), plain(sides.mine), plain(sides.theirs)];
+  if (isEqual(base, theirs) || isEqual(mine, theirs)) return sides.mine;
+  if (isEqual(base, mine)) return sides.theirs;
+  return collide() === "mine" ? sides.mine : sides.theirs;
+}

@@ -1,0 +1,29 @@
+import type { ErrorItem } from "../api/wire";
+import { BLOCKS, type Delta, type Target } from "./delta";
+import { type ErrorPlace, placeOf } from "./error-place";
+
+/** The errors that changes do not touch. What was changed may be right now; the server says so at the next store. */
+export function remainingErrors(errors: ErrorItem[], deltas: Delta[]): ErrorItem[] {
+  const kept = errors.filter((error) => {
+    const place = placeOf(error);
+    return !deltas.some((delta) => touches(delta, place));
+  });
+  return kept.length === errors.length ? errors : kept;
+}
+
+function touches(delta: Delta, place: ErrorPlace): boolean {
+  if (delta.target.part === "page" && delta.path === BLOCKS) {
+    return delta.type === "remove" && place.part === "block" && place.key === delta.key;
+  }
+  if (!isIn(delta.target, place)) return false;
+  const { path } = delta;
+  // An error at the list says how many items there are, or that one of them has no key.
+  if (place.field === path || place.field.startsWith(`${path}[].`)) return true;
+  if (delta.type === "set") return place.field.startsWith(`${path}[`);
+  return delta.type === "remove" && place.field.startsWith(`${path}[${delta.key}].`);
+}
+
+function isIn(target: Target, place: ErrorPlace): boolean {
+  if (target.part === "block") return place.part === "block" && place.key === target.key;
+  return target.part === place.part;
+}

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+
+import { expect, test } from "vitest";
+import { COLUMNS, HERO, hero, image } from "../testing/fixtures";
+import { summaryOf } from "./summary";
+
+test("a block is known by its first words", () => {
+  expect(summaryOf(hero("a", "  Hello\n there "), HERO)).toBe("Hello there");
+});
+
+test("rich text is told without its tags", () => {
+  const block = { ...hero("a", ""), type: "columns", props: { html: "<h2>One</h2><p>Two &amp; three</p>" } };
+  expect(summaryOf(block, COLUMNS)).toBe("One Two & three");
+});
+
+test("a block without words is known by what its picture shows", () => {
+  const block = hero("a", "", { __images: { picture: [image(1, { altText: "A bridge" })] } });
+  expect(summaryOf(block, HERO)).toBe("A bridge");
+});
+
+test("an unknown block has no summary", () => {
+  expect(summaryOf(hero("a", "A"), null)).toBe("");
+});

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Field } from "../api/wire";
+import { image, listItem, page, words } from "../testing/fixtures";
+import { showForm } from "../testing/form";
+import { api, server } from "../testing/server";
+
+const BASE = { name: "field", label: words("Field"), need: "optional" } as const;
+
+test("a number is told as a number, and an empty control as none", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "number", min: 1, max: 10 }]);
+  const control = screen.getByRole("textbox", { name: "Field" });
+  await user.type(control, "7");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", 7);
+  await user.type(control, "0");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", 70);
+  expect(screen.getByText("Must be between 1 and 10.")).toBeVisible();
+  await user.clear(control);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", null);
+  await user.type(control, "-");
+  expect(control).toHaveValue("-");
+});
+
+test("a switch is on or off", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "switch" }], { props: { field: true } });
+  const control = screen.getByRole("switch", { name: "Field" });
+  expect(control).toBeChecked();
+  await user.click(control);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", false);
+  expect(control).not.toBeChecked();
+});
+
+const OPTIONS = [
+  { value: "left", label: words("Left") },
+  { value: "right", label: { en: "Right" } },
+];
+
+test("a choice tells the value, and keeps one that it does not know in sight", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "choice", options: OPTIONS }], {
+    props: { field: "old" },
+  });
+  const control = screen.getByRole("combobox", { name: "Field" });
+  expect(control).toHaveValue("old");
+  await user.selectOptions(control, "Right");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "right");
+});
+
+test("a page type is chosen by its name, or all of them", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "page-type" }], { props: { field: "gone" } });
+  const control = screen.getByRole("combobox", { name: "Field" });
+  expect(control).toHaveValue("gone");
+  await user.selectOptions(control, "Article");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "article");
+  await user.selectOptions(control, "All types");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "");
+});
+
+test("a colour is chosen by its name among swatches", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "colour", options: OPTIONS }]);
+  const group = within(screen.getByRole("radiogroup", { name: "Field" }));
+  expect(group.getByRole("radio", { name: "None" })).toBeChecked();
+  await user.click(group.getByRole("radio", { name: "Left" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "left");
+});
+
+test("a time is shown on the clock of who edits, and told in UTC", async () => {
+  const time = new Date(2026, 2, 1, 10, 30);
+  const { user, onSet } = await showForm([{ ...BASE, kind: "date-time" }], {
+    props: { field: time.toISOString() },
+  });
+  const control = screen.getByLabelText("Field");
+  expect(control).toHaveValue("2026-03-01T10:30");
+  await user.clear(control);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", null);
+});
+
+test("tags are told as a list", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "tags", max: 2 }], { props: { field: ["one"] } });
+  await user.type(screen.getByRole("combobox", { name: "Field" }), "two{Enter}");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["one", "two"]);
+});
+
+test("a text says how long it may be, and keeps every letter", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "text", max: 3, hint: words("Short.") }]);
+  const control = screen.getByRole("textbox", { name: "Field" });
+  expect(control).toHaveAccessibleDescription("Short.");
+  await user.type(control, "four");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "four");
+  expect(screen.getByText("Too long: 3 characters at most.")).toBeVisible();
+});
+
+test("a page is found by its title, and only one of the types that fit", async () => {
+  const searches: unknown[] = [];
+  server.use(
+    http.post(api("page/search"), async ({ request }) => {
+      searches.push(await request.json());
+      return HttpResponse.json([
+        listItem(5, { title: "Contact", slug: "/contact" }),
+        listItem(6, { title: "Contact news", type: "article" }),
+      ]);
+    }),
+    http.get(api("page/5"), () => HttpResponse.json(page({ id: 5, title: "Contact", slug: "/contact" }))),
+  );
+  const { user, onSet } = await showForm([{ ...BASE, kind: "page", types: ["content"] }]);
+  await user.type(screen.getByRole("combobox", { name: "Field" }), "cont");
+  const option = await screen.findByRole("option", { name: "Contact /contact" });
+  expect(screen.queryByRole("option", { name: /news/ })).not.toBeInTheDocument();
+  expect(searches).toEqual([{ locale: "en-gb", searchTerm: "cont" }]);
+  await user.click(option);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", 5);
+  await waitFor(() => expect(screen.getByRole("combobox", { name: "Field" })).toHaveValue("Contact"));
+  expect(await screen.findByText("/contact", { selector: "p" })).toBeVisible();
+});
+
+test("a page that is gone is said to be, and can be taken away", async () => {
+  server.use(http.get(api("page/5"), () => HttpResponse.json({ Errors: [] }, { status: 404 })));
+  const { user, onSet } = await showForm([{ ...BASE, kind: "page", types: [] }], { props: { field: 5 } });
+  expect(await screen.findByText(/does not exist any more/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", null);
+});
+
+test("a picture lies under the path of its field, and its words are told with it", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "picture" }], { images: { field: [image(1)] } });
+  await user.type(screen.getByRole("textbox", { name: "Alternative text" }), "A");
+  expect(onSet).toHaveBeenLastCalledWith("__images", "field", [image(1, { altText: "A" })]);
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  expect(onSet).toHaveBeenLastCalledWith("__images", "field", undefined);
+});
+
+test("pictures are described and removed one by one, and no more than fit are added", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "pictures", max: 2 }], {
+    images: { field: [image(1), image(2)] },
+  });
+  const [, second] = screen.getAllByRole("textbox", { name: "Alternative text" });
+  await user.type(second as HTMLElement, "B");
+  expect(onSet).toHaveBeenLastCalledWith("__images", "field", [image(1), image(2, { altText: "B" })]);
+  const add = screen.getByRole("button", { name: "Add picture" });
+  expect(add).toBeDisabled();
+  expect(screen.getByRole("group", { name: "Field" })).toHaveAccessibleDescription(
+    "There can be 2 pictures at most.",
+  );
+  expect(screen.getByRole("button", { name: "Move 2.jpg" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove 1.jpg" }));
+  expect(onSet).toHaveBeenLastCalledWith("__images", "field", [image(2, { altText: "B" })]);
+  expect(add).toBeEnabled();
+});
+
+test("documents are named and can be taken away, and it is said where they come from", async () => {
+  const files = { field: [{ fileID: 1, fileName: "terms.pdf" }, { fileID: 2 }] };
+  const { user, onSet } = await showForm([{ ...BASE, kind: "files", max: 5 }], { files });
+  expect(screen.getByText("Document 2")).toBeVisible();
+  expect(screen.getByText(/Documents come from the library/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove terms.pdf" }));
+  expect(onSet).toHaveBeenLastCalledWith("__files", "field", [{ fileID: 2 }]);
+});
+
+test("the value that a field begins with counts for a condition until somebody chooses", async () => {
+  const text = { ...BASE, kind: "text", max: 9 } as const;
+  const fields: Field[] = [
+    { ...BASE, name: "side", label: words("Side"), kind: "choice", options: OPTIONS },
+    { ...text, shownWhen: { field: "side", is: "left" } },
+    { ...text, name: "other", label: words("Other"), shownWhen: { field: "gone", is: true } },
+  ];
+  const { user } = await showForm(fields);
+  expect(screen.getByRole("textbox", { name: "Field" })).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: "Other" })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Side" }), "Right");
+  expect(screen.queryByRole("textbox", { name: "Field" })).not.toBeInTheDocument();
+});

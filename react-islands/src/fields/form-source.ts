@@ -1,0 +1,53 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { ErrorItem, Field } from "../api/wire";
+import type { ContentGroup } from "../document/content";
+import type { Element } from "../document/delta";
+import { countUnder, type FieldErrors } from "../document/error-place";
+
+/** Where the values of a form come from and go to. It tells of every change; each control reads no more than it shows. */
+export interface FormSource {
+  /** Of the page that the form is about. */
+  readonly locale: string;
+  subscribe(listener: () => void): () => void;
+  read(group: ContentGroup, path: string): unknown;
+  /** By path; the same object while nothing changes. */
+  errors(): FieldErrors;
+  /** Undefined takes the value away. */
+  set(group: ContentGroup, path: string, value: unknown): void;
+  /** Behind the item that is named, or at the end of the list. */
+  insertItem(path: string, element: Element, after: string | null): void;
+  removeItem(path: string, key: string): void;
+  /** Answers with the key of the copy. */
+  duplicateItem(path: string, key: string): string;
+  /** To a place, counted from 0. */
+  moveItem(path: string, key: string, to: number): void;
+}
+
+export const FormSourceContext = createContext<FormSource | null>(null);
+
+export function useFormSource(): FormSource {
+  const source = useContext(FormSourceContext);
+  if (!source) throw new Error("There is no form around this component.");
+  return source;
+}
+
+/** What follows from the values of a form. A component is rendered again when this is another value. */
+export function useFormState<T>(select: (source: FormSource) => T): T {
+  const source = useFormSource();
+  return useSyncExternalStore(source.subscribe, () => select(source));
+}
+
+export function useFieldError(path: string): ErrorItem | null {
+  return useFormState((source) => source.errors()[path] ?? null);
+}
+
+/** How many errors there are in what lies under a path. */
+export function useErrorCount(prefix: string): number {
+  return useFormState((source) => countUnder(source.errors(), prefix));
+}
+
+/** Where the value of a kind of field lies. */
+export function groupOf(kind: Field["kind"]): ContentGroup {
+  if (kind === "picture" || kind === "pictures") return "__images";
+  return kind === "file" || kind === "files" ? "__files" : "props";
+}

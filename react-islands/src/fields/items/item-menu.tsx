@@ -1,0 +1,49 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon";
+import type { ItemActions } from "./item-actions";
+
+interface Props {
+  /** What the item is called. */
+  name: string;
+  actions: ItemActions;
+  /** How many items there are at least and at most: why there can be no other, or none less. */
+  min: number;
+  max: number;
+}
+
+/** Everything that can be done with one item. */
+export function ItemMenu({ name, actions, min, max }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("outline.actions", { block: name })}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!actions.up} rightSection="Alt ↑" onClick={() => actions.up?.()}>
+          {t("outline.moveUp")}
+        </Menu.Item>
+        <Menu.Item disabled={!actions.down} rightSection="Alt ↓" onClick={() => actions.down?.()}>
+          {t("outline.moveDown")}
+        </Menu.Item>
+        <Menu.Item disabled={!actions.duplicate} rightSection="Ctrl D" onClick={() => actions.duplicate?.()}>
+          {t("outline.duplicate")}
+        </Menu.Item>
+        {!actions.duplicate && <Menu.Label>{t("items.atMost", { count: max })}</Menu.Label>}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          disabled={!actions.remove}
+          rightSection="Del"
+          onClick={() => actions.remove?.()}
+        >
+          {t("outline.delete")}
+        </Menu.Item>
+        {!actions.remove && <Menu.Label>{t("items.atLeast", { count: min })}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ComponentType, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../api/wire";
+import { itemsOf, type Keyed } from "../../document/content";
+import { itemPrefix } from "../../document/field-path";
+import { itemName } from "../../document/summary";
+import { inLanguage } from "../../lib/labels";
+import { Icon } from "../../ui/icon";
+import { useSortableRow } from "../../ui/sortable/use-sortable-row";
+import { useErrorText } from "../../ui/use-error-text";
+import { useLanguage } from "../../ui/use-language";
+import type { FieldsFormProps } from "../control";
+import { useErrorCount, useFieldError, useFormState } from "../form-source";
+import { focusFirst, useJumpInto, useJumpTarget } from "../jump";
+import { useReadOnly } from "../read-only";
+import { actionOf, type ItemActions } from "./item-actions";
+import { ItemMenu } from "./item-menu";
+import classes from "./items.module.css";
+
+export interface ItemRowProps {
+  field: Extract<Field, { kind: "items" }>;
+  /** Of the list. */
+  path: string;
+  itemKey: string;
+  /** Its place, counted from 0. */
+  index: number;
+  isLast: boolean;
+  /** Whether there are as many items as there may be, or as few. */
+  isFull: boolean;
+  isLeast: boolean;
+  /** Whether it was just added: who added it goes on in its first field. */
+  isNew: boolean;
+  /** The name is said to have moved. */
+  onMove: (key: string, to: number, name?: string) => void;
+  onDuplicate: (key: string) => void;
+  onRemove: (key: string, name: string) => void;
+  Form: ComponentType<FieldsFormProps>;
+}
+
+/** An item by its name, and its form when it is open. */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { field, path, itemKey, index, isLast, isFull, isLeast, isNew, Form } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const isReadOnly = useReadOnly();
+  const errorText = useErrorText();
+  const prefix = itemPrefix(path, itemKey);
+  const name = useItemName(field, path, itemKey, index);
+  const errorCount = useErrorCount(prefix);
+  const ownError = useFieldError(`${prefix}key`);
+  const [isOpen, setOpen] = useOpen(prefix, isNew, errorCount);
+  const head = useJumpTarget(`${prefix}key`);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) focusFirst(body.current);
+  }, [isNew]);
+  const { row, handle } = useSortableRow({ key: itemKey, name, isFixed: isReadOnly });
+  const actions: ItemActions = {
+    up: index > 0 ? () => props.onMove(itemKey, index - 1, name) : null,
+    down: isLast ? null : () => props.onMove(itemKey, index + 1, name),
+    duplicate: isFull ? null : () => props.onDuplicate(itemKey),
+    remove: isLeast ? null : () => props.onRemove(itemKey, name),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = isReadOnly ? undefined : actionOf(event, actions);
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action?.();
+  };
+  return (
+    <li className={classes.item} {...row}>
+      <div ref={head} className={classes.head}>
+        <button type="button" className={classes.grip} {...handle} aria-label={t("sortable.move", { name })}>
+          <Icon name="grip" />
+        </button>
+        <button
+          type="button"
+          className={classes.toggle}
+          data-item={prefix}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={onKeyDown}
+        >
+          <span className={classes.chevron} data-open={isOpen || undefined}>
+            <Icon name="next" />
+          </span>
+          <span className={classes.name}>{name}</span>
+        </button>
+        {errorCount > 0 && (
+          <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>
+        )}
+        {!isReadOnly && <ItemMenu name={name} actions={actions} max={field.max} min={field.min} />}
+      </div>
+      {ownError && <p className={classes.errors}>{errorText(ownError, name)}</p>}
+      {isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would begin with a legend that is seen.
+        <div ref={body} id={`${id}-body`} className={classes.body} role="group" aria-label={name}>
+          <Form fields={field.fields} prefix={prefix} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** What an item is called: what stands in the field that its list names, or its place. */
+function useItemName(field: ItemRowProps["field"], path: string, key: string, index: number): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const singular = inLanguage(field.singular, language);
+  const own = useFormState(({ read }) => {
+    const item: Keyed | undefined = itemsOf(read("props", path))?.find((each) => each.key === key);
+    return item ? itemName(item, field) : "";
+  });
+  return own || t("items.numbered", { name: singular, place: index + 1 });
+}
+
+/** An item opens for who adds it, for a jump that leads into it, and where something is found to be wrong. */
+function useOpen(prefix: string, isNew: boolean, errorCount: number): [boolean, (isOpen: boolean) => void] {
+  const isReadOnly = useReadOnly();
+  const isJumpedInto = useJumpInto()(prefix);
+  const [isOpen, setOpen] = useState(isNew || isReadOnly || errorCount > 0);
+  const [formerCount, setFormerCount] = useState(errorCount);
+  if (isJumpedInto && !isOpen) setOpen(true);
+  if (formerCount !== errorCount) {
+    setFormerCount(errorCount);
+    if (errorCount > formerCount) setOpen(true);
+  }
+  return [isOpen || isReadOnly, setOpen];
+}

@@ -1,0 +1,26 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { inLanguage } from "../lib/labels";
+import { useSchemas } from "../ui/schemas";
+import { useLanguage } from "../ui/use-language";
+import { type ControlProps, inputProps, textOf } from "./control";
+
+/** One of the page types of this installation; none stands for all of them. */
+export function PageTypeControl(props: ControlProps<"page-type">) {
+  const { path, value, onChange } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { pageTypes } = useSchemas();
+  const chosen = textOf(value);
+  const options = pageTypes.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }));
+  // A type that this installation does not know stays visible until somebody chooses another.
+  const unknown = chosen && !pageTypes.some(({ id }) => id === chosen) ? [chosen] : [];
+  return (
+    <NativeSelect
+      {...inputProps(props)}
+      value={chosen}
+      data={[{ value: "", label: t("form.anyType") }, ...unknown, ...options]}
+      onChange={(event) => onChange(path, event.currentTarget.value)}
+    />
+  );
+}

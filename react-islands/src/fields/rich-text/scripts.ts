@@ -1,0 +1,46 @@
+import { Mark } from "@tiptap/core";
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    subscript: { toggleSubscript: () => ReturnType };
+    superscript: { toggleSuperscript: () => ReturnType };
+  }
+}
+
+/** Lowered words, as in a chemical formula. Lowered and raised at once is neither. */
+export const Subscript = Mark.create({
+  name: "subscript",
+  excludes: "superscript",
+  parseHTML: () => [{ tag: "sub" }],
+  renderHTML: () => ["sub", 0],
+  addCommands() {
+    return {
+      toggleSubscript:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    };
+  },
+  addKeyboardShortcuts() {
+    return { "Mod-,": () => this.editor.commands.toggleSubscript() };
+  },
+});
+
+/** Raised words, as in a square metre. */
+export const Superscript = Mark.create({
+  name: "superscript",
+  excludes: "subscript",
+  parseHTML: () => [{ tag: "sup" }],
+  renderHTML: () => ["sup", 0],
+  addCommands() {
+    return {
+      toggleSuperscript:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    };
+  },
+  addKeyboardShortcuts() {
+    return { "Mod-.": () => this.editor.commands.toggleSuperscript() };
+  },
+});

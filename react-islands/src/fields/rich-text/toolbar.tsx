@@ -1,0 +1,78 @@
+import { RichTextEditor as Frame } from "@mantine/tiptap";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { useTranslation } from "react-i18next";
+import type { TextFeature } from "../../api/wire";
+
+interface Props {
+  editor: Editor;
+  features: TextFeature[];
+}
+
+/** The buttons for what the field allows. */
+export function Toolbar({ editor, features }: Props) {
+  const { t } = useTranslation();
+  const has = (feature: TextFeature) => features.includes(feature);
+  return (
+    <Frame.Toolbar role="toolbar" aria-label={t("richText.toolbar")}>
+      <Frame.ControlsGroup>
+        <Frame.Bold />
+        <Frame.Italic />
+        <Frame.Underline />
+        <Frame.Strikethrough />
+        <Frame.Subscript />
+        <Frame.Superscript />
+        {has("code") && <Frame.Code />}
+      </Frame.ControlsGroup>
+      {has("headings") && (
+        <Frame.ControlsGroup>
+          <Frame.H2 />
+          <Frame.H3 />
+        </Frame.ControlsGroup>
+      )}
+      {(has("lists") || has("quotes") || has("code") || has("rules")) && (
+        <Frame.ControlsGroup>
+          {has("lists") && <Frame.BulletList />}
+          {has("lists") && <Frame.OrderedList />}
+          {has("quotes") && <Frame.Blockquote />}
+          {has("code") && <Frame.CodeBlock />}
+          {has("rules") && <Frame.Hr />}
+        </Frame.ControlsGroup>
+      )}
+      {has("tables") && <TableButtons editor={editor} />}
+      <Frame.ControlsGroup>
+        {has("links") && <Frame.Link />}
+        {has("links") && <Frame.Unlink />}
+        <Frame.ClearFormatting />
+      </Frame.ControlsGroup>
+    </Frame.Toolbar>
+  );
+}
+
+/** Puts a table into the text; inside one, what changes its shape. */
+function TableButtons({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("table") });
+  const run = (
+    label: string,
+    sign: string,
+    work: (chain: ReturnType<Editor["chain"]>) => { run: () => boolean },
+  ) => (
+    <Frame.Control aria-label={label} title={label} onClick={() => work(editor.chain().focus()).run()}>
+      <span aria-hidden="true">{sign}</span>
+    </Frame.Control>
+  );
+  return (
+    <Frame.ControlsGroup>
+      {!isInTable && run(t("richText.table"), "⊞", (chain) => chain.insertTable())}
+      {isInTable && (
+        <>
+          {run(t("richText.addRow"), "＋↓", (chain) => chain.addTableRow())}
+          {run(t("richText.addColumn"), "＋→", (chain) => chain.addTableColumn())}
+          {run(t("richText.deleteRow"), "－↓", (chain) => chain.deleteTableRow())}
+          {run(t("richText.deleteColumn"), "－→", (chain) => chain.deleteTableColumn())}
+          {run(t("richText.deleteTable"), "⊠", (chain) => chain.deleteTable())}
+        </>
+      )}
+    </Frame.ControlsGroup>
+  );
+}

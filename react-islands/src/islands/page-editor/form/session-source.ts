@@ -1,0 +1,73 @@
+import type { ErrorItem } from "../../../api/wire";
+import { readValue } from "../../../document/apply";
+import { duplicateItem, insertItem, moveItem, removeItem } from "../../../document/commands/items";
+import { setValue } from "../../../document/commands/set-value";
+import type { ContentGroup } from "../../../document/content";
+import type { Element, Target } from "../../../document/delta";
+import { errorsOfBlock, errorsOfPart, type FieldErrors } from "../../../document/error-place";
+import type { FormSource } from "../../../fields/form-source";
+import type { PageSession } from "../session/page-session";
+import { allErrors } from "../session/session-state";
+
+/** The values of one block, or of the page's type, for its form. */
+export class SessionSource implements FormSource {
+  readonly #session: PageSession;
+  readonly #target: Target;
+  /** The errors by path, with the lists that they were made from. */
+  #found: { errors: ErrorItem[]; draftErrors: ErrorItem[]; byPath: FieldErrors } | null = null;
+
+  constructor(session: PageSession, target: Target) {
+    this.#session = session;
+    this.#target = target;
+  }
+
+  get locale(): string {
+    return this.#session.state().page.locale;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#session.stateStore.subscribe(listener);
+
+  readonly read = (group: ContentGroup, path: string): unknown =>
+    readValue(this.#session.state().history.present, this.#target, group, path);
+
+  readonly errors = (): FieldErrors => {
+    const { errors, draftErrors } = this.#session.state();
+    if (this.#found?.errors === errors && this.#found.draftErrors === draftErrors) return this.#found.byPath;
+    const all = allErrors({ errors, draftErrors });
+    const target = this.#target;
+    const byPath = target.part === "block" ? errorsOfBlock(all, target.key) : errorsOfPart(all, target.part);
+    this.#found = { errors, draftErrors, byPath };
+    return byPath;
+  };
+
+  set(group: ContentGroup, path: string, value: unknown): void {
+    const place = { target: this.#target, group, path };
+    this.#session.perform((document) => setValue(document, place, value));
+  }
+
+  insertItem(path: string, element: Element, after: string | null): void {
+    this.#session.perform((document) => insertItem(document, this.#list(path), element, after));
+  }
+
+  removeItem(path: string, key: string): void {
+    this.#session.perform((document) => removeItem(document, this.#list(path), key));
+  }
+
+  duplicateItem(path: string, key: string): string {
+    let made = key;
+    this.#session.perform((document) => {
+      const { deltas, copy } = duplicateItem(document, this.#list(path), key);
+      made = copy;
+      return deltas;
+    });
+    return made;
+  }
+
+  moveItem(path: string, key: string, to: number): void {
+    this.#session.perform((document) => moveItem(document, this.#list(path), key, to));
+  }
+
+  #list(path: string) {
+    return { target: this.#target, path };
+  }
+}

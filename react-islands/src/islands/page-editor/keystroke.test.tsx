@@ -1,0 +1,62 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Block } from "../../api/wire";
+import { editPage } from "../../testing/edit-page";
+import { hero, version } from "../../testing/fixtures";
+import { rendersOf } from "../../testing/renders";
+
+function many(first: Block): Block[] {
+  return [first, ...Array.from({ length: 199 }, (_, index) => hero(`b${index}`, `Block ${index}`))];
+}
+
+function outline() {
+  return within(screen.getByRole("region", { name: "Blocks of this page" }));
+}
+
+async function open(first: Block, name: string) {
+  const { user } = await editPage({ page: { pageVersion: version({ blocks: many(first) }) } });
+  await user.click(outline().getByRole("button", { name }));
+  return user;
+}
+
+test("a letter in a field of a page with 200 blocks renders that field and the row of its block, in one commit", async () => {
+  const user = await open(hero("a", "First"), "Hero First");
+  const title = screen.getByRole("textbox", { name: "Title" });
+  // The first letter changes more: from then on there is something to store and to undo.
+  await user.type(title, "!");
+  const { components, commits } = await rendersOf(() => user.type(title, "?", { skipClick: true }));
+  expect(components.toSorted()).toEqual(["BlockRow", "FieldControl"]);
+  expect(commits).toBe(1);
+  expect(outline().getByRole("button", { name: "Hero First!?" })).toBeVisible();
+});
+
+test("a letter in an item renders that field, the item's name and the row of its block", async () => {
+  const cards = {
+    ...hero("a", ""),
+    type: "cards",
+    props: { title: "All", cards: [{ key: "k1", title: "One" }] },
+  };
+  const user = await open(cards, "Cards All");
+  await user.click(screen.getByRole("button", { name: "One" }));
+  const title = within(screen.getByRole("group", { name: "One" })).getByRole("textbox", { name: "Title" });
+  await user.type(title, "!");
+  const { components, commits } = await rendersOf(() => user.type(title, "?", { skipClick: true }));
+  expect(components.toSorted()).toEqual(["BlockRow", "FieldControl", "ItemRow"]);
+  expect(commits).toBe(1);
+});
+
+test("a letter in the title of the page renders no block", async () => {
+  const user = await open(hero("a", "First"), "Hero First");
+  const title = screen.getByRole("textbox", { name: "Page title" });
+  await user.type(title, "!");
+  const { components } = await rendersOf(() => user.type(title, "?", { skipClick: true }));
+  expect(components).toEqual(["TitleField"]);
+});
+
+test("choosing another block renders the two rows, and none of the others", async () => {
+  const user = await open(hero("a", "First"), "Hero First");
+  const { components } = await rendersOf(() =>
+    user.click(outline().getByRole("button", { name: "Hero Block 7" })),
+  );
+  expect(components.filter((name) => name === "BlockRow").length).toBeLessThanOrEqual(2);
+});

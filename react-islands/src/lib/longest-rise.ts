@@ -1,0 +1,11 @@
+/** The longest series of numbers that rise from left to right: what of a list need not be moved to bring it into order. */
+export function longestRise(numbers: number[]): number[] {
+  const best: number[][] = [];
+  for (const number of numbers) {
+    // `best[n]` is a series of n + 1 numbers with the smallest end there is.
+    let length = best.findIndex((series) => (series.at(-1) ?? 0) > number);
+    if (length === -1) length = best.length;
+    best[length] = [...(best[length - 1] ?? []), number];
+  }
+  return best.at(-1) ?? [];
+}

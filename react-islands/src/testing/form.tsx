@@ -1,0 +1,51 @@
+import { vi } from "vitest";
+import type { BlockFile, BlockImage, ErrorItem, Field, Props } from "../api/wire";
+import type { Content } from "../document/content";
+import { FieldsForm } from "../fields/fields-form";
+import { type FormSource, FormSourceContext } from "../fields/form-source";
+import { SchemasContext } from "../ui/schemas";
+import { BLOCK_TYPES, PAGE_TYPES } from "./fixtures";
+import { show } from "./render";
+
+interface Held {
+  props?: Props;
+  images?: Record<string, BlockImage[]>;
+  files?: Record<string, BlockFile[]>;
+  errors?: Record<string, ErrorItem>;
+}
+
+/** Shows the form for some fields, which keeps what is set, and tells each change. */
+export async function showForm(
+  fields: Field[],
+  { props = {}, images = {}, files = {}, errors = {} }: Held = {},
+) {
+  let content: Content = { props, __images: images, __files: files };
+  const listeners = new Set<() => void>();
+  const onSet = vi.fn<FormSource["set"]>();
+  const source: FormSource = {
+    locale: "en-gb",
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: (group, path) => content[group][path],
+    errors: () => errors,
+    set: (group, path, value) => {
+      content = { ...content, [group]: { ...content[group], [path]: value } };
+      onSet(group, path, value);
+      for (const listener of listeners) listener();
+    },
+    insertItem: () => {},
+    removeItem: () => {},
+    duplicateItem: (_, key) => key,
+    moveItem: () => {},
+  };
+  const result = await show(
+    <SchemasContext value={{ blockTypes: BLOCK_TYPES, pageTypes: PAGE_TYPES }}>
+      <FormSourceContext value={source}>
+        <FieldsForm fields={fields} prefix="" />
+      </FormSourceContext>
+    </SchemasContext>,
+  );
+  return { ...result, onSet };
+}

@@ -1,0 +1,45 @@
+import { useQueries } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { fetchVersion } from "../../api/pages";
+import type { Props } from "../../api/wire";
+import type { Difference } from "../../document/as-added";
+
+/** The values of a block on both sides, the later first; those of the page's type for the empty key. */
+export type Contents = (blockKey: string) => Props[];
+
+interface Versions {
+  before: number | null;
+  after: number;
+}
+
+/**
+ * What both versions hold, for the names of items: a comparison names them by their keys. Where nothing in items differs,
+ * nothing is asked for; where it does not come, items go without their names.
+ */
+export function useContents({ before, after }: Versions, difference: Difference | undefined): Contents {
+  const isNeeded = difference !== undefined && isAboutItems(difference);
+  const versions = useQueries({
+    queries: [after, before].map((id) => ({
+      queryKey: ["version", id],
+      queryFn: () => fetchVersion(Number(id)),
+      enabled: isNeeded && id !== null,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+  return useCallback(
+    (blockKey) =>
+      versions.flatMap(({ blocks, pageType }) => {
+        const holder = blockKey === "" ? pageType : blocks.find(({ key }) => key === blockKey);
+        const props = holder?.props as Props | undefined;
+        return props ? [props] : [];
+      }),
+    [versions],
+  );
+}
+
+function isAboutItems({ fields, blocks }: Difference): boolean {
+  const changes = [...fields, ...blocks.flatMap((block) => block.fields)];
+  const isKeys = (value: unknown) => Array.isArray(value) && value.every((key) => typeof key === "string");
+  return changes.some(({ name, before, after }) => name.includes("[") || isKeys(before) || isKeys(after));
+}

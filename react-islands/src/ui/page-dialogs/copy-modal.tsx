@@ -1,0 +1,91 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorsOf } from "../../api/failure";
+import type { Settings } from "../../api/wire";
+import { proposeSlug, publicPath } from "../../lib/slug";
+import { Form } from "../form";
+import { FormFailure } from "../form-failure";
+import { SlugInput } from "../slug-input";
+import { ThemedModal } from "../themed-modal";
+import { useFieldErrors } from "../use-field-errors";
+import classes from "./page-dialogs.module.css";
+
+export interface NamedCopy {
+  title: string;
+  slug: string;
+}
+
+interface Props {
+  words: { title: string; confirm: string; failed: string };
+  /** The title to begin with. */
+  initialTitle: string;
+  locale: string;
+  /** The slug that the copy gets in any case; null where it is asked for. */
+  fixedSlug: string | null;
+  settings: Settings;
+  /** What is asked besides. */
+  children?: ReactNode;
+  /** Makes the copy; answers with its id. */
+  create: (copy: NamedCopy) => Promise<number>;
+  onCreated: (page: { id: number; title: string; locale: string }) => void;
+  onClose: () => void;
+}
+
+const FIELDS = ["title", "slug"];
+
+/** Asks how a page that is made from another one is called and where it lives. */
+export function CopyModal(props: Props) {
+  const { words, initialTitle, locale, fixedSlug, settings, children, create, onCreated, onClose } = props;
+  const { t } = useTranslation();
+  const [title, setTitle] = useState(initialTitle);
+  const [ownSlug, setOwnSlug] = useState<string | null>(null);
+  const slug = fixedSlug ?? ownSlug ?? proposeSlug(title);
+  const path = slug && publicPath(slug, locale, settings.defaultLocale);
+  const creation = useMutation({
+    mutationFn: () => create({ title, slug }),
+    onSuccess: (id) => {
+      onCreated({ id, title, locale });
+      onClose();
+    },
+  });
+  const fieldError = useFieldErrors(errorsOf(creation.error));
+  return (
+    <ThemedModal tone="orange" title={words.title} onClose={onClose}>
+      <Form className={classes.form} failure={creation.error} onSubmit={() => creation.mutate()}>
+        <FormFailure title={words.failed} failure={creation.error} fields={FIELDS} />
+        {children}
+        <TextInput
+          label={t("newPage.title")}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={fieldError("title", t("newPage.title"))}
+          required
+          data-autofocus
+        />
+        {fixedSlug === null ? (
+          <SlugInput
+            label={t("newPage.slug")}
+            description={path ? t("newPage.slugPreview", { path }) : t("newPage.slugHint")}
+            value={slug}
+            onChange={setOwnSlug}
+            locale={locale}
+            pageID={null}
+            error={fieldError("slug", t("newPage.slug"))}
+          />
+        ) : (
+          <p>{t("newPage.slugPreview", { path })}</p>
+        )}
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" loading={creation.isPending}>
+            {words.confirm}
+          </Button>
+        </div>
+      </Form>
+    </ThemedModal>
+  );
+}

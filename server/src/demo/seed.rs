@@ -1,0 +1,237 @@
+//! Making the demonstration site.
+
+use super::content::{BlockWords, Content, LOCALES, PageWords, PictureUse, Pictures, State};
+use crate::commands::{known_types, sentence};
+use domain::Cms;
+use domain::clock::SystemClock;
+use domain::error::{Error, Result};
+use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
+use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::publish::publish_page;
+use domain::pages::read::read_page;
+use domain::pages::store_version::store_version;
+use domain::pages::translate::{NewTranslation, create_translation};
+use domain::site::menus::change_menu;
+use domain::site::settings::change_settings;
+use domain::users::create::{NewUser, create_user};
+use domain::users::current::{actor_of, find_active_user};
+use model::access::Actor;
+use model::block::{Block, BlockContent};
+use model::id::{FileId, PageId};
+use model::locale::Locale;
+use model::media::BlockImage;
+use model::site::{MenuItem, SettingsChange};
+use model::version::{TypedProps, VersionDraft};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The folder inside the data folder in which the site grows.
+const STAGING_DIR: &str = ".planting";
+
+/// Fills an empty data folder with the demonstration site and its administrator. All of it is there afterwards, or
+/// nothing.
+pub(crate) async fn seed(data: &Path, admin: NewUser) -> std::result::Result<(), String> {
+    let staging = data.join(STAGING_DIR);
+    let cms = Cms::open(&staging, known_types()?, Arc::new(SystemClock)).await;
+    let cms =
+        cms.map_err(|error| error.to_string().replace(&staging.display().to_string(), &data.display().to_string()))?;
+    let filled = fill(&cms, admin).await;
+    cms.close().await;
+    filled.map_err(|error| format!("The demonstration site could not be made. {}", sentence(&error)))?;
+    move_out(&staging, data).map_err(|error| unusable(data, &error))
+}
+
+/// Removes what is left of a start that was interrupted while it made the site: without a database, the files too.
+pub(crate) fn discard_interrupted(data: &Path) -> std::result::Result<(), String> {
+    let staging = data.join(STAGING_DIR);
+    if !staging.exists() {
+        return Ok(());
+    }
+    let has_database = data.join("pagewright.db").exists();
+    let files = Some(data.join("files")).filter(|files| !has_database && files.exists());
+    let discarded = files.map_or(Ok(()), std::fs::remove_dir_all).and_then(|()| std::fs::remove_dir_all(staging));
+    discarded.map_err(|error| unusable(data, &error))
+}
+
+fn unusable(data: &Path, error: &std::io::Error) -> String {
+    domain::OpenError::Folder { folder: data.to_owned(), reason: error.to_string() }.to_string()
+}
+
+/// Moves the filled site to its place; the database comes last, since its being there means that all is.
+fn move_out(staging: &Path, data: &Path) -> std::io::Result<()> {
+    let files = data.join("files");
+    if files.exists() {
+        std::fs::remove_dir(&files)?;
+    }
+    std::fs::rename(staging.join("files"), files)?;
+    std::fs::rename(staging.join("pagewright.db"), data.join("pagewright.db"))?;
+    std::fs::remove_dir_all(staging)
+}
+
+/// Makes everything, as the administrator would.
+async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
+    let id = create_user(cms, &Actor::System, admin).await?;
+    let user = find_active_user(cms, id).await?.ok_or(Error::NotFound)?;
+    let actor = actor_of(&user);
+    let contents: Vec<(Locale, Content)> =
+        LOCALES.iter().map(|(code, text)| Ok((locale(code)?, serde_json::from_str(text)?))).collect::<Result<_>>()?;
+    let mut seeder = Seeder { cms, actor, pictures: HashMap::new(), pages: HashMap::new() };
+    seeder.apply_settings(&contents).await?;
+    seeder.add_pictures().await?;
+    for (locale, content) in &contents {
+        for words in &content.pages {
+            seeder.make_page(locale, words).await?;
+        }
+    }
+    for (locale, content) in &contents {
+        for words in &content.pages {
+            seeder.store_draft(locale, words).await?;
+        }
+    }
+    for (locale, content) in &contents {
+        seeder.set_menus(locale, content).await?;
+    }
+    Ok(())
+}
+
+struct Seeder<'a> {
+    cms: &'a Cms,
+    actor: Actor,
+    /// Library files by the name of the picture.
+    pictures: HashMap<String, FileId>,
+    /// Pages by locale and key.
+    pages: HashMap<(Locale, String), PageId>,
+}
+
+impl Seeder<'_> {
+    async fn apply_settings(&self, contents: &[(Locale, Content)]) -> Result<()> {
+        let Some(words) = contents.iter().find_map(|(_, content)| content.settings.as_ref()) else { return Ok(()) };
+        let change = SettingsChange {
+            site_name: Some(words.site_name.clone()),
+            company: Some(words.company.clone()),
+            ..SettingsChange::default()
+        };
+        change_settings(self.cms, &self.actor, change).await.map(drop)
+    }
+
+    async fn add_pictures(&mut self) -> Result<()> {
+        for name in Pictures::iter() {
+            let Some(picture) = Pictures::get(&name) else { continue };
+            let mut file = receive_file(self.cms, &self.actor).await?;
+            receive_bytes(&mut file, &picture.data).await?;
+            let upload = Upload {
+                path: "/".to_owned(),
+                file_name: name.to_string(),
+                declared_type: None,
+                file: Some(file),
+                alt_text: String::new(),
+            };
+            let file = add_file(self.cms, &self.actor, upload).await?;
+            self.pictures.insert(name.to_string(), file.id);
+        }
+        Ok(())
+    }
+
+    async fn make_page(&mut self, locale: &Locale, words: &PageWords) -> Result<()> {
+        let made = self.create(locale, words).await?;
+        self.pages.insert((locale.clone(), words.key.clone()), made.page);
+        let draft = VersionDraft {
+            seo_title: Some(words.seo_title.clone()),
+            seo_description: Some(words.seo_description.clone()),
+            seo_keywords: Some(words.seo_keywords.clone()),
+            seo_image: Some(
+                words.seo_image.as_ref().map(|used| self.picture(used).map(|image| vec![image])).transpose()?,
+            ),
+            page_type: Some(TypedProps { id: words.page_type.clone(), props: words.type_props.clone() }),
+            blocks: Some(self.blocks(&words.blocks)?),
+            ..VersionDraft::default()
+        };
+        store_version(self.cms, &self.actor, made.version, draft).await?;
+        if words.state == State::Published {
+            publish_page(self.cms, &self.actor, made.page, None).await?;
+        }
+        Ok(())
+    }
+
+    /// Stores the version that is not published yet. By then the translations are there, and become outdated.
+    async fn store_draft(&self, locale: &Locale, words: &PageWords) -> Result<()> {
+        let page = self.pages.get(&(locale.clone(), words.key.clone()));
+        let (Some(blocks), Some(page)) = (&words.draft_blocks, page) else { return Ok(()) };
+        let newest = read_page(self.cms, &self.actor, *page).await?.page_version.id;
+        let draft = VersionDraft { blocks: Some(self.blocks(blocks)?), ..VersionDraft::default() };
+        store_version(self.cms, &self.actor, newest, draft).await?;
+        Ok(())
+    }
+
+    /// The first page of a key is created, the others are its translations.
+    async fn create(&self, locale: &Locale, words: &PageWords) -> Result<Created> {
+        let source = LOCALES.iter().find_map(|(code, _)| {
+            let first = Locale::parse(code)?;
+            self.pages.get(&(first, words.key.clone())).copied()
+        });
+        match source {
+            Some(page) => {
+                let new = NewTranslation {
+                    page,
+                    locale: locale.to_string(),
+                    title: words.title.clone(),
+                    slug: Some(words.slug.clone()),
+                };
+                create_translation(self.cms, &self.actor, new).await
+            }
+            None => {
+                let new = NewPageInput {
+                    title: words.title.clone(),
+                    slug: words.slug.clone(),
+                    page_type: words.page_type.clone(),
+                    locale: locale.to_string(),
+                    content: serde_json::Map::new(),
+                    type_data: words.type_props.clone(),
+                };
+                create_page(self.cms, &self.actor, new).await
+            }
+        }
+    }
+
+    fn blocks(&self, words: &[BlockWords]) -> Result<Vec<Block>> {
+        words.iter().map(|block| self.block(block)).collect()
+    }
+
+    fn block(&self, words: &BlockWords) -> Result<Block> {
+        let images = words.images.iter().map(|(field, used)| Ok((field.clone(), vec![self.picture(used)?])));
+        Ok(Block::new(BlockContent {
+            block_type: words.block_type.clone(),
+            key: words.key.clone(),
+            props: words.props.clone(),
+            anchor_point: words.anchor_point.clone(),
+            images: images.collect::<Result<_>>()?,
+            files: std::collections::BTreeMap::new(),
+        }))
+    }
+
+    fn picture(&self, used: &PictureUse) -> Result<BlockImage> {
+        let file = self.pictures.get(&used.picture);
+        let file = file.ok_or_else(|| Error::internal(format!("there is no picture {}", used.picture)))?;
+        let image: Value = json!({ "fileID": file, "altText": used.alt });
+        Ok(serde_json::from_value(image)?)
+    }
+
+    async fn set_menus(&self, locale: &Locale, content: &Content) -> Result<()> {
+        for (name, entries) in &content.menus {
+            let items = entries.iter().map(|entry| {
+                let page = self.pages.get(&(locale.clone(), entry.page.clone())).copied();
+                let page = page.ok_or_else(|| Error::internal(format!("there is no page {}", entry.page)))?;
+                Ok(MenuItem { label: entry.label.clone(), page_id: Some(page), url: String::new(), items: Vec::new() })
+            });
+            let items = items.collect::<Result<_>>()?;
+            change_menu(self.cms, &self.actor, name, locale, items).await?;
+        }
+        Ok(())
+    }
+}
+
+fn locale(code: &str) -> Result<Locale> {
+    Locale::parse(code).ok_or_else(|| Error::internal(format!("{code} is no locale")))
+}

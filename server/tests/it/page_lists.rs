@@ -1,0 +1,67 @@
+//! Pages that show other pages: in a fixed number of queries, and always as the site is now.
+
+use crate::harness::client::Client;
+use crate::harness::content::rich_text;
+use crate::harness::queries::count_queries;
+use crate::harness::site::Site;
+use serde_json::{Value, json};
+
+fn list(key: &str, props: Value) -> Value {
+    json!({ "type": "page-list", "key": key, "props": props })
+}
+
+async fn live_with(client: &Client, slug: &str, blocks: Value) -> i64 {
+    let made = client.create(slug, slug).await;
+    client.stored(made.version, json!({ "blocks": blocks })).await;
+    client.publish(made.page).await.succeeded();
+    made.page
+}
+
+#[tokio::test]
+async fn a_page_takes_two_queries_and_three_with_lists_however_many_there_are() {
+    let site = Site::without_page_cache().await;
+    let reviewer = site.reviewer().await;
+    let target = live_with(&reviewer, "/plain", json!([rich_text("t", "<p>Text</p>")])).await;
+    let chosen = json!({ "source": "chosen", "pages": [{ "key": "a", "page": target }] });
+    let lists: Vec<Value> = (1..=20).map(|n| list(&format!("n{n}"), json!({ "count": n, "order": "title" }))).collect();
+    let blocks: Vec<Value> =
+        lists.into_iter().chain([list("c", chosen), list("all", json!({"languages":"all"}))]).collect();
+    live_with(&reviewer, "/lists", json!(blocks)).await;
+    let visitor = site.anonymous();
+    visitor.get("/plain").await;
+    let (plain, queries) = count_queries(visitor.get("/plain")).await;
+    assert_eq!((plain.status.as_u16(), queries), (200, 2));
+    let (lists, queries) = count_queries(visitor.get("/lists")).await;
+    assert_eq!((lists.text().matches("href=\"/plain\"").count(), queries), (22, 3));
+}
+
+#[tokio::test]
+async fn a_list_follows_what_is_published_renamed_and_taken_away() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    live_with(&reviewer, "/list", json!([list("l", json!({}))])).await;
+    let boats = live_with(&reviewer, "/boats", json!([])).await;
+    let visitor = site.anonymous();
+    let sees = async |text: &str| visitor.get("/list").await.text().contains(text);
+    assert!(sees("href=\"/boats\"").await);
+    reviewer.put(&format!("page/{boats}/save"), json!({ "id": boats, "slug": "/ships" })).await.succeeded();
+    assert!(sees("href=\"/ships\"").await && !sees("href=\"/boats\"").await);
+    reviewer.unpublish(boats).await.succeeded();
+    assert!(!sees("/ships").await);
+    let json = visitor.read("page/get-by-slug-query?slug=/list").await.json();
+    assert_eq!(json["lists"], json!({ "l": [] }));
+}
+
+#[tokio::test]
+async fn a_page_frames_only_what_its_blocks_declare() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let video = json!({"type":"video-link","key":"v","props":{"url":"https://vimeo.com/76979871","title":"Film"}});
+    live_with(&reviewer, "/film", json!([video])).await;
+    live_with(&reviewer, "/plain", json!([])).await;
+    let policy = async |path: &str| site.anonymous().get(path).await.header("content-security-policy").to_owned();
+    let film = policy("/film").await;
+    assert!(film.contains("frame-src https://player.vimeo.com https://www.youtube-nocookie.com;"), "{film}");
+    let plain = policy("/plain").await;
+    assert!(plain.contains("frame-src 'none';"), "{plain}");
+}
