@@ -50,7 +50,7 @@ impl Hydration {
     }
 
     pub(crate) fn html(&self, mode: HydrationMode) -> &str {
-        match wake {
+        match mode {
             HydrationMode::AtOnce => &self.eager,
             HydrationMode::WhenIdle => &self.late,
             HydrationMode::Never => "",

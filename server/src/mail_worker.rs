@@ -54,7 +54,7 @@ impl Mailer {
     /// # Errors
     /// A sentence for the operator about an address that cannot be used.
     pub(crate) fn new(options: &Serve) -> std::result::Result<Self, String> {
-        let way = match options.smtp_url.as_deref().filter(|url| !url.is_empty()) {
+        let transport = match options.smtp_url.as_deref().filter(|url| !url.is_empty()) {
             Some(url) => Transport::Server(connect(url)?),
             None => Transport::Folder(options.data.join("mail")),
         };

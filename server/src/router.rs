@@ -162,7 +162,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(history::compare))
         .routes(routes!(history::restore))
         .routes(routes!(drift::get))
-        .routes(routes!(drift::settle))
+        .routes(routes!(drift::acknowledge))
         .routes(routes!(medialib::get_dir))
         .merge(OpenApiRouter::new().routes(routes!(medialib::add)).layer(DefaultBodyLimit::max(MAX_UPLOAD)))
         .routes(routes!(medialib::preview_image))

@@ -95,10 +95,10 @@ fn check_address(upload: &Upload) -> Result<()> {
     let name = upload.file_name.as_str();
     let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
     if name.chars().count() > MAX_NAME {
-        return Err(refuse(Code::TooLong, "fileName"));
+        return Err(invalid(Code::TooLong, "fileName"));
     }
     if name.is_empty() || name.starts_with('.') || name.chars().any(forbidden) {
-        return Err(refuse(Code::NotValid, "fileName"));
+        return Err(invalid(Code::NotValid, "fileName"));
     }
     Ok(())
 }
@@ -108,12 +108,12 @@ fn check_content(upload: &Upload, found: &Inspected) -> Result<()> {
     let (name, recognised) = (&upload.file_name, &found.recognised);
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     if !recognised.extensions.contains(&ending.as_str()) {
-        return Err(refuse(Code::NotValid, "fileName"));
+        return Err(invalid(Code::NotValid, "fileName"));
     }
     if !upload.declared_type.as_deref().is_none_or(|declared| agrees(declared, recognised.content_type)) {
-        return Err(refuse(Code::NotValid, "f"));
+        return Err(invalid(Code::NotValid, "f"));
     }
-    if found.is_whole { Ok(()) } else { Err(refuse(Code::NotValid, "f")) }
+    if found.is_whole { Ok(()) } else { Err(invalid(Code::NotValid, "f")) }
 }
 
 /// Whether a declared type says what the content is, or nothing. Some systems have names of their own for JPEG.
@@ -133,7 +133,7 @@ async fn inspect(cms: &Cms, file: &mut Incoming) -> Result<Option<Inspected>> {
     Ok(tokio::task::spawn_blocking(move || image::inspect(File::open(path)?)).await??)
 }
 
-fn refuse(code: Code, property: &str) -> Error {
+fn invalid(code: Code, property: &str) -> Error {
     Error::Refused(vec![ErrorItem::new(code, "media", property)])
 }
 

@@ -103,17 +103,17 @@ fn complete_block(block: &mut Block, library: &Library, errors: &mut Vec<ErrorIt
         return;
     }
     let content = block.content_mut();
-    let refuse = |path: &str| ErrorItem::new(Code::NotValid, "block", format!("blocks[{}].{path}", content.key));
+    let unknown = |path: &str| ErrorItem::new(Code::NotValid, "block", format!("blocks[{}].{path}", content.key));
     for (path, images) in &mut content.images {
         let known = images.iter_mut().map(|image| complete_image(image, library)).collect::<Vec<_>>();
         if known.contains(&false) {
-            errors.push(invalid(path));
+            errors.push(unknown(path));
         }
     }
     for (path, files) in &mut content.files {
         let known = files.iter_mut().map(|file| complete_file(file, library)).collect::<Vec<_>>();
         if known.contains(&false) {
-            errors.push(invalid(path));
+            errors.push(unknown(path));
         }
     }
 }

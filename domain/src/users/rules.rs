@@ -39,28 +39,28 @@ pub(super) fn check_profile(profile: &Profile) -> Vec<ErrorItem> {
     let mut errors: Vec<ErrorItem> =
         [check_name(&profile.name), check_job_title(&profile.job_title)].into_iter().flatten().collect();
     if !profile.image.is_empty() {
-        errors.push(refuse(Code::NotValid, "image"));
+        errors.push(invalid(Code::NotValid, "image"));
     }
     errors
 }
 
 pub(super) fn check_name(name: &str) -> Option<ErrorItem> {
-    if name.trim().is_empty() { Some(refuse(Code::Required, "name")) } else { check_text(name, "name") }
+    if name.trim().is_empty() { Some(invalid(Code::Required, "name")) } else { check_text(name, "name") }
 }
 
 pub(super) fn check_job_title(job_title: &str) -> Option<ErrorItem> {
     check_text(job_title, "jobTitle")
 }
 
-pub(super) fn refuse(code: Code, property: &str) -> ErrorItem {
+pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "user", property)
 }
 
 fn check_text(text: &str, property: &str) -> Option<ErrorItem> {
     if text.chars().count() > MAX_TEXT {
-        return Some(refuse(Code::TooLong, property));
+        return Some(invalid(Code::TooLong, property));
     }
-    text.chars().any(char::is_control).then(|| refuse(Code::NotValid, property))
+    text.chars().any(char::is_control).then(|| invalid(Code::NotValid, property))
 }
 
 fn is_local(text: &str) -> bool {

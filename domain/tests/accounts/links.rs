@@ -39,7 +39,7 @@ async fn who_is_invited_chooses_a_password_and_can_log_in() {
     assert_eq!(codes(site.log_in("ada@house.example", "").await), [(Code::Required, "password".to_owned())]);
     refused(site.log_in("ada@house.example", NEW).await, &[(Code::WrongCredentials, "")]);
     let mails = site.mails().await;
-    assert_eq!((&mails[0].letter, mails[0].language.as_str()), (&MailTemplate::ActivateAccount, "en"));
+    assert_eq!((&mails[0].template, mails[0].language.as_str()), (&MailTemplate::ActivateAccount, "en"));
     assert_eq!((mails[0].name.as_str(), mails[0].address.as_str()), ("Ada", "ada@house.example"));
     site.clock.advance(Duration::hours(72) - Duration::seconds(1));
     reset(&site, mails[0].token.as_deref().unwrap()).await.unwrap();

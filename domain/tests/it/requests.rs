@@ -107,7 +107,7 @@ async fn each_move_is_mailed_to_whom_it_concerns() {
     told().await;
     accept_request(&site.cms, &reviewer, made.version, "Fine").await.unwrap();
     let messages = site.messages().await;
-    let [(to, MailTemplate::PublicationAccepted(news))] = messages.as_slice() else { panic!("{letters:?}") };
+    let [(to, MailTemplate::PublicationAccepted(news))] = messages.as_slice() else { panic!("{messages:?}") };
     assert_eq!((to.as_str(), news.who.as_str(), news.words.as_str()), ("editor@house.example", "Somebody", "Fine"));
     assert_eq!((news.page, news.title.as_str()), (made.page, "Title"));
 }
@@ -187,7 +187,7 @@ async fn of_many_answers_at_once_one_wins_and_one_is_mailed() {
     assert_eq!(won, 1);
     assert_eq!(steps(&site, made.version).await.len(), 2);
     let messages = site.messages().await;
-    assert_eq!(messages.len(), 1, "{letters:?}");
+    assert_eq!(messages.len(), 1, "{messages:?}");
     assert_eq!(messages[0].0, "editor@house.example");
 }
 
@@ -248,7 +248,7 @@ async fn publishing_directly_takes_the_request_off_the_table() {
     let messages = site.messages().await;
     assert!(
         matches!(messages.as_slice(), [(to, MailTemplate::PublicationRevoked { note: Some(Note::Published), .. })] if to.starts_with("editor")),
-        "{letters:?}"
+        "{messages:?}"
     );
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
     assert_eq!(steps(&site, made.version).await.len(), 2);

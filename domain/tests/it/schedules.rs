@@ -154,7 +154,7 @@ async fn a_failure_is_told_to_the_one_who_set_the_schedule() {
     assert_eq!(runs(&site, made).await, [(ScheduledAction::Unpublish, vec![Code::NotPossible])]);
     let messages = site.messages().await;
     let [(to, MailTemplate::ScheduleFailed { page, title, action, due_at, errors })] = messages.as_slice() else {
-        panic!("{letters:?}")
+        panic!("{messages:?}")
     };
     assert_eq!((to.as_str(), *page, title.as_str()), ("reviewer@house.example", made.page, "Title"));
     assert_eq!((*action, *due_at, errors[0].code), (ScheduledAction::Unpublish, due, Code::NotPossible));

@@ -131,7 +131,7 @@ impl TestSite {
         for mail in &mails {
             sent(&self.cms, mail.id).await.unwrap();
         }
-        let mut messages: Vec<_> = mails.into_iter().map(|mail| (mail.address, mail.letter)).collect();
+        let mut messages: Vec<_> = mails.into_iter().map(|mail| (mail.address, mail.template)).collect();
         messages.sort_by(|a, b| a.0.cmp(&b.0));
         messages
     }

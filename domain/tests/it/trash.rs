@@ -73,7 +73,7 @@ async fn a_deleted_page_is_gone_everywhere_at_once() {
     let messages = site.messages().await;
     assert!(
         matches!(messages.as_slice(), [(_, MailTemplate::PublicationRevoked { note: Some(Note::Deleted), .. })]),
-        "{letters:?}"
+        "{messages:?}"
     );
     site.clock.advance(Duration::days(40));
     assert_eq!(run_due(&site.cms).await.unwrap(), 0);

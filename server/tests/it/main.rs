@@ -5,7 +5,7 @@ mod access;
 mod accounts;
 mod architecture;
 mod connections;
-mod doors;
+mod contract;
 mod drift;
 mod failing_disk;
 mod harness;

@@ -34,7 +34,7 @@ async fn an_editor_asks_a_reviewer_rejects_the_editor_mends_and_the_page_goes_li
     let steps: Vec<&Value> = detail["steps"].as_array().unwrap().iter().map(|step| &step["status"]).collect();
     assert_eq!(steps, ["sent", "rejected", "resent", "accepted"]);
     let kinds = |mails: Vec<DueMail>| -> Vec<String> {
-        let kind = |mail: DueMail| serde_json::to_value(&mail.letter).unwrap()["kind"].as_str().unwrap().to_owned();
+        let kind = |mail: DueMail| serde_json::to_value(&mail.template).unwrap()["kind"].as_str().unwrap().to_owned();
         mails.into_iter().map(kind).collect()
     };
     let kinds = kinds(site.take_mails().await);

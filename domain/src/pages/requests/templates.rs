@@ -6,7 +6,7 @@ use crate::Cms;
 use crate::db::Transaction;
 use crate::error::Result;
 use crate::pages::store::PageRow;
-use crate::users::people::{self, Colleague};
+use crate::users::people::{self, ActiveUser};
 use model::access::{Actor, Operation};
 use model::id::UserId;
 use model::mail::{MailTemplate, RequestNews};
@@ -66,24 +66,24 @@ pub(super) async fn tell_of_revocation(
     write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
 }
 
-async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<Colleague>, template: &MailTemplate) -> Result<()> {
+async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<ActiveUser>, template: &MailTemplate) -> Result<()> {
     for receiver in receivers {
         receiver.write(cms, tx, template).await?;
     }
     Ok(())
 }
 
-async fn list_reviewers(tx: &mut Transaction, page: &PageRow, besides: Option<UserId>) -> Result<Vec<Colleague>> {
-    let mut colleagues = people::list_colleagues(tx).await?;
-    colleagues
+async fn list_reviewers(tx: &mut Transaction, page: &PageRow, besides: Option<UserId>) -> Result<Vec<ActiveUser>> {
+    let mut active = people::list_active(tx).await?;
+    active
         .retain(|one| Some(one.person.id) != besides && one.actor.may_with(Operation::AcceptRequest, &page.subject()));
-    Ok(colleagues)
+    Ok(active)
 }
 
 /// Nobody where the product asked, and where whoever asked can no longer log in.
-async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Vec<Colleague>> {
+async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Vec<ActiveUser>> {
     match request.requested_by {
-        Some(id) => Ok(people::find_colleague(tx, id).await?.into_iter().collect()),
+        Some(id) => Ok(people::find_active(tx, id).await?.into_iter().collect()),
         None => Ok(Vec::new()),
     }
 }
@@ -100,5 +100,5 @@ async fn news_of(
 
 async fn name_of(tx: &mut Transaction, actor: &Actor) -> Result<String> {
     let Some(id) = actor.user_id() else { return Ok(String::new()) };
-    Ok(people::find_colleague(tx, id).await?.map(|colleague| colleague.person.name).unwrap_or_default())
+    Ok(people::find_active(tx, id).await?.map(|user| user.person.name).unwrap_or_default())
 }
