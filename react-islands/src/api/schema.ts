@@ -1331,6 +1331,7 @@ export interface components {
             props?: Record<string, unknown>;
             /** @description The name that `#name` links lead to; empty for none. */
             anchorPoint?: string;
+            /** @description By the path of the field: `picture`, `cards[k1].picture`. */
             __images?: {
                 [key: string]: components["schemas"]["BlockImage"][];
             };
@@ -1373,13 +1374,15 @@ export interface components {
             /** Format: int32 */
             height?: number;
         };
-        /** @description Everything about a block type but its view. The editor's form, validation, references and search text come from it. */
+        /** @description A block type as the editor, the checks and the search know it. */
         BlockSchema: {
             id: string;
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["Labels"];
             /** @description One sentence for the picker: what the block is good for. */
-            description: components["schemas"]["Words"];
+            description: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
+            /** @description The origins (`https://player.example`) that frames of this type load from; a page allows them where it has such a block. */
+            frameOrigins?: string[];
         };
         BySlug: {
             /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
@@ -1411,10 +1414,10 @@ export interface components {
             locale?: string;
             pageID?: components["schemas"]["PageId"] | null;
         };
-        /** @description An option of a select field. */
+        /** @description An option of a choice or of a colour. */
         Choice: {
             value: string;
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["Labels"];
         };
         /**
          * @description A code of the catalogue (specification, section 8). The words for it live in the catalogues of `app/i18n`.
@@ -1469,6 +1472,13 @@ export interface components {
             fields: components["schemas"]["FieldChange"][];
             /** @description Every block of both versions, in the order of the later one; a removed block stands where it was. */
             blocks: components["schemas"]["BlockChange"][];
+        };
+        /** @description When a field is shown. What is not shown is kept, and nothing is asked of it. */
+        Condition: {
+            /** @description The name of a field beside this one; where there is none, of one around its item. */
+            field: string;
+            /** @description The value that it must have. Where it has none, its default counts. */
+            is: unknown;
         };
         CreatePage: {
             title?: string;
@@ -1583,32 +1593,80 @@ export interface components {
              */
             feedback?: string;
         };
-        /** @description One field of a block type or a page type. */
+        /** @description One field of a block type, a page type or an item. */
         Field: components["schemas"]["FieldKind"] & {
             name: string;
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["Labels"];
+            hint?: components["schemas"]["Labels"] | null;
             need: components["schemas"]["Need"];
+            shownWhen?: components["schemas"]["Condition"] | null;
+            /** @description The value in a new block or item; the first option of a choice where there is none. */
+            default?: unknown;
         };
         /**
-         * @description A field whose value differs. Null where there is none. `name` is the field's; `__images.<field>` and `__files.<field>` for
-         *     pictures and documents, `anchorPoint`, `type`. Of the version itself: `title`, `seoTitle`, `seoDescription`, `seoKeywords`,
-         *     `seoImage`, `pageType.props.<field>`, `__images.<group>` and `__files.<group>`.
+         * @description A field whose value differs. Null where there is none. `name` is the field's path (`title`, `cards[k1].title`);
+         *     `__images.<path>` and `__files.<path>` for pictures and documents, `anchorPoint`, `type`. A list of items differs where items
+         *     were added, removed or moved: its values are the keys of the items, whose own fields follow. Of the version itself: `title`,
+         *     `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
          */
         FieldChange: {
             name: string;
             before: unknown;
             after: unknown;
         };
-        /** @description What kind of value a field holds: it decides the control, the check, and what a translator sees. */
+        /**
+         * @description What kind of value a field holds, with the limits of that value.
+         *
+         *     Values are JSON: text, links, dates, choices and colours are strings, numbers are numbers, switches booleans, a page is
+         *     its id, tags are a list of strings, items a list of objects with a `key` each. Pictures and files stand in `__images` and
+         *     `__files`, under the path of their field.
+         */
         FieldKind: {
+            /**
+             * Format: int32
+             * @description The most characters.
+             */
+            max: number;
             /** @enum {string} */
             kind: "text";
         } | {
+            /** Format: int32 */
+            max: number;
             /** @enum {string} */
             kind: "long-text";
         } | {
+            features: components["schemas"]["TextFeature"][];
             /** @enum {string} */
             kind: "rich-text";
+        } | {
+            /** Format: double */
+            min?: number | null;
+            /** Format: double */
+            max?: number | null;
+            /**
+             * Format: double
+             * @description The distance between two allowed numbers, counted from `min`, else from 0.
+             */
+            step?: number | null;
+            /** @enum {string} */
+            kind: "number";
+        } | {
+            /** @enum {string} */
+            kind: "switch";
+        } | {
+            options: components["schemas"]["Choice"][];
+            /** @enum {string} */
+            kind: "choice";
+        } | {
+            options: components["schemas"]["Choice"][];
+            /** @enum {string} */
+            kind: "colour";
+        } | {
+            /** @enum {string} */
+            kind: "date";
+        } | {
+            /** @enum {string} */
+            kind: "date-time";
         } | {
             /** @enum {string} */
             kind: "link";
@@ -1616,17 +1674,41 @@ export interface components {
             /** @enum {string} */
             kind: "video-link";
         } | {
+            /** @description The ids of the page types to choose from; empty for all. */
+            types: string[];
             /** @enum {string} */
-            kind: "date";
-        } | {
-            /** @description The first one is the value of a new block. */
-            options: components["schemas"]["Choice"][];
-            /** @enum {string} */
-            kind: "select";
+            kind: "page";
         } | {
             /** @enum {string} */
-            kind: "image";
-        };
+            kind: "page-type";
+        } | {
+            /**
+             * Format: int32
+             * @description The most tags.
+             */
+            max: number;
+            /** @enum {string} */
+            kind: "tags";
+        } | {
+            /** @enum {string} */
+            kind: "picture";
+        } | {
+            /** Format: int32 */
+            max: number;
+            /** @enum {string} */
+            kind: "pictures";
+        } | {
+            /** @enum {string} */
+            kind: "file";
+        } | {
+            /** Format: int32 */
+            max: number;
+            /** @enum {string} */
+            kind: "files";
+        } | (components["schemas"]["Items"] & {
+            /** @enum {string} */
+            kind: "items";
+        });
         /**
          * Format: int64
          * @description A file of the media library.
@@ -1673,6 +1755,26 @@ export interface components {
          * @description The translations of one page share a group.
          */
         GroupId: number;
+        /** @description What a list of items is made of. */
+        Items: {
+            /** @description The fields of one item. */
+            fields: components["schemas"]["Field"][];
+            /**
+             * Format: int32
+             * @description The fewest items, asked when it is published, and the most.
+             */
+            min: number;
+            /** Format: int32 */
+            max: number;
+            /** @description The name of the field that an item is called by in lists. */
+            itemLabel: string;
+            /** @description What one item is called. */
+            singular: components["schemas"]["Labels"];
+        };
+        /** @description A phrase by language (`en`, `nl`, …). English is always there; a language that is missing is shown in English. */
+        Labels: {
+            [key: string]: string;
+        };
         /**
          * @description A language of the interface.
          * @enum {string}
@@ -2052,6 +2154,15 @@ export interface components {
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
             /** @description The other locales of this page; only where the page was found by its slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
+            /** @description The pages that blocks of this one list, by the key of the block; only where the page was found by its slug. */
+            lists?: {
+                [key: string]: components["schemas"]["Teaser"][];
+            };
+            /**
+             * @description The pages that fields of this one name by their id, as far as visitors can open them; only where the page was found
+             *     by its slug.
+             */
+            linkedPages?: components["schemas"]["Teaser"][];
         };
         /** @description What the page editor is given. */
         PageEditorProps: {
@@ -2133,7 +2244,7 @@ export interface components {
         /** @description A page type: the fields of its `props`. Header and footer belong to the public renderer. */
         PageTypeSchema: {
             id: string;
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
         };
         /** @description A version of a page (specification, section 3). */
@@ -2540,6 +2651,40 @@ export interface components {
          * @enum {string}
          */
         SourceChange: "changed" | "added" | "removed" | "moved";
+        /** @description What the live version of a page says about itself. */
+        Summary: {
+            /**
+             * @description The page's own summary, else its description for search engines; may be empty.
+             * @default
+             */
+            description?: string;
+            /** @default null */
+            picture?: components["schemas"]["TeaserPicture"] | null;
+        };
+        /** @description What a list shows of a page that visitors can open. */
+        Teaser: components["schemas"]["Summary"] & {
+            pageID: components["schemas"]["PageId"];
+            locale: components["schemas"]["Locale"];
+            /** @description Without the locale. */
+            slug: string;
+            /** @description The id of the page type. */
+            type: string;
+            title: string;
+            /**
+             * Format: date
+             * @description The day that the page says it is of, else the day of its publication.
+             */
+            date: string;
+        };
+        /** @description A picture of a page, with the group of files that it is served under. */
+        TeaserPicture: components["schemas"]["BlockImage"] & {
+            group: string;
+        };
+        /**
+         * @description What rich text may have besides paragraphs and marks inside a line.
+         * @enum {string}
+         */
+        TextFeature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
         /** @description A page in the trash. */
         TrashedPage: {
             id: components["schemas"]["PageId"];
@@ -2663,13 +2808,6 @@ export interface components {
             ID: components["schemas"]["UserId"];
             email: string;
             name: string;
-        };
-        /** @description A phrase in the four languages of the interface. */
-        Words: {
-            en: string;
-            nl: string;
-            de: string;
-            fr: string;
         };
         /** @description What the lists of publication requests and of the trash are given. */
         WorkListProps: {

@@ -4,6 +4,7 @@ type Schemas = components["schemas"];
 
 export type AccountStatus = Schemas["AccountStatus"];
 export type AuditEntry = Schemas["AuditEntry"];
+export type AuditLogProps = Schemas["AuditLogProps"];
 export type Block = Schemas["Block"];
 export type BlockChange = Schemas["BlockChange"];
 export type BlockFile = Schemas["BlockFile"];
@@ -15,20 +16,25 @@ export type Comparison = Schemas["Comparison"];
 export type Condition = Schemas["Condition"];
 export type Drift = Schemas["Drift"];
 export type DriftItem = Schemas["DriftItem"];
+export type EditorTab = Schemas["EditorTab"];
 export type ErrorItem = Schemas["ErrorItem"];
 export type Field = Schemas["Field"];
-
 export type FieldChange = Schemas["FieldChange"];
 export type Grant = Schemas["Grant"];
 export type Labels = Schemas["Labels"];
+/** A language of the interface. */
+export type Language = Schemas["Language"];
 export type ListParams = Schemas["ListParams"];
 export type ListedRole = Schemas["ListedRole"];
 export type ListedUser = Schemas["ListedUser"];
 export type MediaFile = Schemas["MediaFile"];
 export type MenuName = Schemas["MenuName"];
+export type NewPageProps = Schemas["NewPageProps"];
 export type Page = Schemas["Page"];
+export type PageEditorProps = Schemas["PageEditorProps"];
 export type PageGroup = Schemas["PageGroup"];
 export type PageListItem = Schemas["PageListItem"];
+export type PageListProps = Schemas["PageListProps"];
 export type PageReferences = Schemas["PageReferences"];
 export type PageSchedule = Schemas["PageSchedule"];
 export type PageStatus = Schemas["PageStatus"];
@@ -44,14 +50,21 @@ export type RequestListItem = Schemas["RequestListItem"];
 export type RequestStatus = Schemas["RequestStatus"];
 export type RequestStep = Schemas["RequestStep"];
 export type Role = Schemas["Role"];
+export type RolesProps = Schemas["RolesProps"];
 export type ScheduleRun = Schemas["ScheduleRun"];
+export type SessionWatchProps = Schemas["SessionWatchProps"];
 export type Settings = Schemas["Settings"];
 export type Sibling = Schemas["Sibling"];
 export type Source = Schemas["Source"];
 export type TextFeature = Schemas["TextFeature"];
 export type TrashedPage = Schemas["TrashedPage"];
 export type User = Schemas["User"];
+export type UserSettingsProps = Schemas["UserSettingsProps"];
+export type UsersProps = Schemas["UsersProps"];
 export type VersionSummary = Schemas["VersionSummary"];
+export type WatchedUser = Schemas["WatchedUser"];
+export type Worker = Schemas["Worker"];
+export type WorkListProps = Schemas["WorkListProps"];
 
 /** A part of a list, and how many rows the whole list has. */
 export interface ListOf<T> {
@@ -70,9 +83,6 @@ export type Body<P extends keyof paths> = paths[P] extends {
 export type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } }
   ? NonNullable<Q>
   : never;
-
-/** The languages that the admin speaks. */
-export type Language = "en" | "nl" | "de" | "fr";
 
 /** The properties of a block or of a page type: field name to value. */
 export type Props = Record<string, unknown>;

@@ -63,6 +63,7 @@ export async function editPage({
       language="en"
       pageID={1}
       versionID={null}
+      tab="overview"
       blockTypes={BLOCK_TYPES}
       pageTypes={PAGE_TYPES}
       user={{ ID: userID, name: "Ada", permissions: grants }}

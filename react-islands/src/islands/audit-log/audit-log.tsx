@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type AuditQuery, listAudit } from "../../api/audit";
-import type { Language, Settings } from "../../api/wire";
+import type { AuditLogProps } from "../../api/wire";
 import { endOfDay, startOfDay } from "../../lib/day";
 import { type ListState, listParams, type Sorting } from "../../lib/list/list-state";
 import { ListScreen } from "../../ui/list-screen/list-screen";
@@ -8,11 +8,6 @@ import { useList } from "../../ui/list-screen/use-list";
 import { ClearButton } from "./clear-button";
 import { useColumns } from "./columns";
 import { Filters } from "./filters";
-
-export interface AuditLogProps {
-  language: Language;
-  settings: Settings;
-}
 
 const FILTERS = ["user", "action", "from", "to"];
 const NEWEST_FIRST: Sorting = { columnToSort: "happenedAt", sortOrder: "desc" };

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createPage } from "../../api/pages";
-import type { Language, PageTypeSchema, Settings } from "../../api/wire";
+import type { NewPageProps } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
 import { localeName } from "../../lib/locale";
 import { proposeSlug, publicPath } from "../../lib/slug";
@@ -13,12 +13,6 @@ import { SlugInput } from "../../ui/slug-input";
 import { useErrorCollection } from "../../ui/use-error-collection";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./new-page.module.css";
-
-export interface NewPageProps {
-  language: Language;
-  pageTypes: PageTypeSchema[];
-  settings: Settings;
-}
 
 const USUAL_TYPE = "content";
 const FIELDS = ["title", "slug", "type", "locale"];

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState } from "react";
-import type { Tab } from "./tabs/use-tab";
+import type { EditorTab } from "../../api/wire";
 
 /** What the editor is busy with, with the numbers of the specification (section 4). */
 export const ACTIVITIES = {
@@ -32,7 +32,7 @@ export function useActivity(): ActivityState {
 }
 
 /** What is done follows from the tab, unless a question is open. */
-export function useActivityState(tab: Tab): ActivityState {
+export function useActivityState(tab: EditorTab): ActivityState {
   const [question, begin] = useState<Question | null>(null);
   return useMemo(
     () => ({ activity: question ?? activityOf(tab), begin, end: () => begin(null) }),
@@ -40,7 +40,7 @@ export function useActivityState(tab: Tab): ActivityState {
   );
 }
 
-function activityOf(tab: Tab): Activity {
+function activityOf(tab: EditorTab): Activity {
   if (tab === "settings") return "EditingPageSettings";
   return tab === "seo" ? "EditingSEOSettings" : "Editing";
 }

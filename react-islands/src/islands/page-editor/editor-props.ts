@@ -1,16 +1,5 @@
 import { createContext, useContext } from "react";
-import type { BlockSchema, Grant, Language, PageTypeSchema, Settings } from "../../api/wire";
-
-/** What the server gives to the page editor. */
-export interface PageEditorProps {
-  pageID: number;
-  versionID: number | null;
-  blockTypes: BlockSchema[];
-  pageTypes: PageTypeSchema[];
-  language: Language;
-  user: { ID: number; name: string; permissions: Grant[] };
-  settings: Settings;
-}
+import type { PageEditorProps } from "../../api/wire";
 
 export const EditorPropsContext = createContext<PageEditorProps | null>(null);
 

@@ -1,6 +1,7 @@
 import { Loader } from "@mantine/core";
 import { type ComponentType, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { EditorTab } from "../../api/wire";
 import { Boundary } from "../../ui/boundary";
 import { lazyPart } from "../../ui/lazy-part";
 import { ACTIVITIES, ActivityContext, useActivityState } from "./activity";
@@ -15,14 +16,14 @@ import { SelectionContext, useSelectionState } from "./selection";
 import { useSession } from "./session/session-context";
 import { useSafeLeaving } from "./session/use-safe-leaving";
 import { Tabs } from "./tabs/tabs";
-import { type Tab, useTab } from "./tabs/use-tab";
+import { useTab } from "./tabs/use-tab";
 import { Messages } from "./toolbar/messages";
 import { Toolbar } from "./toolbar/toolbar";
 import { useShortcuts } from "./use-shortcuts";
 import { RequestNotice } from "./workflow/request-notice";
 
 /** What most visits to the editor do without is loaded when it is first looked at. */
-const PANELS: Record<Tab, ComponentType> = {
+const PANELS: Record<EditorTab, ComponentType> = {
   overview: Overview,
   settings: lazyPart(() => import("./settings/settings-tab"), <PanelLoader />),
   seo: lazyPart(() => import("./seo/seo-tab"), <PanelLoader />),

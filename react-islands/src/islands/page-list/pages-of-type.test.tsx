@@ -2,12 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { ListQuery } from "../../api/pages";
-import type { PageListItem } from "../../api/wire";
+import type { PageListItem, PageListProps } from "../../api/wire";
 import { EVERYTHING, listItem, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { PageOverview } from "./page-overview";
-import type { PageOverviewProps } from "./page-overview-props";
 
 let asked: ListQuery[];
 
@@ -24,8 +23,8 @@ function answerWith(items: PageListItem[], totalItems = items.length): void {
   );
 }
 
-function overview(more: Partial<PageOverviewProps> = {}) {
-  const props: PageOverviewProps = {
+function overview(more: Partial<PageListProps> = {}) {
+  const props: PageListProps = {
     language: "en",
     pageTypes: PAGE_TYPES,
     settings: SETTINGS,

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { listPages } from "../../api/pages";
-import type { PageListItem } from "../../api/wire";
+import type { PageListItem, PageListProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
 import { typeName } from "../../lib/schema";
@@ -18,7 +18,6 @@ import { RowMenu } from "./actions/row-menu";
 import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
 import { NewPageLink } from "./new-page-link";
 import classes from "./page-list.module.css";
-import type { PageOverviewProps } from "./page-overview-props";
 import { useListWords } from "./words";
 
 const FILTERS = ["type", "locale"];
@@ -26,7 +25,7 @@ const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
 
 /** The pages of one type, or of all; a row for each page of each locale. */
-export function PagesOfType({ pageTypes, settings, permissions, type }: PageOverviewProps) {
+export function PagesOfType({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation();
   const list = useList({
     name: ["pages", type],
@@ -87,7 +86,7 @@ function pageID({ id }: PageListItem): number {
   return id;
 }
 
-type ColumnsProps = Pick<PageOverviewProps, "pageTypes" | "settings" | "permissions"> & {
+type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"> & {
   isOfOneType: boolean;
   onOpen: OpenDialog;
 };

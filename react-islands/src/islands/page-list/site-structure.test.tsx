@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { Grant, PageGroup } from "../../api/wire";
+import type { Grant, PageGroup, PageListProps } from "../../api/wire";
 import { listItem, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { group } from "../../testing/list-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { PageOverview } from "./page-overview";
-import type { PageOverviewProps } from "./page-overview-props";
 
 const TRANSLATOR: Grant[] = [{ name: "create-translation", parameters: { locales: ["nl-nl"] } }];
 
@@ -26,8 +25,8 @@ function answerWith(...items: PageGroup[]): void {
   );
 }
 
-function structure(more: Partial<PageOverviewProps> = {}) {
-  const props: PageOverviewProps = {
+function structure(more: Partial<PageListProps> = {}) {
+  const props: PageListProps = {
     language: "en",
     pageTypes: PAGE_TYPES,
     settings: SETTINGS,

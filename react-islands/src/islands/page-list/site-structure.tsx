@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { listGroups } from "../../api/structure";
-import type { PageGroup } from "../../api/wire";
+import type { PageGroup, PageListProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
 import { typeName } from "../../lib/schema";
@@ -18,14 +18,13 @@ import { GroupName } from "./group-name";
 import { Legend } from "./legend";
 import { LocaleCell } from "./locale-cell";
 import { NewPageLink } from "./new-page-link";
-import type { PageOverviewProps } from "./page-overview-props";
 import { useListWords } from "./words";
 
 const FILTERS = ["type"];
 const BY_SLUG: Sorting = { columnToSort: "slug", sortOrder: "asc" };
 
 /** The matrix of the site: a row for each page, a column for each locale. */
-export function SiteStructure({ pageTypes, settings, permissions, type }: PageOverviewProps) {
+export function SiteStructure({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation(["lists", "editor"]);
   const list = useList({
     name: ["groups", type],
@@ -75,7 +74,7 @@ function groupID(group: PageGroup): number {
   return group.groupID;
 }
 
-type ColumnsProps = Pick<PageOverviewProps, "pageTypes" | "settings" | "permissions"> & {
+type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"> & {
   /** Whether the rows stand in the order of their addresses, so that depth says something. */
   isTree: boolean;
   onOpen: OpenDialog;

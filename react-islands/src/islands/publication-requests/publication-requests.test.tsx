@@ -2,14 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { errorsIn } from "../../api/error-collections";
-import type { Grant, RequestDetail, RequestListItem } from "../../api/wire";
+import type { Grant, RequestDetail, RequestListItem, WorkListProps } from "../../api/wire";
 import { BLOCK_TYPES, PAGE_TYPES, SETTINGS, version } from "../../testing/fixtures";
 import { summary } from "../../testing/life-fixtures";
 import { request, requestDetail } from "../../testing/list-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { PublicationRequests } from "./publication-requests";
-import type { RequestsProps } from "./requests-props";
 
 const REVIEWER: Grant[] = [{ name: "review-publication" }, { name: "view-drafts" }];
 const EDITOR: Grant[] = [{ name: "request-publication" }, { name: "view-drafts" }];
@@ -53,7 +52,7 @@ function listOf(...items: RequestListItem[]): void {
 }
 
 function requests(permissions = REVIEWER, ID = 1) {
-  const props: RequestsProps = {
+  const props: WorkListProps = {
     language: "en",
     pageTypes: PAGE_TYPES,
     blockTypes: BLOCK_TYPES,

@@ -1,15 +1,15 @@
 import { CloseButton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { WorkListProps } from "../../api/wire";
 import { Notice } from "../../ui/notice";
 import { SchemasContext } from "../../ui/schemas";
 import { RequestList } from "./request-list";
-import type { RequestsProps } from "./requests-props";
 import { Review } from "./review/review";
 import { closeReview, useReviewed } from "./reviewed";
 
 /** The requests to publish a page: the list of them, or one of them under review. */
-export function PublicationRequests(props: RequestsProps) {
+export function PublicationRequests(props: WorkListProps) {
   const { pageTypes, blockTypes, settings, user } = props;
   const { t } = useTranslation();
   const reviewed = useReviewed();
@@ -22,7 +22,7 @@ export function PublicationRequests(props: RequestsProps) {
   }
   if (reviewed !== null) {
     return (
-      <SchemasContext value={{ pageTypes, blockTypes }}>
+      <SchemasContext value={{ pageTypes, blockTypes: blockTypes ?? [] }}>
         <Review
           key={reviewed}
           pageVersionID={reviewed}

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { listRequests, type RequestState } from "../../api/requests";
-import type { RequestListItem } from "../../api/wire";
+import type { RequestListItem, WorkListProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
 import { typeName } from "../../lib/schema";
@@ -14,10 +14,9 @@ import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
 import { RequestStatusBadge } from "./request-status-badge";
 import classes from "./requests.module.css";
-import type { RequestsProps } from "./requests-props";
 import { RowLink } from "./row-link";
 
-type Props = RequestsProps & {
+type Props = WorkListProps & {
   /** The version whose request was reviewed before the list. */
   last: number | null;
   /** What is said above the rows. */
@@ -92,7 +91,7 @@ export function RequestList({ pageTypes, settings, last, children }: Props) {
 }
 
 function useColumns(
-  pageTypes: RequestsProps["pageTypes"],
+  pageTypes: WorkListProps["pageTypes"],
   last: number | null,
 ): ListColumn<RequestListItem>[] {
   const { t } = useTranslation("lists");

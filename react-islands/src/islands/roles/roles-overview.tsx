@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listRoles } from "../../api/roles";
-import type { ListedRole } from "../../api/wire";
+import type { ListedRole, RolesProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
@@ -12,7 +12,7 @@ import { RoleForm } from "./role-form";
 import type { RoleTask } from "./role-heading";
 import { RoleMatrix } from "./role-matrix";
 import classes from "./roles-overview.module.css";
-import { type RolesProps, RolesPropsContext } from "./roles-props";
+import { RolesPropsContext } from "./roles-props";
 import { UnsavedRoles } from "./unsaved-roles";
 import { useRoleDrafts } from "./use-role-drafts";
 

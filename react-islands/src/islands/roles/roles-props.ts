@@ -1,13 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Grant, Language, PageTypeSchema, Settings } from "../../api/wire";
-
-/** What the server gives to the roles. */
-export interface RolesProps {
-  language: Language;
-  user: { ID: number; name: string; permissions: Grant[] };
-  pageTypes: PageTypeSchema[];
-  settings: Settings;
-}
+import type { RolesProps } from "../../api/wire";
 
 export const RolesPropsContext = createContext<RolesProps | null>(null);
 

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { logIn } from "../../api/auth";
+import type { WatchedUser } from "../../api/wire";
 import { newestEmail } from "../../lib/session/own-email";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
@@ -14,7 +15,7 @@ import type { SessionGuard } from "./session-guard";
 
 interface Props {
   reason: "inactive" | "ended";
-  user: { ID: number; email: string };
+  user: WatchedUser;
   guard: SessionGuard;
 }
 

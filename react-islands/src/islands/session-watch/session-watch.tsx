@@ -2,18 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { logOut, refreshSession } from "../../api/auth";
 import { maySeeScreen } from "../../api/screen";
 import { watchSession } from "../../api/session";
-import type { Language } from "../../api/wire";
+import type { SessionWatchProps } from "../../api/wire";
 import { SharedMoment } from "../../lib/session/shared-moment";
 import { LogInAgain } from "./log-in-again";
 import { type GuardCalls, SessionGuard } from "./session-guard";
 import { Warning } from "./warning";
-
-export interface SessionWatchProps {
-  language: Language;
-  user: { ID: number; email: string; name: string };
-  /** Of inactivity until one is logged out; 0 for never. */
-  minutes: number;
-}
 
 const CALLS: GuardCalls = {
   logOut,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../api/failure";
 import { listTrash, restorePage } from "../../api/trash";
-import type { Grant, Language, PageTypeSchema, Settings, TrashedPage } from "../../api/wire";
+import type { Grant, PageTypeSchema, TrashedPage, WorkListProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
 import { mayDo } from "../../lib/permission";
@@ -21,13 +21,6 @@ import { RestoreModal } from "./restore-modal";
 import { RowActions } from "./row-actions";
 import classes from "./trash.module.css";
 
-export interface TrashProps {
-  language: Language;
-  pageTypes: PageTypeSchema[];
-  settings: Settings;
-  user: { ID: number; name: string; permissions: Grant[] };
-}
-
 type Asked = { kind: "restore" | "purge"; page: TrashedPage };
 
 const FILTERS = ["type", "locale"];
@@ -35,7 +28,7 @@ const LATEST_FIRST: Sorting = { columnToSort: "deletedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "type", "locale", "deletedAt"] as const;
 
 /** The pages that were deleted: to be had back, or removed for good. */
-export function Trash({ pageTypes, settings, user }: TrashProps) {
+export function Trash({ pageTypes, settings, user }: WorkListProps) {
   const { t } = useTranslation("lists");
   const list = useList({
     name: ["trash"],

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { ErrorItem, Language, Settings, User } from "../../api/wire";
+import type { ErrorItem, UserSettingsProps } from "../../api/wire";
 import { useErrorCollection } from "../../ui/use-error-collection";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { EmailForm } from "./email-form";
@@ -9,12 +9,6 @@ import { PersonalForm } from "./personal-form";
 import { ProfileImage } from "./profile-image";
 import { Sessions } from "./sessions";
 import classes from "./user-settings.module.css";
-
-export interface UserSettingsProps {
-  language: Language;
-  user: User;
-  settings: Settings;
-}
 
 type FormName = "personal" | "email" | "password";
 

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listRoles } from "../../api/roles";
 import { listUsers } from "../../api/users";
-import type { Grant, Language, ListedRole, ListedUser, Settings } from "../../api/wire";
+import type { ListedRole, ListedUser, UsersProps } from "../../api/wire";
 import { holds } from "../../lib/permission";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ListScreen } from "../../ui/list-screen/list-screen";
@@ -18,19 +18,13 @@ import { useSortOptions } from "./use-sort-options";
 import { UserForm } from "./user-form";
 import type { UserTask } from "./user-menu";
 
-export interface UsersOverviewProps {
-  language: Language;
-  user: { ID: number; name: string; permissions: Grant[] };
-  settings: Settings;
-}
-
 /** What is being done: adding somebody, or a task on somebody's account. */
 type Doing = { task: "add" } | { task: UserTask; user: ListedUser };
 
 const NO_ROLES: ListedRole[] = [];
 
 /** Everybody with an account, and what can be done to it. */
-export function UsersOverview({ language, user: viewer }: UsersOverviewProps) {
+export function UsersOverview({ language, user: viewer }: UsersProps) {
   const { t } = useTranslation("accounts");
   const [doing, setDoing] = useState<Doing | null>(null);
   const [done, setDone] = useState("");

@@ -1,8 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
-import { type Tab, useTab } from "./use-tab";
+import type { EditorTab } from "../../../api/wire";
+import { useTab } from "./use-tab";
 
 interface Props {
-  tab: Tab;
+  tab: EditorTab;
   className?: string | undefined;
   children: ReactNode;
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { EditorTab } from "../../../api/wire";
 import { type ErrorPlace, placeOf } from "../../../document/error-place";
 import { useDriftCount } from "../drift/use-drift";
 import { useErrors } from "../session/session-context";
 import { TabLink } from "./tab-link";
 import classes from "./tabs.module.css";
-import { TABS, type Tab, useTab } from "./use-tab";
+import { TABS, useTab } from "./use-tab";
 
 /** Leads to the parts of the editor, and says in which of them something is wrong or waits. */
 export function Tabs() {
@@ -46,7 +47,7 @@ function useCurrentInView(): RefObject<HTMLElement | null> {
 }
 
 /** The tab that shows the field of an error. */
-function tabOfPlace(place: ErrorPlace): Tab {
+function tabOfPlace(place: ErrorPlace): EditorTab {
   if (place.part === "block") return "overview";
   return place.part === "page" && place.field.startsWith("seo") ? "seo" : "settings";
 }

@@ -1,20 +1,23 @@
 import { useCallback, useSyncExternalStore } from "react";
+import type { EditorTab } from "../../../api/wire";
 import { useEditorProps } from "../editor-props";
 
 /** The parts of the editor; each has an address of its own. */
-export const TABS = ["overview", "settings", "seo", "translations", "history"] as const;
-
-export type Tab = (typeof TABS)[number];
+export const TABS: readonly EditorTab[] = ["overview", "settings", "seo", "translations", "history"];
 
 const CHANGED = "pagewright:tab";
 
 /** The tab in the address of the screen, and the way to another one. Going there loads nothing anew, and Back works. */
-export function useTab(): { tab: Tab; open: (tab: Tab) => void; addressOf: (tab: Tab) => string } {
+export function useTab(): {
+  tab: EditorTab;
+  open: (tab: EditorTab) => void;
+  addressOf: (tab: EditorTab) => string;
+} {
   const { pageID } = useEditorProps();
   const path = useSyncExternalStore(subscribe, () => location.pathname);
-  const addressOf = useCallback((tab: Tab) => tabPath(pageID, tab) + location.search, [pageID]);
+  const addressOf = useCallback((tab: EditorTab) => tabPath(pageID, tab) + location.search, [pageID]);
   const open = useCallback(
-    (tab: Tab) => {
+    (tab: EditorTab) => {
       if (tab === tabOf(location.pathname)) return;
       history.pushState(null, "", addressOf(tab));
       // The browser tells of Back and Forward only.
@@ -26,11 +29,11 @@ export function useTab(): { tab: Tab; open: (tab: Tab) => void; addressOf: (tab:
 }
 
 /** The address of a page's editor. */
-export function tabPath(pageID: number, tab: Tab): string {
+export function tabPath(pageID: number, tab: EditorTab): string {
   return `/cmsadmin/page/${pageID}${tab === "overview" ? "" : `/${tab}`}`;
 }
 
-function tabOf(path: string): Tab {
+function tabOf(path: string): EditorTab {
   return TABS.find((tab) => path.endsWith(`/${tab}`)) ?? "overview";
 }
 

@@ -1,10 +1,9 @@
-import type { RequestDetail, Settings } from "../../../api/wire";
-import type { RequestsProps } from "../requests-props";
+import type { RequestDetail, Settings, Worker } from "../../../api/wire";
 
 export interface RequestReviewProps {
   request: RequestDetail;
   settings: Settings;
-  user: RequestsProps["user"];
+  user: Worker;
   onDone: (words: string) => void;
   onReload: () => void;
 }

@@ -2,10 +2,9 @@ import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { fetchRequest } from "../../../api/requests";
-import type { Settings } from "../../../api/wire";
+import type { Settings, Worker } from "../../../api/wire";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon } from "../../../ui/icon";
-import type { RequestsProps } from "../requests-props";
 import { closeReview } from "../reviewed";
 import { RequestReview } from "./request-review";
 import classes from "./review.module.css";
@@ -13,7 +12,7 @@ import classes from "./review.module.css";
 interface Props {
   pageVersionID: number;
   settings: Settings;
-  user: RequestsProps["user"];
+  user: Worker;
   /** Told in words what was decided. */
   onDone: (words: string) => void;
 }
