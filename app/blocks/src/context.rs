@@ -1,13 +1,10 @@
 //! What a view may know about the page around its block.
 
-use crate::picture::{self, Frame};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::body::image_group;
 use model::fields::schema::Words;
 use model::id::PageId;
 use model::locale::Locale;
-use model::media::BlockImage;
 use model::slug::Slug;
 use model::teaser::Teaser;
 use model::view::Purpose;
@@ -75,11 +72,6 @@ impl<'a> BlockContext<'a> {
             "fr" => words.fr,
             _ => words.en,
         }
-    }
-
-    /// A picture of the block or of one of its items.
-    pub fn picture(&self, block: &BlockContent, image: &BlockImage, frame: Frame) -> AnyView {
-        picture::view(self.page, &image_group(&block.key), image, self.place, frame)
     }
 
     /// The pages that the block asked for.

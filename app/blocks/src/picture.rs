@@ -1,7 +1,9 @@
 //! A picture of a page: one `<img>` that lets the browser choose the size it needs.
 
-use crate::context::{PageContext, Place};
+use crate::context::{BlockContext, PageContext, Place};
 use leptos::prelude::*;
+use model::block::BlockContent;
+use model::body::image_group;
 use model::id::PageId;
 use model::media::{BlockImage, RENDITION_WIDTHS};
 use model::view::Purpose;
@@ -12,6 +14,13 @@ use std::fmt::Write;
 pub struct Frame {
     pub class: Option<&'static str>,
     pub sizes: &'static str,
+}
+
+impl BlockContext<'_> {
+    /// A picture of the block or of one of its items.
+    pub fn picture(&self, block: &BlockContent, image: &BlockImage, frame: Frame) -> AnyView {
+        view(self.page, &image_group(&block.key), image, self.place, frame)
+    }
 }
 
 /// Where a picture is taken from, as an address that takes a width: a visitor gets the files of the page. A preview shows

@@ -55,15 +55,17 @@ fn crates_import_exactly_what_the_map_says() {
 
 #[test]
 fn no_files_of_a_crate_import_each_other_in_a_circle() {
+    let mut found = 0;
     for folder in crates().values() {
         let imports = imports(&format!("{folder}/src"));
-        assert!(imports.values().any(|others| !others.is_empty()), "{folder}: {imports:?}");
+        found += imports.values().map(BTreeSet::len).sum::<usize>();
         for module in imports.keys() {
             if let Some(circle) = path_back(&imports, module) {
                 panic!("{folder}: {}", circle.join(" imports "));
             }
         }
     }
+    assert!(found > 500, "only {found} imports were found");
 }
 
 /// A way from a module to itself along imports.

@@ -16,8 +16,11 @@ const OF_SQLITE: &[&str] = &[
     "select sqlite_version()",
     "select 1 from sqlite_master where name = '_sqlx_migrations'",
 ];
-/// The condition on the index of texts, with which `domain/src/db` asks SQLite.
-const TEXT_QUERY: &str = "rowid from page_text where page_text match";
+/// The condition on the index of texts, with which `domain/src/db` asks SQLite, and what could stand in its place.
+const TEXT_QUERY: &str = "page_text where page_text match";
+const OTHER_QUERY: &str = "page_text where title =";
+/// What PostgreSQL takes and the parser does not: the condition of a partial index that a conflict is about.
+const PARTIAL_INDEX: (&str, &str) = ("(page_id, autosave_of) where autosave_of is not null", "(page_id, autosave_of)");
 /// Words that are a statement's first.
 const VERBS: &[&str] = &[
     "select", "insert", "update", "delete", "with", "begin", "commit", "rollback", "vacuum", "pragma", "create",
@@ -35,7 +38,7 @@ fn is_statement(text: &str) -> bool {
 #[track_caller]
 fn check(sql: &str) {
     let dialect = PostgreSqlDialect {};
-    let parsed = Parser::parse_sql(&dialect, sql);
+    let parsed = Parser::parse_sql(&dialect, &sql.replace(PARTIAL_INDEX.0, PARTIAL_INDEX.1));
     assert!(parsed.as_ref().is_ok_and(|statements| statements.len() == 1), "{parsed:?} in {sql}");
     for token in Tokenizer::new(&dialect, sql).tokenize().unwrap() {
         if let Token::Word(word) = token {
@@ -128,7 +131,7 @@ async fn every_statement_that_is_built_is_postgresql_too() {
     for sql in &statements {
         if sql.contains(TEXT_QUERY) {
             asked_texts += 1;
-            check(&sql.replace(TEXT_QUERY, "id from page_text where id ="));
+            check(&sql.replace(TEXT_QUERY, OTHER_QUERY).replace("select rowid from", "select id from"));
         } else if !OF_SQLITE.contains(&sql.as_str()) {
             check(sql);
         }

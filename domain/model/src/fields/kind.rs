@@ -1,7 +1,8 @@
-//! The kinds of fields. A kind decides the control, the check, and what is done with the value.
+//! Fields and their kinds. A kind decides the control, the check, and what is done with the value.
 
-use super::schema::{Field, Labels};
+use super::words::Labels;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The most characters of a one-line field, of a plain text and of one rich text.
 pub const MAX_TEXT: u32 = 255;
@@ -11,6 +12,87 @@ pub const MAX_RICH_TEXT: usize = 200_000;
 pub const MAX_ITEMS: u32 = 100;
 /// The most lists of items inside each other.
 pub const MAX_LEVELS: usize = 3;
+
+/// Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Need {
+    Required,
+    Optional,
+}
+
+/// One field of a block type, a page type or an item.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Field {
+    pub name: String,
+    pub label: Labels,
+    /// A sentence of help under the label.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<Labels>,
+    #[serde(flatten)]
+    pub kind: FieldKind,
+    pub need: Need,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown_when: Option<Condition>,
+    /// The value in a new block or item; the first option of a choice where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default: Option<Value>,
+}
+
+/// When a field is shown. What is not shown is kept, and nothing is asked of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Condition {
+    /// The name of a field beside this one; where there is none, of one around its item.
+    pub field: String,
+    /// The value that it must have. Where it has none, its default counts.
+    pub is: Value,
+}
+
+impl Field {
+    pub fn required(name: &str, kind: impl Into<FieldKind>, label: impl Into<Labels>) -> Self {
+        Self {
+            name: name.to_owned(),
+            label: label.into(),
+            hint: None,
+            kind: kind.into(),
+            need: Need::Required,
+            shown_when: None,
+            default: None,
+        }
+    }
+
+    pub fn optional(name: &str, kind: impl Into<FieldKind>, label: impl Into<Labels>) -> Self {
+        Self { need: Need::Optional, ..Self::required(name, kind, label) }
+    }
+
+    #[must_use]
+    pub fn hint(self, hint: impl Into<Labels>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+
+    #[must_use]
+    pub fn shown_when(self, field: &str, is: impl Into<Value>) -> Self {
+        Self { shown_when: Some(Condition { field: field.to_owned(), is: is.into() }), ..self }
+    }
+
+    #[must_use]
+    pub fn default(self, value: impl Into<Value>) -> Self {
+        Self { default: Some(value.into()), ..self }
+    }
+
+    /// The value that a new block has here: the default, else the first option, else none.
+    pub fn initial(&self) -> Option<Value> {
+        match (&self.default, &self.kind) {
+            (Some(value), _) => Some(value.clone()),
+            (None, FieldKind::Choice { options } | FieldKind::Colour { options }) => {
+                options.first().map(|option| Value::String(option.value.clone()))
+            }
+            (None, FieldKind::Switch) => Some(Value::Bool(false)),
+            _ => None,
+        }
+    }
+}
 
 /// What kind of value a field holds, with the limits of that value.
 ///

@@ -1,6 +1,6 @@
 //! Fields: what a block or a page type can hold, where in it a value stands, and the one walk that visits all values.
 //!
-//! [`schema`] describes a type as data, [`kind`] the kinds of fields, [`path`] the places of values. Everything that is done
+//! [`schema`] describes a type as data, [`kind`] fields and their kinds, [`path`] the places of values. Everything that is done
 //! with all the values of a block is a visitor of [`walk`]: checking ([`check`]), upgrading ([`upgrade`]), links and pages
 //! ([`references`]), cleaning and rewriting ([`edit`]), comparing ([`crate::compare`]). Views read single values by [`read`].
 
@@ -14,3 +14,4 @@ pub mod registry;
 pub mod schema;
 pub mod upgrade;
 pub mod walk;
+pub mod words;

@@ -1,120 +1,12 @@
 //! Schemas: a type of block or page as data. They may come from the code or, later, from a table.
 
-use super::kind::FieldKind;
+pub use super::kind::{Condition, Field, Need};
+pub use super::words::{Labels, Words};
+
 use crate::block::{BlockContent, Props};
 use crate::error::Code;
 use crate::teaser::PageQuery;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::collections::BTreeMap;
-
-/// A phrase in the four languages of the interface, as the code writes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Words {
-    pub en: &'static str,
-    pub nl: &'static str,
-    pub de: &'static str,
-    pub fr: &'static str,
-}
-
-/// A phrase by language (`en`, `nl`, …). English is always there; a language that is missing is shown in English.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub struct Labels(pub BTreeMap<String, String>);
-
-impl From<Words> for Labels {
-    fn from(words: Words) -> Self {
-        let phrases = [("en", words.en), ("nl", words.nl), ("de", words.de), ("fr", words.fr)];
-        Self(phrases.into_iter().map(|(language, text)| (language.to_owned(), text.to_owned())).collect())
-    }
-}
-
-impl Labels {
-    /// The phrase in a language, else in English.
-    pub fn get(&self, language: &str) -> &str {
-        self.0.get(language).or_else(|| self.0.get("en")).map_or("", String::as_str)
-    }
-}
-
-/// Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Need {
-    Required,
-    Optional,
-}
-
-/// One field of a block type, a page type or an item.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Field {
-    pub name: String,
-    pub label: Labels,
-    /// A sentence of help under the label.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hint: Option<Labels>,
-    #[serde(flatten)]
-    pub kind: FieldKind,
-    pub need: Need,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shown_when: Option<Condition>,
-    /// The value in a new block or item; the first option of a choice where there is none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub default: Option<Value>,
-}
-
-/// When a field is shown. What is not shown is kept, and nothing is asked of it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
-pub struct Condition {
-    /// The name of a field beside this one; where there is none, of one around its item.
-    pub field: String,
-    /// The value that it must have. Where it has none, its default counts.
-    pub is: Value,
-}
-
-impl Field {
-    pub fn required(name: &str, kind: impl Into<FieldKind>, label: impl Into<Labels>) -> Self {
-        Self {
-            name: name.to_owned(),
-            label: label.into(),
-            hint: None,
-            kind: kind.into(),
-            need: Need::Required,
-            shown_when: None,
-            default: None,
-        }
-    }
-
-    pub fn optional(name: &str, kind: impl Into<FieldKind>, label: impl Into<Labels>) -> Self {
-        Self { need: Need::Optional, ..Self::required(name, kind, label) }
-    }
-
-    #[must_use]
-    pub fn hint(self, hint: impl Into<Labels>) -> Self {
-        Self { hint: Some(hint.into()), ..self }
-    }
-
-    #[must_use]
-    pub fn shown_when(self, field: &str, is: impl Into<Value>) -> Self {
-        Self { shown_when: Some(Condition { field: field.to_owned(), is: is.into() }), ..self }
-    }
-
-    #[must_use]
-    pub fn default(self, value: impl Into<Value>) -> Self {
-        Self { default: Some(value.into()), ..self }
-    }
-
-    /// The value that a new block has here: the default, else the first option, else none.
-    pub fn initial(&self) -> Option<Value> {
-        match (&self.default, &self.kind) {
-            (Some(value), _) => Some(value.clone()),
-            (None, FieldKind::Choice { options } | FieldKind::Colour { options }) => {
-                options.first().map(|option| Value::String(option.value.clone()))
-            }
-            (None, FieldKind::Switch) => Some(Value::Bool(false)),
-            _ => None,
-        }
-    }
-}
 
 /// A block type as the editor, the checks and the search know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]

@@ -1,6 +1,6 @@
 //! The rows of what lists show of live pages.
 
-use crate::db::{Connection, Row};
+use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use crate::pages::store::locale as read_locale;
 use model::fields::check::parse_date;
@@ -97,48 +97,37 @@ pub(super) async fn find_teasers(
     ids: &[PageId],
     locale: &Locale,
 ) -> Result<Vec<Found>> {
-    // $1 is the locale of the page that asks; each query has three places behind it.
-    let mut selects: Vec<String> =
-        queries.iter().enumerate().map(|(index, query)| select_first(index, query)).collect();
-    if !ids.is_empty() {
-        let ids: Vec<String> = ids.iter().map(|id| id.0.to_string()).collect();
-        selects
-            .push(format!("select -1 as query, t.page_id from page_teaser t where t.page_id in ({})", ids.join(", ")));
-    }
-    let sql = format!(
+    let mut sql = Sql::new(
         "select f.query, t.page_id, t.locale, t.type, t.title, t.sort_title, t.day, t.summary, p.slug
-         from ({}) f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id",
-        selects.join(" union all ")
+         from (select -1 as query, t.page_id from page_teaser t where t.page_id in ",
     );
-    let mut asked = sqlx::query(sqlx::AssertSqlSafe(sql)).persistent(false).bind(locale.as_str());
-    for query in queries {
-        let PageQuery::First { page_type, .. } = query else { continue };
-        asked = asked.bind(page_type.as_deref()).bind(rows_for(query));
+    sql.bind_list(ids.iter().map(|id| id.0));
+    for (index, query) in (0_i64..).zip(queries) {
+        push_first(sql.push(" union all "), index, query, locale);
     }
-    let rows = asked.fetch_all(conn).await?;
+    sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
+    let rows = sql.fetch_all(conn).await?;
     let mut found: Vec<Found> = rows.iter().map(read).collect::<Result<_>>()?;
     // The database promises no order for rows that were put together.
     found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| queries[place]), a, b)));
     Ok(found)
 }
 
-/// The ids of the first pages of a query. What it binds stands behind the locale: the type, and the number of rows.
-fn select_first(index: usize, query: &PageQuery) -> String {
-    let (page_type, rows) = (2 + index * 2, 3 + index * 2);
-    let order = match query {
-        PageQuery::First { order: PageOrder::Oldest, .. } => "t.day, t.page_id",
-        PageQuery::First { order: PageOrder::Title, .. } => "t.sort_title, t.page_id",
-        _ => "t.day desc, t.page_id desc",
-    };
-    let locale = if looks_everywhere(query) { "$1 is not null" } else { "t.locale = $1" };
-    let of_type = match query {
-        PageQuery::First { page_type: Some(_), .. } => format!("t.type = ${page_type}"),
-        _ => format!("cast(${page_type} as text) is null"),
-    };
-    format!(
-        "select * from (select {index} as query, t.page_id from page_teaser t
-         where {locale} and {of_type} order by {order} limit ${rows}) q{index}"
-    )
+/// Adds the ids of the first pages of a query.
+fn push_first(sql: &mut Sql, index: i64, query: &PageQuery, locale: &Locale) {
+    sql.push("select * from (select ").bind(index).push(" as query, t.page_id from page_teaser t where 1 = 1");
+    if !looks_everywhere(query) {
+        sql.push(" and t.locale = ").bind(locale.as_str());
+    }
+    if let PageQuery::First { page_type: Some(page_type), .. } = query {
+        sql.push(" and t.type = ").bind(page_type.as_str());
+    }
+    sql.push(match query {
+        PageQuery::First { order: PageOrder::Oldest, .. } => " order by t.day, t.page_id",
+        PageQuery::First { order: PageOrder::Title, .. } => " order by t.sort_title, t.page_id",
+        _ => " order by t.day desc, t.page_id desc",
+    });
+    sql.push(" limit ").bind(rows_for(query)).push(") q");
 }
 
 /// How many rows are asked for: one more than is shown, so that the page itself can be left out of its own list.
