@@ -90,7 +90,7 @@ impl AdminContext<'_> {
         self.user.role.as_ref().map_or(&[], |role| &role.permissions)
     }
 
-    /// What islands are told of who works with them.
+    /// The user, as islands are given it.
     fn worker(&self) -> Worker<'_> {
         Worker { id: self.user.id, name: &self.user.profile.name, permissions: self.permissions() }
     }

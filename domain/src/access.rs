@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use model::access::{Actor, Operation, Subject};
 
-/// Refuses an actor who may not do the operation to anything at all. Every use case asks; a door asks only before it
+/// Refuses an actor who may not do the operation to anything at all. Every use case asks; a handler asks only before it
 /// reads a body that is too large to be read for nothing.
 pub fn require(actor: &Actor, operation: Operation) -> Result<()> {
     permit(actor, actor.may_at_all(operation))

@@ -1,6 +1,6 @@
 //! What Pagewright knows and keeps: the use cases, their rules, and the database behind them.
 //!
-//! A use case is `verb(cms, actor, input)`. It checks access itself, first, so that no door can forget to.
+//! A use case is `verb(cms, actor, input)`. It checks access itself, first.
 //! This crate knows nothing of HTTP and writes no HTML.
 
 pub mod access;

@@ -24,8 +24,10 @@ mod serve;
 mod server_fns;
 mod site;
 mod state;
+mod types;
 
 pub use crate::assets::ManifestError;
-pub use crate::commands::{run, types};
+pub use crate::commands::run;
 pub use crate::network::Network;
 pub use crate::site::{Options, router};
+pub use crate::types::types;

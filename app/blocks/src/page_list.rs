@@ -147,7 +147,7 @@ const FRAME: Frame =
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let pages = cx.listed(block);
-    // A heading over nothing would promise what is not there.
+    // No heading without pages below it.
     let heading = cx.section_heading(block.text("title")).filter(|_| !pages.is_empty());
     let is_below_heading = heading.is_some();
     let as_cards = block.text("layout") != "list";

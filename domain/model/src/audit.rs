@@ -25,7 +25,7 @@ pub struct AuditEntry {
     pub detail: String,
 }
 
-/// The user of an entry. The name of a deleted one is struck out: it is empty.
+/// The user of an entry. The name of a deleted one is empty.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct Doer {
     #[serde(rename = "ID")]

@@ -17,8 +17,8 @@ pub type Files = BTreeMap<String, Vec<BlockFile>>;
 
 /// One block of a version.
 ///
-/// A block remembers the exact text it was read from. It writes that text again until somebody takes hold
-/// of its content with [`Block::content_mut`]; so a type that this installation does not know passes through
+/// A block remembers the exact text it was read from. It writes that text again until its content is
+/// changed through [`Block::content_mut`]; so a type that this installation does not know passes through
 /// loading and storing byte for byte.
 ///
 /// Whether a block is outdated is what the server says of it when it is read. It is no part of the block: what is read
@@ -62,7 +62,7 @@ impl Block {
         &self.content
     }
 
-    /// Gives the content up for change; from here on the block is written from its fields.
+    /// The content, to be changed; from here on the block is written from its fields.
     pub fn content_mut(&mut self) -> &mut BlockContent {
         self.source = None;
         &mut self.content

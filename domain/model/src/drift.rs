@@ -68,7 +68,7 @@ pub struct DriftItem {
     pub after: Option<String>,
 }
 
-/// What a translation remembers of its source: the version that it was made from, or that all of it was last compared with.
+/// The versions of its source that a translation was last compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Baseline {
     pub base: VersionId,
@@ -125,7 +125,7 @@ pub fn find_drift(
     items
 }
 
-/// What a translation remembers once somebody acknowledged some of its drift, up to the version `up_to` of the source.
+/// The baseline after somebody acknowledged some of the drift, up to the version `up_to` of the source.
 ///
 /// `past` has that version, too. What was looked at in a later version already stays so.
 pub fn acknowledge(

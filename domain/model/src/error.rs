@@ -1,4 +1,4 @@
-//! The error catalogue: codes that every door answers with and every client can explain.
+//! The error catalogue: codes that every call answers with and every client can explain.
 
 use serde::{Deserialize, Serialize};
 

@@ -21,7 +21,7 @@ pub enum MailTemplate {
     PublicationAccepted(RequestNews),
     /// The receiver's request was rejected, with reasons.
     PublicationRejected(RequestNews),
-    /// A request is off the table: taken back, or, by the note, overtaken by something else.
+    /// A request was revoked by a person, or, as the note says, cancelled by another change of the page.
     PublicationRevoked { news: RequestNews, note: Option<Note> },
     /// What the receiver scheduled could not be done.
     ScheduleFailed {

@@ -104,7 +104,7 @@ pub struct VersionContent {
 }
 
 impl VersionContent {
-    /// Takes away what nobody meant: spaces around the title, and keywords without a word.
+    /// Trims the title and the keywords, and removes empty keywords.
     pub fn trim(&mut self) {
         let trim = |text: &mut String| *text = text.trim().to_owned();
         trim(&mut self.title);

@@ -92,7 +92,7 @@ pub(crate) async fn queue(
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     pub mails: usize,
-    /// Of these, how many that are not about an account: what somebody waits for never stands behind a thousand others.
+    /// Of these, how many that are not about an account: mails that somebody waits for are not held up by others.
     pub other_than_account: usize,
 }
 

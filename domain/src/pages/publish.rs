@@ -23,7 +23,7 @@ pub struct Published {
     pub publication: PublicationId,
 }
 
-/// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is off the table.
+/// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is cancelled.
 ///
 /// # Errors
 /// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page.

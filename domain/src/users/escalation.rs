@@ -1,4 +1,4 @@
-//! Who may deal with whom: nobody gives what they lack, and nobody deals with an account that may do more than theirs.
+//! Prevents privilege escalation between users: nobody grants what they lack, or changes an account that may do more than theirs.
 
 use super::store::{self, Account};
 use crate::access;

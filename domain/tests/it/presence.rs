@@ -7,7 +7,7 @@ use model::id::PageId;
 use model::page::PageStatus;
 use time::Duration;
 
-/// Who somebody meets at a page, and whether they are editing.
+/// Who else has a page open, and whether they are editing.
 async fn met(site: &TestSite, actor: &Actor, page: PageId, doing: Doing) -> Vec<(i64, bool)> {
     let company = note_presence(&site.cms, actor, page, doing).await.unwrap();
     company.others.into_iter().map(|other| (other.user.id.0, other.editing)).collect()

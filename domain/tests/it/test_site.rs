@@ -168,7 +168,7 @@ impl TestSite {
         add_file(&self.cms, &Actor::System, upload).await.unwrap()
     }
 
-    /// What a visitor meets at a path: the title of a page, or where the address leads.
+    /// What a visitor finds at a path: the title of a page, or where the address leads.
     pub(crate) async fn seen(&self, path: &str) -> String {
         match resolve_path(&self.cms, &Actor::Visitor, path).await.unwrap() {
             Resolution::Moved(to) => return format!("moved to {to}"),

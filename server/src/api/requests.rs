@@ -101,7 +101,7 @@ pub(crate) async fn reject(
     Ok(Json(Outcome::done()))
 }
 
-/// Takes the request about a version off the table: for the one who sent it, and for those who may decide it.
+/// Revokes the request about a version: for the one who sent it, and for those who may decide it.
 #[utoipa::path(post, path = "/page/version/{id}/revoke-publication", operation_id = "revoke_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Comment, responses((status = 200, body = Outcome)))]
 pub(crate) async fn revoke(
     State(state): State<AppState>,

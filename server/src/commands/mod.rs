@@ -1,12 +1,12 @@
 //! What the command line can ask for. Each ends well, or with one sentence for the operator.
 
 pub(crate) mod openapi;
+pub(crate) mod sentence;
 pub(crate) mod serve;
 pub(crate) mod user_add;
 
 use crate::config::{Cli, Command, UserCommand};
 use clap::Parser;
-use model::fields::registry::{SchemaError, Types};
 use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
 
@@ -32,32 +32,5 @@ pub async fn run() -> ExitCode {
             eprintln!("{sentence}");
             ExitCode::FAILURE
         }
-    }
-}
-
-/// The types of blocks and pages that this binary knows.
-///
-/// # Errors
-/// A schema has a mistake: nothing starts then.
-pub fn types() -> Result<Types, SchemaError> {
-    app::types()
-}
-
-/// The same for a command, whose errors are sentences.
-pub(crate) fn known_types() -> Result<Types, String> {
-    types().map_err(|error| error.to_string())
-}
-
-/// A sentence for an error that a use case answered with.
-pub(crate) fn sentence(error: &domain::error::Error) -> String {
-    match error {
-        domain::error::Error::Refused(items) => {
-            let reasons: Vec<String> = items
-                .iter()
-                .map(|item| app::i18n::error_message(app::i18n::Language::En, item, &item.property))
-                .collect();
-            reasons.join(" ")
-        }
-        other => other.to_string(),
     }
 }

@@ -1,11 +1,13 @@
 //! Serving the site.
 
-use super::{Outcome, known_types, sentence};
+use super::Outcome;
+use super::sentence::sentence;
 use crate::clock::clock;
 use crate::config::Serve;
 use crate::layers::proxy::TrustedProxies;
 use crate::mail_worker::Mailer;
 use crate::site::{Options, router};
+use crate::types::known_types;
 use crate::{assets, demo, mail_worker, schedule_worker, serve};
 use domain::Cms;
 use domain::error::Error;
@@ -47,7 +49,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let admin = first_administrator(&options)?;
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
     let clock = clock(&url)?;
-    // Held before the demonstration site is planted: two processes would plant into each other's beds.
+    // Held before the demonstration site is seeded, so that two processes do not seed one folder.
     let lock = lock(&options.data)?;
     let start = match options.demo {
         true => fill(&options.data, &admin).await?,

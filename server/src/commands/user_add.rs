@@ -1,8 +1,10 @@
 //! Adding a user from the command line: with a password, or with a link by which the user chooses one.
 
-use super::{Outcome, known_types, sentence};
+use super::Outcome;
+use super::sentence::sentence;
 use crate::clock::clock;
 use crate::config::AddUser;
+use crate::types::known_types;
 use domain::Cms;
 use domain::error::Result;
 use domain::users::create::{NewUser, create_user};

@@ -1,7 +1,8 @@
 //! Making the demonstration site.
 
 use super::content::{BlockWords, Content, LOCALES, PageWords, PictureUse, Pictures, State};
-use crate::commands::{known_types, sentence};
+use crate::commands::sentence::sentence;
+use crate::types::known_types;
 use domain::Cms;
 use domain::clock::SystemClock;
 use domain::error::{Error, Result};

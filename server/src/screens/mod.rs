@@ -1,4 +1,4 @@
-//! The doors to what Leptos renders: the public pages, and the screens of the admin.
+//! Handlers of what Leptos renders: the public pages, and the screens of the admin.
 
 pub(crate) mod account;
 pub(crate) mod admin;

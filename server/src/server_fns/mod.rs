@@ -1,4 +1,4 @@
-//! Leptos' door: the server functions that the public site calls, in the process while a page is made and over HTTP from
+//! Server functions: those that the public site calls, in the process while a page is made and over HTTP from
 //! browsers. Each is a few lines around a use case.
 
 pub(crate) mod pages;

@@ -1,4 +1,4 @@
-//! The binary as the operator meets it: starts that are refused, and ends that come without warning.
+//! The binary as the operator runs it: starts that are refused, and ends that come without warning.
 
 use crate::harness::process::{Browser, EMAIL, PASSWORD, Server, pagewright, refusal, run};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The rows of what translations remember of their sources.
+//! The rows of baselines: the versions of its source that a translation was last compared with.
 
 use crate::db::Connection;
 use crate::error::Result;
@@ -48,7 +48,7 @@ fn translation(row: &crate::db::Row) -> Result<Translation> {
     })
 }
 
-/// What a translation remembers of its source.
+/// The baseline of a translation.
 pub(super) async fn get_baseline(conn: &mut Connection, translation: &Translation) -> Result<Baseline> {
     let rows = sqlx::query("select block_key, version_id from block_source where page_id = $1")
         .bind(translation.page.0)
@@ -58,7 +58,7 @@ pub(super) async fn get_baseline(conn: &mut Connection, translation: &Translatio
     Ok(Baseline { base: translation.base, apart: apart.collect::<Result<BTreeMap<_, _>>>()? })
 }
 
-/// Writes what a translation remembers over what it remembered before.
+/// Replaces the baseline of a translation.
 pub(super) async fn update_baseline(conn: &mut Connection, page: PageId, baseline: &Baseline) -> Result<()> {
     sqlx::query("update page set source_version_id = $2 where id = $1")
         .bind(page.0)

@@ -93,7 +93,7 @@ async fn decide(
     audit::record(cms, tx, actor, event).await
 }
 
-/// Takes the open request for a page off the table, because something else happened to the page.
+/// Cancels the open request for a page, because something else happened to the page.
 pub(super) async fn cancel_open(
     cms: &Cms,
     tx: &mut Transaction,

@@ -1,4 +1,4 @@
-//! Who is told of what becomes of a request.
+//! The mails about requests, and who gets them.
 
 use super::Decision;
 use super::store::RequestRow;
@@ -47,7 +47,7 @@ pub(super) async fn tell_requester(
     write_to(cms, tx, requester, &template).await
 }
 
-/// Tells the other side that a request is off the table: the reviewers when the one who asked took it back, else the one
+/// Tells the other side that a request was revoked or cancelled: the reviewers when the one who asked took it back, else the one
 /// who asked.
 pub(super) async fn tell_of_revocation(
     cms: &Cms,

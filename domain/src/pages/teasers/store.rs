@@ -108,7 +108,7 @@ pub(super) async fn find_teasers(
     sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
     let rows = sql.fetch_all(conn).await?;
     let mut found: Vec<Found> = rows.iter().map(read).collect::<Result<_>>()?;
-    // The database promises no order for rows that were put together.
+    // A union has no guaranteed order.
     found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| queries[place]), a, b)));
     Ok(found)
 }

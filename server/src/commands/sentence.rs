@@ -1,0 +1,15 @@
+//! Errors as sentences for the operator.
+
+/// A sentence for an error that a use case answered with.
+pub(crate) fn sentence(error: &domain::error::Error) -> String {
+    match error {
+        domain::error::Error::Refused(items) => {
+            let reasons: Vec<String> = items
+                .iter()
+                .map(|item| app::i18n::error_message(app::i18n::Language::En, item, &item.property))
+                .collect();
+            reasons.join(" ")
+        }
+        other => other.to_string(),
+    }
+}
