@@ -628,7 +628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the request about a version off the table: for the one who sent it, and for those who may decide it. */
+        /** Revokes the request about a version: for the one who sent it, and for those who may decide it. */
         post: operations["revoke_publication"];
         delete?: never;
         options?: never;
@@ -1534,7 +1534,7 @@ export interface components {
         DirectoryContent: {
             files: components["schemas"]["MediaFile"][];
         };
-        /** @description The user of an entry. The name of a deleted one is struck out: it is empty. */
+        /** @description The user of an entry. The name of a deleted one is empty. */
         Doer: {
             ID: components["schemas"]["UserId"];
             name: string;
@@ -1546,7 +1546,7 @@ export interface components {
             /** @description In the order of the source; what was removed from it comes last. */
             items: components["schemas"]["DriftItem"][];
         };
-        /** @description One change in the source, to be taken over, settled as still right, or declined. */
+        /** @description One change in the source, to be taken over, acknowledged as still right, or declined. */
         DriftItem: {
             /** @description The block's key; empty for the fields of the page. */
             key: string;
@@ -2643,7 +2643,7 @@ export interface components {
             locale: components["schemas"]["Locale"];
             title: string;
             slug: string;
-            /** @description The newest stored version, which the items are up to. Settling names it. */
+            /** @description The newest stored version, which the items are up to. Acknowledging names it. */
             pageVersionID: components["schemas"]["VersionId"];
         };
         /**
