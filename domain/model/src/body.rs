@@ -3,9 +3,9 @@
 use crate::block::{Block, BlockContent};
 use crate::error::{Code, ErrorItem};
 use crate::fields::check::{Completeness, check_fields};
-use crate::fields::edit::set;
-use crate::fields::kind::{FieldKind, TextFeature};
-use crate::fields::path::{FieldPath, is_key};
+use crate::fields::edit::{Location, set};
+use crate::fields::kind::{FieldKind, MAX_LEVELS, TextFeature};
+use crate::fields::path::is_key;
 use crate::fields::references::{self, with_links};
 use crate::fields::registry::{Schemas, Types};
 use crate::fields::upgrade::upgraded;
@@ -60,17 +60,17 @@ pub fn walk_parts<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>, visit: 
 /// Replaces values by what `change` makes of them, and says whether it replaced any. Blocks of which nothing is replaced
 /// are left byte for byte as they are.
 fn edit(content: &mut VersionContent, schemas: Schemas<'_>, change: &dyn Fn(&Visit<'_, '_>) -> Option<Value>) -> bool {
-    let mut edits: Vec<(Part, FieldPath, Value)> = Vec::new();
+    let mut edits: Vec<(Part, Location, Value)> = Vec::new();
     walk_parts(&*content, schemas, &mut |part, found| {
-        edits.extend(change(found).map(|value| (part, found.place.to_path(), value)));
+        edits.extend(change(found).map(|value| (part, Location::from(found.place), value)));
     });
     let any = !edits.is_empty();
-    for (part, path, value) in edits {
+    for (part, location, value) in edits {
         let props = match part {
             Part::Page => &mut content.type_props,
             Part::Block(index) => &mut content.blocks[index].content_mut().props,
         };
-        set(props, &path, value);
+        set(props, &location, value);
     }
     any
 }
@@ -146,7 +146,11 @@ pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
         }
     }
     // Items that were given keys have their own values looked at in the next round.
-    while edit(content, schemas, &upgraded) {}
+    for _ in 0..=MAX_LEVELS {
+        if !edit(content, schemas, &upgraded) {
+            break;
+        }
+    }
 }
 
 /// Every file that a version shows, by the group that its address names (specification, section 7).
@@ -395,5 +399,18 @@ mod tests {
         ]});
         assert_eq!(json!(content.blocks[0].content().props), expected);
         assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
+    }
+
+    #[test]
+    fn items_without_keys_or_with_one_key_twice_keep_their_own_words() {
+        for list in [
+            json!([{"html":"<p>1</p>"},{"html":"<p>2</p>"}]),
+            json!([{"key":"k","html":"<p>1</p>"},{"key":"k","html":"<p>2</p>"}]),
+        ] {
+            let mut content = version(json!([{"type":"note","key":"a","props":{"list":list}}]));
+            clean_html(&mut content, types().of_page("article"), |html, _| html.replace("<p>", "<p >"));
+            let list = &content.blocks[0].content().props["list"];
+            assert_eq!((&list[0]["html"], &list[1]["html"]), (&json!("<p >1</p>"), &json!("<p >2</p>")));
+        }
     }
 }

@@ -1,41 +1,64 @@
 //! Changing values where a walk found them.
 
-use super::path::FieldPath;
-use super::walk::key_of;
+use super::path::{InItem, Place};
 use crate::block::Props;
 use serde_json::Value;
 
-/// Puts a value at a path. Says whether the path leads anywhere; where it does not, nothing has changed.
-pub fn set(props: &mut Props, path: &FieldPath, value: Value) -> bool {
+/// Where a value stands, by the indexes of items: exact where items lack keys or share one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The name of each list, and the index in it.
+    items: Vec<(String, usize)>,
+    name: String,
+}
+
+impl From<&Place<'_>> for Location {
+    fn from(place: &Place<'_>) -> Self {
+        let mut items = Vec::new();
+        let mut inner = place;
+        while let Some(InItem { list, index, .. }) = inner.item {
+            items.push((list.name.to_owned(), index));
+            inner = list;
+        }
+        items.reverse();
+        Self { items, name: place.name.to_owned() }
+    }
+}
+
+/// Puts a value at a location. Says whether there is such a place; where there is none, nothing has changed.
+pub fn set(props: &mut Props, location: &Location, value: Value) -> bool {
     let mut props = props;
-    for step in &path.steps {
-        let items = props.get_mut(&step.name).and_then(Value::as_array_mut).into_iter().flatten();
-        match items.filter_map(Value::as_object_mut).find(|item| key_of(item) == step.key) {
+    for (list, index) in &location.items {
+        let item = props.get_mut(list).and_then(|list| list.get_mut(index));
+        match item.and_then(Value::as_object_mut) {
             Some(item) => props = item,
             None => return false,
         }
     }
-    props.insert(path.name.clone(), value);
+    props.insert(location.name.clone(), value);
     true
 }
 
 #[cfg(test)]
 mod tests {
-    use super::set;
-    use crate::fields::path::FieldPath;
+    use super::{Location, set};
     use serde_json::json;
 
+    fn at(items: &[(&str, usize)], name: &str) -> Location {
+        let items = items.iter().map(|(list, index)| ((*list).to_owned(), *index)).collect();
+        Location { items, name: name.to_owned() }
+    }
+
     #[test]
-    fn a_value_is_put_where_its_path_leads_and_nowhere_else() {
-        let mut props = json!({"cards":[{"key":"a"},{"key":"b","rows":[{"key":"c","n":1}]}]});
+    fn a_value_is_put_where_its_location_leads_and_nowhere_else() {
+        let mut props = json!({"cards":[{"key":"a"},{"key":"a","rows":[{"n":1}]}]});
         let props = props.as_object_mut().unwrap();
-        let path = |text| FieldPath::parse(text).unwrap();
-        assert!(set(props, &path("cards[b].rows[c].n"), json!(2)));
-        assert!(set(props, &path("title"), json!("T")));
-        for gone in ["cards[x].title", "cards[a].rows[c].n", "title[a].b"] {
-            assert!(!set(props, &path(gone), json!(1)), "{gone}");
+        assert!(set(props, &at(&[("cards", 1), ("rows", 0)], "n"), json!(2)));
+        assert!(set(props, &at(&[], "title"), json!("T")));
+        for gone in [at(&[("cards", 2)], "n"), at(&[("cards", 0), ("rows", 0)], "n"), at(&[("title", 0)], "n")] {
+            assert!(!set(props, &gone, json!(1)), "{gone:?}");
         }
-        let expected = json!({"cards":[{"key":"a"},{"key":"b","rows":[{"key":"c","n":2}]}],"title":"T"});
+        let expected = json!({"cards":[{"key":"a"},{"key":"a","rows":[{"n":2}]}],"title":"T"});
         assert_eq!(&json!(props), &expected);
     }
 }

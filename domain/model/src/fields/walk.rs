@@ -1,7 +1,7 @@
 //! The walk: it visits every field of a schema with its place and its value, into items and their items.
 
 use super::kind::FieldKind;
-use super::path::Place;
+use super::path::{InItem, Place};
 use super::schema::{Condition, Field};
 use crate::block::{BlockContent, Files, Images, Props};
 use crate::media::{BlockFile, BlockImage};
@@ -69,7 +69,7 @@ impl Scope<'_, '_> {
 fn walk_scope<'a>(
     scope: &Scope<'a, '_>,
     values: Values<'a>,
-    item: Option<(&Place<'_>, &str)>,
+    item: Option<InItem<'_>>,
     shown: bool,
     visit: &mut dyn FnMut(&Visit<'a, '_>),
 ) {
@@ -84,9 +84,11 @@ fn walk_scope<'a>(
         }
         visit(&found);
         let FieldKind::Items(list) = &field.kind else { continue };
-        for props in found.value.as_array().into_iter().flatten().filter_map(Value::as_object) {
+        for (index, item) in found.value.as_array().into_iter().flatten().enumerate() {
+            let Some(props) = item.as_object() else { continue };
             let inner = Scope { fields: &list.fields, props, around: Some(scope) };
-            walk_scope(&inner, values, Some((&place, key_of(props))), shown, visit);
+            let item = InItem { list: &place, key: key_of(props), index };
+            walk_scope(&inner, values, Some(item), shown, visit);
         }
     }
 }
