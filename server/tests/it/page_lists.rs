@@ -65,3 +65,22 @@ async fn a_page_frames_only_what_its_blocks_declare() {
     let plain = policy("/plain").await;
     assert!(plain.contains("frame-src 'none';"), "{plain}");
 }
+
+#[tokio::test]
+async fn a_page_of_nothing_but_different_lists_is_a_page() {
+    let site = Site::without_page_cache().await;
+    let reviewer = site.reviewer().await;
+    live_with(&reviewer, "/plain", json!([])).await;
+    let orders = ["newest", "oldest", "title"];
+    let lists = (0..500_usize).map(|n| {
+        let (count, order, languages) = (n % 24 + 1, orders[n / 24 % 3], if n / 72 % 2 == 0 { "own" } else { "all" });
+        let page_type = ["", "content", "article", "landing"][n / 144];
+        list(&format!("n{n}"), json!({"count":count,"order":order,"languages":languages,"pageType":page_type}))
+    });
+    live_with(&reviewer, "/lists", json!(lists.collect::<Vec<_>>())).await;
+    let visitor = site.anonymous();
+    visitor.get("/plain").await;
+    let (page, queries) = count_queries(visitor.get("/lists")).await;
+    assert_eq!((page.status.as_u16(), queries), (200, 3));
+    assert!(page.text().contains("href=\"/plain\""));
+}

@@ -36,6 +36,9 @@ pub(in crate::pages) async fn find_shown_pages(cms: &Cms, conn: &mut Connection,
     Ok(ShownPages { lists: lists.collect(), linked: linked.collect() })
 }
 
+/// The most different queries of one page; a database takes only so many in one statement. What comes after them is empty.
+const MAX_QUERIES: usize = 400;
+
 /// What is looked up: each query once, and all ids together.
 struct Lookup<'a> {
     firsts: Vec<&'a PageQuery>,
@@ -50,7 +53,7 @@ impl<'a> Lookup<'a> {
         for (_, query) in queries {
             match query {
                 PageQuery::Chosen(chosen) => ids.extend(chosen),
-                first if !firsts.contains(&first) => firsts.push(first),
+                first if firsts.len() < MAX_QUERIES && !firsts.contains(&first) => firsts.push(first),
                 PageQuery::First { .. } => {}
             }
         }
@@ -72,8 +75,8 @@ fn answer(
             chosen.take(MAX_LISTED as usize).cloned().collect()
         }
         PageQuery::First { count, .. } => {
-            let place = lookup.firsts.iter().position(|first| *first == query);
-            let first = found.iter().filter(|found| found.query == place).map(|found| &found.teaser);
+            let Some(place) = lookup.firsts.iter().position(|first| *first == query) else { return Vec::new() };
+            let first = found.iter().filter(|found| found.query == Some(place)).map(|found| &found.teaser);
             first.filter(others).take(*count as usize).cloned().collect()
         }
     }
