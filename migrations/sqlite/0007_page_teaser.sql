@@ -13,8 +13,10 @@ create table page_teaser (
 ) strict;
 create index page_teaser_by_type on page_teaser (locale, type, day, page_id);
 create index page_teaser_by_day on page_teaser (locale, day, page_id);
-create index page_teaser_by_title on page_teaser (locale, type, sort_title, page_id);
-create index page_teaser_all on page_teaser (day, page_id);
+create index page_teaser_by_type_and_title on page_teaser (locale, type, sort_title, page_id);
+create index page_teaser_by_title on page_teaser (locale, sort_title, page_id);
+create index page_teaser_everywhere_by_day on page_teaser (day, page_id);
+create index page_teaser_everywhere_by_title on page_teaser (sort_title, page_id);
 
 -- The pages that a version names by their id.
 create table version_page (
