@@ -43,14 +43,14 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     body::upgrade(&mut former, schemas);
     let content = former.with(draft);
     let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
+    let (prepared, missing) = prepare(cms, &mut conn, &page.page_type, content).await?;
     match base.autosave_of {
         Some(_) => {
             let newest = store::get_version(&mut conn, page.newest_version).await?.content;
-            require_seo(actor, &page, &newest, &content)?;
+            require_seo(actor, &page, &newest, &prepared.content)?;
         }
-        None => require_seo(actor, &page, &base.content, &content)?,
+        None => require_seo(actor, &page, &base.content, &prepared.content)?,
     }
-    let (prepared, missing) = prepare(cms, &mut conn, &page.page_type, content).await?;
     drop(conn);
     errors.extend(missing);
     refuse_any(errors)?;
@@ -71,7 +71,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
 }
 
 /// Refuses another title, description or picture for search engines than the newest stored version has to those who may
-/// not choose them.
+/// not choose them. `next` is prepared, so that a picture that a client names by its file alone is the same picture.
 pub(super) fn require_seo(actor: &Actor, page: &PageRow, newest: &VersionContent, next: &VersionContent) -> Result<()> {
     if next.has_seo_of(newest) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
 }

@@ -71,7 +71,13 @@ async fn what_search_engines_are_told_needs_a_permission_of_its_own() {
     forbidden(store_version(&site.cms, &writer, made.version, told.clone()).await);
     let stored = store_version(&site.cms, &Actor::System, made.version, told.clone()).await.unwrap();
     let same = VersionDraft { title: Some("Another".into()), ..told };
-    store_version(&site.cms, &writer, stored.id, same).await.unwrap();
+    let stored = store_version(&site.cms, &writer, stored.id, same).await.unwrap();
+    let picture = site.picture(20, 1).await;
+    let shared = json!({ "seoImage": [{ "fileID": picture.id, "altText": "Grey" }] });
+    let stored = store_version(&site.cms, &Actor::System, stored.id, draft(&shared)).await.unwrap();
+    let stored = store_version(&site.cms, &writer, stored.id, draft(&shared)).await.unwrap();
+    let other = json!({ "seoImage": [{ "fileID": picture.id, "altText": "Another" }] });
+    forbidden(store_version(&site.cms, &writer, stored.id, draft(&other)).await);
     let back = Restoration { block_key: None, base: None };
     forbidden(restore_version(&site.cms, &writer, made.version, back).await);
 }

@@ -48,11 +48,11 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         None => old.content,
     };
     body::upgrade(&mut content, cms.types.of_page(&page.page_type));
-    require_seo(actor, &page, &newest, &content)?;
-    refuse_any(rules::check(cms, &page.page_type, &content, Completeness::Draft))?;
     // What the library no longer has stays named: whoever stores the page next is told where.
     let (prepared, _) = prepare(cms, &mut conn, &page.page_type, content).await?;
     drop(conn);
+    require_seo(actor, &page, &newest, &prepared.content)?;
+    refuse_any(rules::check(cms, &page.page_type, &prepared.content, Completeness::Draft))?;
 
     cms.write(Effect::Internal, async |tx| {
         let next = Next { page: &page, base, prepared: &prepared };
