@@ -163,7 +163,11 @@ export function Outline() {
       <div className={classes.foot}>
         {mayEdit && (
           <Tooltip label={t("outline.addHint")}>
-            <Button leftSection={<Icon name="plus" />} onClick={() => openPicker({ after: selected })}>
+            <Button
+              px="sm"
+              leftSection={<Icon name="plus" />}
+              onClick={() => openPicker({ after: selected })}
+            >
               {t("outline.add")}
             </Button>
           </Tooltip>
