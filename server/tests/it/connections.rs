@@ -16,6 +16,8 @@ const AT_ONCE: Duration = Duration::from_secs(5);
 const HALF_HEAD: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nX-Slow: ";
 const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n";
 
+const CONTINUE: [u8; 25] = *b"HTTP/1.1 100 Continue\r\n\r\n";
+
 /// The head of a write whose handler waits for a body of two bytes, and the first of them.
 fn half_a_body(server: &Server) -> String {
     // From elsewhere, so that nothing of the share of those who are counted here is taken.
@@ -84,7 +86,11 @@ fn a_stop_waits_for_the_request_that_is_under_way_and_closes_what_is_idle() {
     let folder = tempdir().unwrap();
     let mut server = Server::start(folder.path());
     let mut under_way = server.connect_from(HERE);
-    send(&mut under_way, &half_a_body(&server));
+    send(&mut under_way, &half_a_body(&server).replacen("\r\n", "\r\nExpect: 100-continue\r\n", 1));
+    // Says that the handler waits for the body: the request is under way.
+    let mut go_on = [0; CONTINUE.len()];
+    under_way.read_exact(&mut go_on).unwrap();
+    assert_eq!(go_on, CONTINUE);
     let mut idle = server.connect_from(HERE);
     send(&mut idle, &WHOLE.replace("Connection: close\r\n", ""));
     let mut first = [0; 15];
