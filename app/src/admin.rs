@@ -9,6 +9,7 @@ mod form_errors;
 mod language_menu;
 mod layout;
 mod login;
+mod media_library;
 mod navigation;
 mod new_page;
 mod not_found;
@@ -27,6 +28,7 @@ pub use audit_log::audit_log;
 pub use forbidden::forbidden;
 pub use foreign_form::foreign_form;
 pub use login::{Login, login};
+pub use media_library::media_library;
 pub use new_page::new_page;
 pub use not_found::not_found;
 pub use page_editor::{EditedPage, EditorTab, page_editor};
@@ -54,6 +56,7 @@ const PRODUCT: &str = "Pagewright";
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     audit_log::AuditLogProps,
+    media_library::MediaLibraryProps,
     new_page::NewPageProps,
     page_editor::PageEditorProps,
     page_list::PageListProps,

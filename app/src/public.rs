@@ -9,6 +9,7 @@ mod page;
 pub mod page_types;
 mod site;
 
+pub use head::style;
 pub use not_found::not_found;
 pub use page::page;
 

@@ -13,6 +13,8 @@ pub mod files;
 mod generation;
 pub mod health;
 pub mod html;
+pub mod jobs;
+mod keyed_lock;
 pub mod list;
 pub mod mail;
 pub mod media;
@@ -28,6 +30,8 @@ use crate::error::Error;
 use crate::files::Files;
 use crate::generation::PublicGeneration;
 use crate::health::WriteHealth;
+use crate::keyed_lock::KeyedLock;
+use crate::media::pictures::pool::ImagePool;
 use crate::pages::presence::Presences;
 use crate::secret::Key;
 use crate::site::snapshot::SiteCache;
@@ -37,7 +41,8 @@ use crate::write::Wakes;
 use model::fields::registry::Types;
 use std::path::Path;
 use std::sync::Arc;
-use tokio::sync::{RwLock, Semaphore};
+use std::time::SystemTime;
+use tokio::sync::RwLock;
 
 pub use crate::db::OpenError;
 pub use crate::generation::Generation;
@@ -56,8 +61,11 @@ pub struct Cms {
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
-    /// The turn to make a smaller picture.
-    pub(crate) renditions: Semaphore,
+    pub(crate) image_pool: ImagePool,
+    /// Held while the renditions of a picture are made, by its hash.
+    pub(crate) rendering: KeyedLock,
+    /// By the clock of the machine, as files have it.
+    pub(crate) opened_at: SystemTime,
     /// Held between keeping bytes and writing the row that names them; exclusively, to remove bytes that no row names.
     pub(crate) naming_bytes: RwLock<()>,
 }
@@ -96,7 +104,9 @@ impl Cms {
             key,
             set_up: SetUpLink::default(),
             presences: Presences::default(),
-            renditions: Semaphore::new(1),
+            image_pool: ImagePool::new(),
+            rendering: KeyedLock::default(),
+            opened_at: SystemTime::now(),
             naming_bytes: RwLock::new(()),
         };
         users::roles::seed(&cms).await.map_err(failed)?;

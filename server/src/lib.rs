@@ -13,6 +13,7 @@ mod error;
 mod extract;
 mod health;
 mod layers;
+mod job_worker;
 mod mail_worker;
 mod network;
 mod openapi;

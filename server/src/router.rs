@@ -1,7 +1,7 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    API, addresses, audit, auth, drift, history, listing, medialib, pages, presence, redirects, requests, roles,
+    API, addresses, audit, auth, drift, history, jobs, listing, medialib, pages, presence, redirects, requests, roles,
     schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
@@ -54,6 +54,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
         .route("/cmsadmin/publication-requests", get(admin::publication_requests))
         .route("/cmsadmin/trash", get(admin::trash))
+        .route("/cmsadmin/medialibrary", get(admin::media_library))
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
         .route("/cmsadmin/page/{id}/{tab}", get(admin::page_editor_tab))
         .route("/cmsadmin/users", get(admin::users))
@@ -99,7 +100,7 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(pages::get_by_slug))
         .merge(server_fns::open_operations())
         .routes(routes!(pages::get_sibling_slugs))
-        .routes(routes!(medialib::get_page_file))
+        .routes(routes!(medialib::page_files::get_page_file))
         .routes(routes!(settings::get))
 }
 
@@ -163,10 +164,39 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(history::restore))
         .routes(routes!(drift::get))
         .routes(routes!(drift::acknowledge))
-        .routes(routes!(medialib::get_dir))
-        .merge(OpenApiRouter::new().routes(routes!(medialib::add)).layer(DefaultBodyLimit::max(MAX_UPLOAD)))
-        .routes(routes!(medialib::preview_image))
+        .merge(media_operations())
+        .routes(routes!(jobs::list))
+        .routes(routes!(jobs::retry))
         .routes(routes!(settings::change))
+}
+
+/// What the API does with the media library.
+fn media_operations() -> OpenApiRouter<AppState> {
+    let uploads = OpenApiRouter::new()
+        .routes(routes!(medialib::upload::add))
+        .routes(routes!(medialib::upload::replace))
+        .layer(DefaultBodyLimit::max(MAX_UPLOAD));
+    OpenApiRouter::new()
+        .merge(uploads)
+        .routes(routes!(medialib::library::get_dir))
+        .routes(routes!(medialib::library::search_files))
+        .routes(routes!(medialib::library::get_file))
+        .routes(routes!(medialib::library::add_video))
+        .routes(routes!(medialib::library::move_file))
+        .routes(routes!(medialib::library::edit_file))
+        .routes(routes!(medialib::library::delete))
+        .routes(routes!(medialib::library::list_pages_by_file))
+        .routes(routes!(medialib::folders::list_all))
+        .routes(routes!(medialib::folders::create_dir))
+        .routes(routes!(medialib::folders::move_directory))
+        .routes(routes!(medialib::folders::delete_directory))
+        .routes(routes!(medialib::trash::list))
+        .routes(routes!(medialib::trash::restore))
+        .routes(routes!(medialib::trash::purge))
+        .routes(routes!(medialib::previews::preview_image))
+        .routes(routes!(medialib::previews::preview_crop))
+        .routes(routes!(medialib::previews::download))
+        .routes(routes!(medialib::page_files::progress))
 }
 
 /// The document that describes the API.

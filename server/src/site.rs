@@ -5,7 +5,7 @@ use crate::csrf_token::Csrf;
 use crate::layers::proxy::TrustedProxies;
 use crate::network::Network;
 use crate::page_cache::PageCache;
-use crate::screens::document::script_hash;
+use crate::screens::document::inline_hash;
 use crate::state::{AppState, Parts};
 use axum::Router;
 use domain::Cms;
@@ -36,7 +36,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
     }
     let state = AppState::new(Parts {
         cms,
-        script_hash: script_hash(assets.hydration().script()),
+        script_hash: inline_hash(assets.hydration().script()),
         assets,
         origin: origin_of(&options.base_url),
         base_url: options.base_url,

@@ -183,7 +183,7 @@ fn words(page: &Teaser, cx: &BlockContext<'_>, is_below_heading: bool) -> Vec<An
 fn picture(page: &Teaser, cx: &BlockContext<'_>) -> Option<AnyView> {
     let picture = page.summary.picture.as_ref()?;
     let owner = PageContext { page_id: page.page_id, ..*cx.page };
-    let image = model::media::BlockImage { alt_text: String::new(), ..picture.image.clone() };
+    let image = model::media::BlockImage { alt_text: Some(String::new()), ..picture.image.clone() };
     Some(picture::view(&owner, &picture.group, &image, Place::Later, FRAME))
 }
 

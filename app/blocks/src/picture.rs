@@ -1,12 +1,14 @@
-//! A picture of a page: one `<img>` that lets the browser choose the size it needs.
+//! A picture of a page: an `<img>` that lets the browser choose the size that it needs, and shows a tiny copy of the picture
+//! while it loads.
 
 use crate::context::{BlockContext, PageContext, Place};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::body::image_group;
 use model::id::PageId;
-use model::media::{BlockImage, RENDITION_WIDTHS};
+use model::media::{BlockImage, CropParams, FocalPoint, PREVIEW_WIDTHS, rendition_widths};
 use model::view::Purpose;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// How wide a picture is shown, for the `sizes` of its element, and the class it is styled by.
@@ -23,19 +25,64 @@ impl BlockContext<'_> {
     }
 }
 
-/// Where a picture is taken from, as an address that takes a width: a visitor gets the files of the page. A preview shows
-/// what is still being typed, which no version of the page has yet, so it takes them from the library.
-fn source(page: &PageContext<'_>, group: &str, image: &BlockImage) -> String {
-    match page.purpose {
-        Purpose::Preview => format!("/api/pagewright/medialib/preview-image?imageID={}&", image.file_id),
-        Purpose::Visit | Purpose::NotFound => format!("{}?", path(page.page_id, group, image)),
+/// Where a picture is taken from: without a width what every browser can show, with one in WebP.
+///
+/// A visitor gets the files of the page. A preview shows what is still being typed, which no version of the page has yet, so it
+/// takes them from the library.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    page: &'a PageContext<'a>,
+    group: &'a str,
+    image: &'a BlockImage,
+}
+
+impl Source<'_> {
+    fn address(self, width: Option<u32>) -> String {
+        let (mut address, joint) = match self.page.purpose {
+            Purpose::Preview => (preview_path(self.image), '&'),
+            Purpose::Visit | Purpose::NotFound => (path(self.page.page_id, self.group, self.image), '?'),
+        };
+        if let Some(width) = width {
+            let _ = write!(address, "{joint}w={width}");
+        }
+        address
+    }
+
+    /// The widths to choose from; none for what moves, and is shown as it is.
+    fn widths(self) -> Vec<u32> {
+        match self.page.purpose {
+            _ if self.image.is_animated || self.image.width == 0 => Vec::new(),
+            Purpose::Preview => PREVIEW_WIDTHS.to_vec(),
+            Purpose::Visit | Purpose::NotFound => rendition_widths(self.image.width).collect(),
+        }
+    }
+
+    fn srcset(self) -> Option<String> {
+        let width = self.image.width;
+        let candidates = self.widths().into_iter().map(|w| format!("{} {}w", self.address(Some(w)), w.min(width)));
+        Some(candidates.collect::<Vec<_>>().join(", ")).filter(|set| !set.is_empty())
+    }
+}
+
+fn preview_path(image: &BlockImage) -> String {
+    const API: &str = "/api/pagewright/medialib";
+    let id = image.file_id;
+    match &image.crop_params {
+        None => format!("{API}/preview-image?imageID={id}"),
+        Some(CropParams { x, y, width, height, rotate, scale_x, scale_y }) => format!(
+            "{API}/preview-crop?imageID={id}&x={x}&y={y}&width={width}&height={height}&rotate={rotate}&scaleX={scale_x}&scaleY={scale_y}"
+        ),
     }
 }
 
 /// The address that a page's picture is served at. `group` is the one of its block, or of the page.
 pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
-    let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{}/", image.hash);
-    for byte in image.file_name.bytes() {
+    file_path(page_id, group, &image.hash, &image.file_name)
+}
+
+fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
+    let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{hash}/");
+    for byte in file_name.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => path.push(byte.into()),
             // Writing to a string cannot fail.
@@ -47,87 +94,132 @@ pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
 
 /// Draws a picture. What the visitor sees first is fetched at once, the rest when it comes near.
 pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Place, frame: Frame) -> AnyView {
-    let source = source(page, group, image);
-    let srcset = srcset(&source, image.width);
-    let src = source.trim_end_matches(['?', '&']).to_owned();
-    let sizes = srcset.is_some().then_some(frame.sizes);
+    let source = Source { page, group, image };
     let (loading, priority) = match place {
         Place::First => (None, Some("high")),
         Place::Later => (Some("lazy"), None),
     };
     let pixels = |pixels: u32| (pixels > 0).then(|| pixels.to_string());
-    view! {
+    let img = view! {
         <img
-            class=frame.class
-            src=src
-            srcset=srcset
-            sizes=sizes
+            class=classes(image, frame.class)
+            src=source.address(None)
             width=pixels(image.width)
             height=pixels(image.height)
-            alt=image.alt_text.clone()
+            alt=image.shown_alt_text().to_owned()
             loading=loading
             decoding="async"
             fetchpriority=priority
         />
+    };
+    match source.srcset() {
+        Some(srcset) => view! {
+            <picture>
+                <source type="image/webp" srcset=srcset sizes=frame.sizes />
+                {img}
+            </picture>
+        }
+        .into_any(),
+        None => img.into_any(),
     }
-    .into_any()
 }
 
-/// The renditions below the picture's own width, and the picture itself; none where there is nothing to choose.
-fn srcset(source: &str, width: u32) -> Option<String> {
-    let mut set = String::new();
-    for rendition in RENDITION_WIDTHS.iter().filter(|rendition| **rendition < width) {
-        let _ = write!(set, "{source}w={rendition} {rendition}w, ");
-    }
-    if set.is_empty() {
-        return None;
-    }
-    let _ = write!(set, "{} {width}w", source.trim_end_matches(['?', '&']));
-    Some(set)
+/// The class of the block, and those of the page's own style.
+fn classes(image: &BlockImage, class: Option<&str>) -> Option<String> {
+    let placeholder = has_placeholder(image).then(|| placeholder_class(image));
+    let focus = image.focus.map(focus_class);
+    let classes: Vec<&str> = class.into_iter().chain(placeholder.as_deref()).chain(focus.as_deref()).collect();
+    (!classes.is_empty()).then(|| classes.join(" "))
+}
+
+/// The style of these pictures, which stands in the head of their page: the tiny copies that are seen while they load, and
+/// what stays in sight of those that are cut to a ratio. Empty where there is nothing of either.
+pub fn style<'a>(images: impl Iterator<Item = &'a BlockImage>) -> String {
+    let rules: BTreeSet<String> = images.flat_map(|image| [placeholder_rule(image), focus_rule(image)]).flatten().collect();
+    rules.into_iter().collect()
+}
+
+/// Whether it is the Base64 that the server wrote: nothing else may stand in a style.
+fn has_placeholder(image: &BlockImage) -> bool {
+    let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
+    !image.placeholder.is_empty() && image.placeholder.bytes().all(is_base64) && placeholder_class(image).len() > 2
+}
+
+fn placeholder_class(image: &BlockImage) -> String {
+    let name = image.hash.chars().filter(char::is_ascii_alphanumeric).take(12);
+    std::iter::once('p').chain(std::iter::once('-')).chain(name).collect()
+}
+
+fn placeholder_rule(image: &BlockImage) -> Option<String> {
+    has_placeholder(image).then(|| {
+        let class = placeholder_class(image);
+        format!(".{class}{{background:url(data:image/webp;base64,{}) center/cover}}", image.placeholder)
+    })
+}
+
+/// The parts of a hundred that a focal point is at.
+fn percent(point: FocalPoint) -> (u8, u8) {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number from 0 to 100")]
+    let part = |part: f64| (part.clamp(0.0, 1.0) * 100.0).round() as u8;
+    (part(point.x), part(point.y))
+}
+
+fn focus_class(point: FocalPoint) -> String {
+    let (x, y) = percent(point);
+    format!("f-{x}-{y}")
+}
+
+fn focus_rule(image: &BlockImage) -> Option<String> {
+    let point = image.focus?;
+    let (x, y) = percent(point);
+    Some(format!(".{}{{object-position:{x}% {y}%}}", focus_class(point)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Frame, path, view};
+    use super::{Frame, path, style, view};
     use crate::context::{PageContext, Place};
     use leptos::prelude::RenderHtml;
     use model::id::{FileId, PageId};
     use model::locale::Locale;
-    use model::media::BlockImage;
+    use model::media::{BlockImage, CropParams, FocalPoint};
     use model::view::Purpose;
+    use serde_json::json;
 
     fn image(width: u32) -> BlockImage {
-        BlockImage {
-            hash: "abc".into(),
-            file_name: "a b/é.jpg".into(),
-            alt_text: "A harbour".into(),
-            file_id: FileId(1),
-            crop_params: None,
-            width,
-            height: 100,
-        }
+        let image = json!({"hash":"abc","fileName":"a b/é.jpg","altText":"A harbour","fileID":1,"width":width,"height":100});
+        serde_json::from_value(image).unwrap()
     }
 
-    fn html(width: u32, place: Place) -> String {
-        html_for(Purpose::Visit, width, place)
+    fn html(image: &BlockImage, place: Place) -> String {
+        html_for(Purpose::Visit, image, place)
     }
 
-    fn html_for(purpose: Purpose, width: u32, place: Place) -> String {
+    fn html_for(purpose: Purpose, image: &BlockImage, place: Place) -> String {
         let locale = Locale::parse("en-gb").unwrap();
         let clean = |html: &str| html.to_owned();
         let page = PageContext { page_id: PageId(3), purpose, clean, ..crate::testing::page(&locale) };
         let frame = Frame { class: Some("hero-picture"), sizes: "50vw" };
-        view(&page, "block_images_k", &image(width), place, frame).to_html()
+        view(&page, "block_images_k", image, place, frame).to_html()
     }
 
     #[test]
     fn a_preview_takes_pictures_from_the_library() {
-        let html = html_for(Purpose::Preview, 1200, Place::Later);
+        let html = html_for(Purpose::Preview, &image(1200), Place::Later);
         let path = "/api/pagewright/medialib/preview-image?imageID=1";
-        for part in [format!("src=\"{path}\""), format!("{path}&amp;w=480 480w, "), format!("{path} 1200w\"")] {
+        for part in [format!("src=\"{path}\""), format!("{path}&amp;w=320 320w, "), format!("{path}&amp;w=1280 1200w")] {
             assert!(html.contains(&part), "{part} in {html}");
         }
         assert!(!html.contains("get-page-file"), "{html}");
+    }
+
+    #[test]
+    fn a_preview_shows_the_crop_that_is_being_made() {
+        let crop = CropParams { x: 1.5, y: 2.0, width: 30.0, height: 40.0, rotate: -3.0, scale_x: -1.0, scale_y: 1.0 };
+        let image = BlockImage { crop_params: Some(crop), ..image(30) };
+        let html = html_for(Purpose::Preview, &image, Place::Later);
+        let path = "preview-crop?imageID=1&amp;x=1.5&amp;y=2&amp;width=30&amp;height=40&amp;rotate=-3&amp;scaleX=-1&amp;scaleY=1";
+        assert!(html.contains(path), "{html}");
     }
 
     #[test]
@@ -137,27 +229,64 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_offers_the_renditions_below_its_width_and_itself() {
-        let html = html(1200, Place::Later);
-        for part in
-            ["?w=480 480w, ", "?w=960 960w, ", ".jpg 1200w\"", "sizes=\"50vw\"", "width=\"1200\"", "height=\"100\""]
-        {
+    fn a_picture_offers_the_widths_up_to_its_own_and_one_for_every_browser() {
+        let html = html(&image(1200), Place::Later);
+        for part in [
+            "<picture><source type=\"image/webp\" srcset=\"",
+            "?w=320 320w, ",
+            "?w=960 960w, ",
+            "?w=1200 1200w\"",
+            "sizes=\"50vw\"",
+            ".jpg\" width=\"1200\" height=\"100\"",
+        ] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        assert!(!html.contains("1600"), "{html}");
+        assert!(!html.contains("1280"), "{html}");
     }
 
     #[test]
-    fn a_small_picture_has_nothing_to_choose_from() {
-        let html = html(480, Place::Later);
-        assert!(!html.contains("srcset") && !html.contains("sizes"), "{html}");
+    fn a_large_picture_is_offered_up_to_the_largest_width() {
+        let html = html(&image(6000), Place::Later);
+        assert!(html.contains("?w=2560 2560w\"") && !html.contains("6000w"), "{html}");
+    }
+
+    #[test]
+    fn what_moves_is_shown_as_it_is() {
+        let html = html(&BlockImage { is_animated: true, ..image(1200) }, Place::Later);
+        assert!(html.starts_with("<img") && !html.contains("srcset"), "{html}");
     }
 
     #[test]
     fn the_first_picture_is_fetched_at_once_and_the_others_lazily() {
-        let (first, later) = (html(1200, Place::First), html(1200, Place::Later));
+        let (first, later) = (html(&image(1200), Place::First), html(&image(1200), Place::Later));
         assert!(first.contains("fetchpriority=\"high\"") && !first.contains("loading"), "{first}");
         assert!(later.contains("loading=\"lazy\"") && !later.contains("fetchpriority"), "{later}");
         assert!(later.contains("alt=\"A harbour\"") && later.contains("decoding=\"async\""), "{later}");
+    }
+
+    #[test]
+    fn a_use_without_words_of_its_own_takes_those_of_the_file() {
+        let inherited = BlockImage { alt_text: None, inherited_alt_text: "A quay".to_owned(), ..image(10) };
+        assert!(html(&inherited, Place::Later).contains("alt=\"A quay\""));
+        let decorative = BlockImage { alt_text: Some(String::new()), ..inherited };
+        assert!(html(&decorative, Place::Later).contains("alt=\"\""));
+    }
+
+    #[test]
+    fn a_tiny_copy_and_a_focal_point_are_in_the_style_of_the_page() {
+        let focus = Some(FocalPoint { x: 0.3, y: 0.705 });
+        let shown = BlockImage { placeholder: "UklG+/==".to_owned(), focus, ..image(10) };
+        let expected =
+            ".f-30-71{object-position:30% 71%}.p-abc{background:url(data:image/webp;base64,UklG+/==) center/cover}";
+        assert_eq!(style([&shown, &shown].into_iter()), expected);
+        assert!(html(&shown, Place::Later).contains("class=\"hero-picture p-abc f-30-71\""));
+        assert_eq!(style([&image(10)].into_iter()), "");
+    }
+
+    #[test]
+    fn nothing_but_base64_gets_into_a_style() {
+        let forged = BlockImage { placeholder: "a)}body{display:none".to_owned(), ..image(10) };
+        assert_eq!(style([&forged].into_iter()), "");
+        assert!(!html(&forged, Place::Later).contains("p-abc"));
     }
 }

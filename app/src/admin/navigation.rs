@@ -33,6 +33,10 @@ const ADMINISTRATION: &[Entry] = &[
 
 const OWN: &[Entry] = &[Entry { label: "admin.nav.settings", path: SETTINGS, needs: Operation::ChangeOwnUser }];
 
+/// What follows the pages and has no heading of its own.
+const MEDIA: &[Entry] =
+    &[Entry { label: "admin.nav.mediaLibrary", path: "/cmsadmin/medialibrary", needs: Operation::ReadMedia }];
+
 /// What follows the page types and has no heading of its own.
 const REVIEW: &[Entry] = &[Entry {
     label: "admin.nav.publicationRequests",
@@ -61,7 +65,7 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
             <details class="admin-menu">
                 <summary>{t(language, "admin.menu")}</summary>
             </details>
-            <ul class="admin-nav-list">{pages} {types} {links(cx, REVIEW)} {administration} {links(cx, OWN)}</ul>
+            <ul class="admin-nav-list">{pages} {links(cx, MEDIA)} {types} {links(cx, REVIEW)} {administration} {links(cx, OWN)}</ul>
             <button class="admin-logout" type="button" popovertarget="log-out">
                 {t(language, "admin.nav.logOut")}
             </button>

@@ -22,6 +22,8 @@ pub(crate) struct Head {
     /// The translations: `hreflang` and the whole address.
     pub(crate) alternates: Vec<(String, String)>,
     pub(crate) listing: Listing,
+    /// What only this page is styled by.
+    pub(crate) style: String,
 }
 
 /// Whether search engines may list a document.
@@ -50,8 +52,18 @@ impl Head {
             image: image.map(|image| format!("{base}{}", picture::path(view.page.id, PAGE_IMAGES, image))),
             alternates,
             listing,
+            style: style(view),
         }
     }
+}
+
+/// The style of the pictures on a page. The policy of its document lets it through by its digest.
+pub fn style(view: &PageView) -> String {
+    let version = &view.page.page_version;
+    let own = version.blocks.iter().flat_map(|block| block.content().images.values().flatten());
+    let listed = view.page.lists.values().flatten().chain(&view.page.linked_pages);
+    let listed = listed.filter_map(|page| page.summary.picture.as_ref()).map(|picture| &picture.image);
+    picture::style(own.chain(listed))
 }
 
 /// The title that a document of this page bears, without the name of the site.
@@ -75,7 +87,7 @@ fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
 }
 
 pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<> {
-    let Head { title, site_name, description, keywords, url, image, alternates, listing } = head;
+    let Head { title, site_name, description, keywords, url, image, alternates, listing, style } = head;
     let whole_title = if title.is_empty() { site_name.clone() } else { format!("{title} | {site_name}") };
     let named = |name: &'static str, content: &str| {
         (!content.is_empty()).then(|| view! { <meta name=name content=content.to_owned() /> })
@@ -107,6 +119,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         <meta name="csrf-token" content=cx.csrf_token.to_owned() />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
+        {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
     }
 }
 

@@ -12,6 +12,7 @@ use crate::fields::upgrade::upgraded;
 use crate::fields::walk::{Values, Visit, walk};
 use crate::id::{FileId, PageId};
 use crate::link::{Link, is_anchor};
+use crate::media::{BlockFile, BlockImage};
 use crate::slug::Address;
 use crate::teaser::PageQuery;
 use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
@@ -153,17 +154,62 @@ pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
     }
 }
 
-/// Every file that a version shows, by the group that its address names (specification, section 7).
-pub fn file_references(content: &VersionContent) -> Vec<(String, FileId)> {
-    let mut references = Vec::new();
-    for block in content.blocks.iter().map(Block::content) {
-        let images = block.images.values().flatten().map(|image| (image_group(&block.key), image.file_id));
-        let files = block.files.values().flatten().map(|file| (file_group(&block.key), file.file_id));
-        references.extend(images.chain(files));
+/// A file that a version shows.
+#[derive(Clone, Copy, Debug)]
+pub enum ShownFile<'a> {
+    Picture(&'a BlockImage),
+    Document(&'a BlockFile),
+}
+
+impl ShownFile<'_> {
+    pub fn id(&self) -> FileId {
+        match self {
+            Self::Picture(image) => image.file_id,
+            Self::Document(file) => file.file_id,
+        }
     }
-    let page_images = content.images.values().flatten().chain(content.seo_image.iter().flatten());
-    references.extend(page_images.map(|image| (PAGE_IMAGES.to_owned(), image.file_id)));
-    references.extend(content.files.values().flatten().map(|file| (PAGE_FILES.to_owned(), file.file_id)));
+
+    /// Names the bytes; empty before the server completed the content.
+    pub fn hash(&self) -> &str {
+        match self {
+            Self::Picture(image) => &image.hash,
+            Self::Document(file) => &file.hash,
+        }
+    }
+}
+
+/// A file that a version shows, with where it stands.
+#[derive(Clone, Debug)]
+pub struct FileReference<'a> {
+    /// The group that its address names (specification, section 7).
+    pub group: String,
+    /// How errors name the place.
+    pub property: String,
+    pub file: ShownFile<'a>,
+}
+
+/// Every file that a version shows.
+pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
+    let mut references = Vec::new();
+    let mut add = |group: String, property: String, file| references.push(FileReference { group, property, file });
+    for block in content.blocks.iter().map(Block::content) {
+        let place = |path: &str| format!("blocks[{}].{path}", block.key);
+        for (path, images) in &block.images {
+            images.iter().for_each(|image| add(image_group(&block.key), place(path), ShownFile::Picture(image)));
+        }
+        for (path, files) in &block.files {
+            files.iter().for_each(|file| add(file_group(&block.key), place(path), ShownFile::Document(file)));
+        }
+    }
+    for image in content.images.values().flatten() {
+        add(PAGE_IMAGES.to_owned(), "__images".to_owned(), ShownFile::Picture(image));
+    }
+    for image in content.seo_image.iter().flatten() {
+        add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Picture(image));
+    }
+    for file in content.files.values().flatten() {
+        add(PAGE_FILES.to_owned(), "__files".to_owned(), ShownFile::Document(file));
+    }
     references
 }
 

@@ -1,11 +1,12 @@
 //! The differences between two versions of a page, or between two states of a translation's source.
 
-use crate::block::{Block, BlockContent};
+use crate::block::{Block, BlockContent, Images};
 use crate::fields::kind::FieldKind;
 use crate::fields::registry::Schemas;
 use crate::fields::schema::Field;
 use crate::fields::walk::{Values, key_of, walk};
 use crate::id::VersionId;
+use crate::media::BlockImage;
 use crate::user::Person;
 use crate::version::VersionContent;
 use serde::Serialize;
@@ -197,7 +198,7 @@ fn removal(schemas: Schemas<'_>, block: &BlockContent) -> BlockChange {
 fn fields_of_block(schemas: Schemas<'_>, block: &BlockContent) -> Map<String, Value> {
     let mut fields = flat(schemas.block_fields(&block.block_type), Values::of_block(block));
     fields.insert("anchorPoint".to_owned(), json!(block.anchor_point));
-    fields.extend(grouped("__images", &block.images));
+    fields.extend(grouped("__images", &uses(&block.images)));
     fields.extend(grouped("__files", &block.files));
     fields
 }
@@ -224,14 +225,23 @@ fn fields_of_page(schema: &[Field], content: &VersionContent) -> Map<String, Val
         ("seoTitle", json!(content.seo_title)),
         ("seoDescription", json!(content.seo_description)),
         ("seoKeywords", json!(content.seo_keywords)),
-        ("seoImage", json!(content.seo_image)),
+        ("seoImage", json!(content.seo_image.as_deref().map(uses_of))),
     ];
     let mut fields: Map<String, Value> = texts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let props = flat(schema, Values::of_page(content));
     fields.extend(props.into_iter().map(|(path, value)| (format!("pageType.props.{path}"), value)));
-    fields.extend(grouped("__images", &content.images));
+    fields.extend(grouped("__images", &uses(&content.images)));
     fields.extend(grouped("__files", &content.files));
     fields
+}
+
+/// The pictures by their paths, without what follows from their files.
+fn uses(images: &Images) -> Images {
+    images.iter().map(|(path, images)| (path.clone(), uses_of(images))).collect()
+}
+
+fn uses_of(images: &[BlockImage]) -> Vec<BlockImage> {
+    images.iter().map(BlockImage::without_derived).collect()
 }
 
 fn grouped<T: Serialize>(name: &str, groups: &BTreeMap<String, T>) -> Vec<(String, Value)> {

@@ -107,6 +107,12 @@ pub enum Code {
     /// The uploaded file exceeds the size limit of the media library.
     #[serde(rename = "ML_01")]
     FileTooLarge,
+    /// Cannot move or rename a folder, because it already exists.
+    #[serde(rename = "ML_02")]
+    FolderExists,
+    /// Cannot move or rename a file, because it already exists in this folder.
+    #[serde(rename = "ML_03")]
+    FileExists,
 }
 
 /// One refusal: what is wrong, with which property of which model.

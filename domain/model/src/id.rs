@@ -36,6 +36,8 @@ ids! {
     AuditId,
     /// A file of the media library.
     FileId,
+    /// A piece of long work.
+    JobId,
     /// The translations of one page share a group.
     GroupId,
     /// A request to publish a page.

@@ -12,6 +12,7 @@ pub mod drift;
 pub mod error;
 pub mod fields;
 pub mod id;
+pub mod job;
 pub mod link;
 pub mod list;
 pub mod locale;

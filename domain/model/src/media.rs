@@ -1,7 +1,11 @@
 //! Media: files of the library and their use on pages.
 
-use crate::id::FileId;
+use crate::id::{FileId, PageId};
+use crate::locale::Locale;
+use crate::user::Person;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use time::OffsetDateTime;
 
 /// The part of an image that is shown, in pixels of the original (decisions on media).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -17,60 +21,251 @@ pub struct CropParams {
     pub scale_y: f64,
 }
 
-/// A picture on a page: in a block's `__images`, or as the SEO image of a version.
+/// A point of a picture that stays in sight where the picture is cut to a ratio: parts of its width and height, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct FocalPoint {
+    pub x: f64,
+    pub y: f64,
+}
+
+impl FocalPoint {
+    /// Whether it lies on the picture.
+    pub fn is_valid(self) -> bool {
+        (0.0..=1.0).contains(&self.x) && (0.0..=1.0).contains(&self.y)
+    }
+}
+
+/// A picture on a page: in a block's `__images`, or as the SEO image of a version. What the server sets is not trusted when
+/// a client sends it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockImage {
-    /// Names the bytes that are served. Set by the server; what a client sends is not trusted.
+    /// Names the bytes that are served: those of a content and a crop. Set by the server.
     #[serde(default)]
     pub hash: String,
+    /// Set by the server.
     #[serde(default)]
     pub file_name: String,
+    /// The words of this use; empty for a picture that only decorates, null for the words of the file.
     #[serde(default)]
-    pub alt_text: String,
+    pub alt_text: Option<String>,
+    /// The words of the file in the locale of the page. Set by the server.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub inherited_alt_text: String,
     #[serde(rename = "fileID")]
     pub file_id: FileId,
     #[serde(default)]
     pub crop_params: Option<CropParams>,
+    /// The focal point of this use, on the picture after the crop; null for the one of the file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focal_point: Option<FocalPoint>,
+    /// The focal point that applies, on the picture after the crop; null for the centre. Set by the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<FocalPoint>,
     /// Pixels of the picture as shown. Set by the server.
     #[serde(default)]
     pub width: u32,
     #[serde(default)]
     pub height: u32,
+    /// Whether it moves; then it is shown as it was uploaded. Set by the server.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_animated: bool,
+    /// A tiny WebP in Base64 that stands for the picture while it loads; may be empty. Set by the server.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub placeholder: String,
+}
+
+impl BlockImage {
+    /// What stands for the picture where it cannot be seen; empty for one that only decorates.
+    pub fn shown_alt_text(&self) -> &str {
+        self.alt_text.as_deref().unwrap_or(&self.inherited_alt_text)
+    }
+
+    /// The picture without what follows from the file: two uses that a person would call the same are equal then.
+    pub(crate) fn without_derived(&self) -> Self {
+        Self {
+            inherited_alt_text: String::new(),
+            focus: None,
+            is_animated: false,
+            placeholder: String::new(),
+            ..self.clone()
+        }
+    }
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// A document on a page, in a block's `__files`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockFile {
+    /// Set by the server.
     #[serde(default)]
     pub hash: String,
+    /// Set by the server.
     #[serde(default)]
     pub file_name: String,
     #[serde(rename = "fileID")]
     pub file_id: FileId,
+    /// Bytes. Set by the server.
+    #[serde(default)]
+    pub size: i64,
 }
 
-/// The widths, in pixels, that a picture is served in besides its own.
-pub const RENDITION_WIDTHS: &[u32] = &[480, 960, 1600];
+/// The widths, in pixels, that pictures of pages are made in.
+const WIDTHS: &[u32] = &[320, 480, 640, 960, 1280, 1920, 2560];
+/// The width of the picture for browsers that cannot show WebP, and for other sites.
+const FALLBACK_WIDTH: u32 = 1280;
+/// The widths, in pixels, that staff see pictures of the library in.
+pub const PREVIEW_WIDTHS: &[u32] = &[160, 320, 640, 1280, 2560];
+/// The preview where no width is asked for.
+pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
+
+/// The widths, ascending, that a picture of a page is served in: those below its own width, and its own up to the largest.
+pub fn rendition_widths(width: u32) -> impl Iterator<Item = u32> {
+    let largest = width.min(WIDTHS[WIDTHS.len() - 1]);
+    WIDTHS.iter().copied().filter(move |smaller| *smaller < largest).chain([largest])
+}
+
+/// The width of the picture that every browser can show, in JPEG or PNG.
+pub fn fallback_width(width: u32) -> u32 {
+    width.min(FALLBACK_WIDTH)
+}
+
+/// What kind of thing a file of the library is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MediaKind {
+    Image,
+    Gif,
+    Document,
+    /// A link to a video of Vimeo or YouTube.
+    Video,
+}
+
+impl MediaKind {
+    pub const ALL: &[Self] = &[Self::Image, Self::Gif, Self::Document, Self::Video];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Image => "image",
+            Self::Gif => "gif",
+            Self::Document => "document",
+            Self::Video => "video",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == word)
+    }
+
+    /// Whether files of this kind are pictures.
+    pub fn is_picture(self) -> bool {
+        matches!(self, Self::Image | Self::Gif)
+    }
+}
 
 /// A file of the library, as the admin sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaFile {
     pub id: FileId,
     /// The folder, beginning and ending with `/`.
     pub path: String,
     pub file_name: String,
-    pub default_alt_text: String,
-    pub shared: bool,
+    pub kind: MediaKind,
     pub content_type: String,
     /// Bytes.
     pub size: i64,
-    /// Pixels; 0 for what is no picture.
+    /// Pixels, upright; 0 for what is no picture.
     pub width: u32,
     pub height: u32,
     pub hash: String,
+    pub is_animated: bool,
+    /// The main colour, like `#c86432`; null until the picture was looked at.
+    pub colour: Option<String>,
+    pub default_alt_text: String,
+    /// What stands for the picture in a locale, where that differs from the default.
+    pub alt_texts: BTreeMap<Locale, String>,
+    pub shared: bool,
+    /// Null for the centre.
+    pub focal_point: Option<FocalPoint>,
+    /// The address of the video, for links to videos.
+    pub video_url: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    pub created_at: OffsetDateTime,
+    pub created_by: Option<Person>,
+    /// When it was moved to the trash.
+    #[serde(with = "time::serde::rfc3339::option")]
+    pub deleted_at: Option<OffsetDateTime>,
+}
+
+impl MediaFile {
+    /// What stands for the picture in a locale.
+    pub fn alt_text_in(&self, locale: &Locale) -> &str {
+        self.alt_texts.get(locale).unwrap_or(&self.default_alt_text)
+    }
+}
+
+/// A folder of the library. The root is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MediaFolder {
+    pub name: String,
+    /// Its own path, like `/boats/2026/`.
+    pub path: String,
+    /// How many files stand in it, without those of its folders.
+    pub file_count: i64,
+}
+
+/// Some of the files of a folder or of a search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MediaPart {
+    pub files: Vec<MediaFile>,
+    /// How many files there are in all, not only in this part.
+    pub total_items: i64,
+    /// Names the next part; null at the end.
+    pub next_cursor: Option<String>,
+}
+
+/// A page that shows a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FileUse {
+    #[serde(rename = "pageID")]
+    pub page_id: PageId,
+    pub title: String,
+    pub locale: Locale,
+    /// Without the locale.
+    pub slug: String,
+    /// The id of the page type.
+    #[serde(rename = "type")]
+    pub page_type: String,
+    #[serde(rename = "use")]
+    pub usage: Usage,
+}
+
+/// Which version of a page shows a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Usage {
+    /// The live one.
+    Published,
+    /// Not the live one, but the newest.
+    Current,
+    /// Only versions in the history.
+    Older,
+}
+
+/// How far the pictures of a version are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct PictureProgress {
+    pub total: i64,
+    /// Those that visitors could be sent at once.
+    pub made: i64,
 }
 
 /// The most bytes a file may have: 100 MiB.

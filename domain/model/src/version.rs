@@ -114,12 +114,13 @@ impl VersionContent {
 
     /// Whether search engines are told the same as by another content.
     pub fn has_seo_of(&self, other: &Self) -> bool {
+        let pictures = |images: &Vec<BlockImage>| images.iter().map(BlockImage::without_derived).collect::<Vec<_>>();
         let seo = |content: &Self| {
             (
                 content.seo_title.clone(),
                 content.seo_description.clone(),
                 content.seo_keywords.clone(),
-                content.seo_image.clone(),
+                content.seo_image.as_ref().map(pictures),
             )
         };
         seo(self) == seo(other)

@@ -1,6 +1,6 @@
 //! A file that is on its way in: it is hashed while it is written, and gone again unless it is kept.
 
-use super::{Files, hex};
+use super::{Files, Kind, hex};
 use crate::error::Result;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -76,7 +76,7 @@ impl Files {
         let hash = hex(&digest.finalize());
         file.flush().await?;
         file.sync_all().await?;
-        let folder = self.folder.join("originals");
+        let folder = self.folder.join(Kind::Original.folder());
         let target = folder.join(&hash);
         tokio::task::spawn_blocking(move || rename(&path.0, &folder, &target)).await??;
         Ok(hash)
@@ -106,7 +106,7 @@ fn sync_folder(_: &Path) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Files, content_hash};
+    use super::super::{Files, Kind, content_hash};
     use std::path::Path;
 
     fn names(folder: &Path) -> Vec<String> {
@@ -127,7 +127,7 @@ mod tests {
             assert_eq!(incoming.size(), 11);
             assert_eq!(std::fs::read(incoming.path().await.unwrap()).unwrap(), b"one and two");
             assert_eq!(files.keep_original(incoming).await.unwrap(), hash);
-            assert_eq!(files.get_original(&hash).await.unwrap(), "one and two");
+            assert_eq!(files.get(Kind::Original, &hash).await.unwrap(), "one and two");
         }
         assert_eq!(names(&data.path().join("files/originals")), [hash]);
         assert!(names(&data.path().join("files/incoming")).is_empty());

@@ -1,6 +1,6 @@
 //! What is kept, file by file: for finding and removing what nothing names.
 
-use super::Files;
+use super::{Files, Kind};
 use super::incoming::FOLDER as INCOMING;
 use crate::error::Result;
 use object_store::path::Path as Key;
@@ -8,26 +8,6 @@ use object_store::{ObjectStore, ObjectStoreExt};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::time::SystemTime;
-
-/// What bytes are, which is the folder that they are kept in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Original,
-    Rendition,
-    Avatar,
-}
-
-impl Kind {
-    pub(crate) const ALL: &[Self] = &[Self::Original, Self::Rendition, Self::Avatar];
-
-    fn folder(self) -> &'static str {
-        match self {
-            Self::Original => "originals",
-            Self::Rendition => "renditions",
-            Self::Avatar => "portraits",
-        }
-    }
-}
 
 /// A file that is kept.
 pub(crate) struct KeptFile(Key);
@@ -40,7 +20,7 @@ impl KeptFile {
     /// The hash of the content that it is, or was made from.
     pub(crate) fn hash(&self) -> &str {
         let name = self.0.filename().unwrap_or_default();
-        name.split('-').next().unwrap_or_default()
+        name.split(['-', '.']).next().unwrap_or_default()
     }
 }
 

@@ -1,9 +1,17 @@
 //! The media library: files by name in folders, their bytes by the hash of their content.
 
 pub mod add;
-pub mod image;
-pub mod list;
-mod outline;
-pub mod page_file;
+pub mod add_video;
+pub mod download;
+pub mod edit;
+pub mod folders;
+mod inspect;
+pub mod library;
+pub mod pictures;
+pub mod replace;
+mod rules;
 pub(crate) mod store;
 pub mod sweep;
+pub(crate) mod text;
+pub mod trash;
+pub mod where_used;

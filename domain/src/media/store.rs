@@ -1,78 +1,87 @@
-//! The rows of media files.
+//! The rows of media files and of what their bytes are.
 
+use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::list::fold;
-use model::id::{FileId, PageId, UserId};
-use model::media::MediaFile;
+use model::id::{FileId, UserId};
+use model::locale::Locale;
+use model::media::{FocalPoint, MediaFile, MediaKind};
+use model::user::Person;
 use sqlx::Row as _;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use time::OffsetDateTime;
 
-const COLUMNS: &str = "id, path, file_name, default_alt_text, shared, content_type, size, width, height, hash";
+/// The columns that a media file is read from; the tables are called `m`, `c` and `u`.
+pub(super) const COLUMNS: &str =
+    "m.id, m.path, m.file_name, m.kind, m.content_type, m.size, m.width, m.height, m.hash, c.is_animated, c.colour,
+     m.default_alt_text, m.shared, m.focal_x, m.focal_y, m.video_url, m.created_at, m.created_by, u.name as author,
+     m.deleted_at";
+pub(super) const TABLES: &str =
+    "media_file m left join media_content c on c.hash = m.hash left join cms_user u on u.id = m.created_by";
 
-/// The files with these ids that exist.
+/// What is known of a content.
+#[derive(Clone, Debug)]
+pub(crate) struct Content {
+    pub(crate) hash: String,
+    pub(crate) content_type: String,
+    /// Bytes.
+    pub(crate) size: i64,
+    /// Pixels, upright; 0 for what is no picture.
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) is_animated: bool,
+    /// A tiny WebP in Base64; empty before the picture was looked at.
+    pub(crate) placeholder: String,
+}
+
+/// A file that is to be added.
+pub(super) struct NewFile<'a> {
+    pub(super) path: &'a str,
+    pub(super) file_name: &'a str,
+    pub(super) kind: MediaKind,
+    /// `None` for the link of a video.
+    pub(super) content: Option<&'a Content>,
+    pub(super) content_type: &'a str,
+    pub(super) video_url: Option<&'a str>,
+    pub(super) alt_text: &'a str,
+    pub(super) by: Option<UserId>,
+    pub(super) at: OffsetDateTime,
+}
+
+/// What can be changed of a file.
+pub(super) struct Changes<'a> {
+    pub(super) path: &'a str,
+    pub(super) file_name: &'a str,
+    pub(super) default_alt_text: &'a str,
+    pub(super) shared: bool,
+    pub(super) focal_point: Option<FocalPoint>,
+}
+
+/// The files with these ids that exist, in the trash too, until they are purged.
 pub(crate) async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<HashMap<FileId, MediaFile>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let mut sql = Sql::new("select ");
-    sql.push(COLUMNS).push(" from media_file where id in ").bind_list(ids.iter().map(|id| id.0));
-    sql.fetch_all(conn).await?.iter().map(|row| file(row).map(|file| (file.id, file))).collect()
+    sql.push(COLUMNS).push(" from ").push(TABLES);
+    sql.push(" where m.purged_at is null and m.id in ").bind_list(ids.iter().map(|id| id.0));
+    let rows = sql.fetch_all(conn).await?;
+    Ok(list_files(conn, &rows).await?.into_iter().map(|file| (file.id, file)).collect())
 }
 
+/// Finds a file of the library, in the trash too.
+pub(super) async fn find_any_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
+    Ok(list_files_by_id(conn, &[id]).await?.remove(&id))
+}
+
+/// Finds a file of the library that is not in the trash.
 pub(super) async fn find_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
-    let sql = format!("select {COLUMNS} from media_file where id = $1 and deleted_at is null");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
-    row.map(|row| file(&row)).transpose()
+    Ok(find_any_file(conn, id).await?.filter(|file| file.deleted_at.is_none()))
 }
 
-/// Finds a file of this content that a stored version of a page shows, or the user's own autosave of it.
-pub(super) async fn find_draft_file(
-    conn: &mut Connection,
-    page: PageId,
-    user: Option<UserId>,
-    hash: &str,
-) -> Result<Option<MediaFile>> {
-    let sql = format!(
-        "select {COLUMNS} from media_file where hash = $2 and exists
-           (select 1 from version_file f join page_version v on v.id = f.version_id
-            where f.file_id = media_file.id and f.hash = $2 and v.page_id = $1
-              and (v.autosave_of is null or v.autosave_of = $3))
-         limit 1"
-    );
-    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(hash).bind(user.map(|id| id.0));
-    query.fetch_optional(conn).await?.map(|row| file(&row)).transpose()
-}
-
-/// Which of these contents the library has, in the trash too.
-pub(super) async fn list_hashes(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
-    let mut sql = Sql::new("select distinct hash from media_file where hash in ");
-    sql.bind_list(hashes.iter().copied());
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get("hash")?)).collect()
-}
-
-/// Finds the file that the live version of a page shows under this group and hash.
-pub(super) async fn find_published_file(
-    conn: &mut Connection,
-    page: PageId,
-    group: &str,
-    hash: &str,
-) -> Result<Option<MediaFile>> {
-    let sql = format!(
-        "select {COLUMNS} from media_file where id =
-           (select f.file_id from page p join version_file f on f.version_id = p.published_version_id
-            where p.id = $1 and p.deleted_at is null and f.file_group = $2 and f.hash = $3)"
-    );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(group).bind(hash).fetch_optional(conn).await?;
-    row.map(|row| file(&row)).transpose()
-}
-
-pub(super) async fn list_files_in(conn: &mut Connection, path: &str) -> Result<Vec<MediaFile>> {
-    let sql = format!(
-        "select {COLUMNS} from media_file where path = $1 and deleted_at is null order by file_name_folded, id"
-    );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(path).fetch_all(conn).await?;
-    rows.iter().map(file).collect()
+pub(super) async fn get_file(conn: &mut Connection, id: FileId) -> Result<MediaFile> {
+    find_file(conn, id).await?.ok_or(Error::NotFound)
 }
 
 pub(super) async fn find_file_named(conn: &mut Connection, path: &str, name: &str) -> Result<Option<FileId>> {
@@ -86,47 +95,220 @@ pub(super) async fn find_file_named(conn: &mut Connection, path: &str, name: &st
     Ok(id.map(FileId))
 }
 
-/// Adds a file; its `id` is given by the database.
-pub(super) async fn insert_file(
-    conn: &mut Connection,
-    file: &MediaFile,
-    by: Option<UserId>,
-    at: i64,
-) -> Result<FileId> {
+/// Adds a file.
+pub(super) async fn insert_file(conn: &mut Connection, new: &NewFile<'_>) -> Result<FileId> {
     let id = sqlx::query_scalar(
-        "insert into media_file (path, file_name, file_name_folded, default_alt_text, shared, content_type, size, width,
-           height, hash, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        "insert into media_file (path, file_name, file_name_folded, kind, default_alt_text, shared, content_type, size,
+           width, height, hash, video_url, created_by, created_at)
+         values ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13)
          returning id",
     )
-    .bind(&file.path)
-    .bind(&file.file_name)
-    .bind(fold(&file.file_name))
-    .bind(&file.default_alt_text)
-    .bind(file.shared)
-    .bind(&file.content_type)
-    .bind(file.size)
-    .bind(file.width)
-    .bind(file.height)
-    .bind(&file.hash)
-    .bind(by.map(|id| id.0))
-    .bind(at)
+    .bind(new.path)
+    .bind(new.file_name)
+    .bind(fold(new.file_name))
+    .bind(new.kind.as_str())
+    .bind(new.alt_text)
+    .bind(new.content_type)
+    .bind(new.content.map_or(0, |content| content.size))
+    .bind(new.content.map_or(0, |content| content.width))
+    .bind(new.content.map_or(0, |content| content.height))
+    .bind(new.content.map_or("", |content| &content.hash))
+    .bind(new.video_url)
+    .bind(new.by.map(|id| id.0))
+    .bind(to_millis(new.at))
     .fetch_one(conn)
     .await?;
     Ok(FileId(id))
 }
 
+/// Gives a file another content, and the name that goes with it.
+pub(super) async fn update_content(
+    conn: &mut Connection,
+    id: FileId,
+    kind: MediaKind,
+    name: &str,
+    content: &Content,
+) -> Result<()> {
+    sqlx::query(
+        "update media_file set file_name = $2, file_name_folded = $3, content_type = $4, size = $5, width = $6,
+           height = $7, hash = $8, kind = $9
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(name)
+    .bind(fold(name))
+    .bind(&content.content_type)
+    .bind(content.size)
+    .bind(content.width)
+    .bind(content.height)
+    .bind(&content.hash)
+    .bind(kind.as_str())
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn update_file(conn: &mut Connection, id: FileId, changes: &Changes<'_>) -> Result<()> {
+    sqlx::query(
+        "update media_file set path = $2, file_name = $3, file_name_folded = $4, default_alt_text = $5, shared = $6,
+           focal_x = $7, focal_y = $8
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(changes.path)
+    .bind(changes.file_name)
+    .bind(fold(changes.file_name))
+    .bind(changes.default_alt_text)
+    .bind(changes.shared)
+    .bind(changes.focal_point.map(|point| point.x))
+    .bind(changes.focal_point.map(|point| point.y))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Sets what stands for a picture in a locale; `None` for the default.
+pub(super) async fn update_alt_text(
+    conn: &mut Connection,
+    id: FileId,
+    locale: &Locale,
+    text: Option<&str>,
+) -> Result<()> {
+    sqlx::query("delete from media_alt_text where file_id = $1 and locale = $2")
+        .bind(id.0)
+        .bind(locale.as_str())
+        .execute(&mut *conn)
+        .await?;
+    let Some(text) = text else { return Ok(()) };
+    sqlx::query("insert into media_alt_text (file_id, locale, alt_text) values ($1, $2, $3)")
+        .bind(id.0)
+        .bind(locale.as_str())
+        .bind(text)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes what bytes are, where that is not known yet.
+pub(super) async fn insert_content(conn: &mut Connection, content: &Content) -> Result<()> {
+    sqlx::query(
+        "insert into media_content (hash, content_type, size, width, height, is_animated, placeholder)
+         values ($1, $2, $3, $4, $5, $6, '')
+         on conflict (hash) do nothing",
+    )
+    .bind(&content.hash)
+    .bind(&content.content_type)
+    .bind(content.size)
+    .bind(content.width)
+    .bind(content.height)
+    .bind(content.is_animated)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Notes how a picture looks.
+pub(super) async fn update_look(conn: &mut Connection, hash: &str, colour: &str, placeholder: &str) -> Result<()> {
+    sqlx::query("update media_content set colour = $2, placeholder = $3 where hash = $1")
+        .bind(hash)
+        .bind(colour)
+        .bind(placeholder)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Keeps the words of a document.
+pub(super) async fn upsert_text(conn: &mut Connection, hash: &str, words: &str) -> Result<()> {
+    sqlx::query("insert into media_text (hash, words) values ($1, $2) on conflict (hash) do update set words = $2")
+        .bind(hash)
+        .bind(words)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// What is known of these contents, by their hash.
+pub(crate) async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, Content>> {
+    if hashes.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql = Sql::new(
+        "select hash, content_type, size, width, height, is_animated, placeholder from media_content where hash in ",
+    );
+    sql.bind_list(hashes.iter().copied());
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| content(row).map(|content| (content.hash.clone(), content))).collect()
+}
+
+pub(super) async fn find_content(conn: &mut Connection, hash: &str) -> Result<Option<Content>> {
+    Ok(list_contents(conn, &[hash]).await?.remove(hash))
+}
+
+/// Which of these contents a row names: a file of the library, its trash included, or a version of a page.
+pub(super) async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
+    let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
+    sql.bind_list(hashes.iter().copied());
+    sql.push(" union select hash from version_file where hash in ").bind_list(hashes.iter().copied());
+    sql.push(" union select p.content_hash from picture p join version_file f on f.hash = p.hash where p.content_hash in ");
+    sql.bind_list(hashes.iter().copied());
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// Reads media files with their words in all locales.
+pub(super) async fn list_files(conn: &mut Connection, rows: &[Row]) -> Result<Vec<MediaFile>> {
+    let mut files = rows.iter().map(file).collect::<Result<Vec<_>>>()?;
+    let mut sql = Sql::new("select file_id, locale, alt_text from media_alt_text where file_id in ");
+    sql.bind_list(files.iter().map(|file| file.id.0));
+    let mut texts: HashMap<i64, BTreeMap<Locale, String>> = HashMap::new();
+    for row in sql.fetch_all(conn).await? {
+        let locale: String = row.try_get("locale")?;
+        if let Some(locale) = Locale::parse(&locale) {
+            texts.entry(row.try_get("file_id")?).or_default().insert(locale, row.try_get("alt_text")?);
+        }
+    }
+    for file in &mut files {
+        file.alt_texts = texts.remove(&file.id.0).unwrap_or_default();
+    }
+    Ok(files)
+}
+
 fn file(row: &Row) -> Result<MediaFile> {
+    let kind: String = row.try_get("kind")?;
+    let (x, y): (Option<f64>, Option<f64>) = (row.try_get("focal_x")?, row.try_get("focal_y")?);
+    let (author, name): (Option<i64>, Option<String>) = (row.try_get("created_by")?, row.try_get("author")?);
+    let deleted_at: Option<i64> = row.try_get("deleted_at")?;
     Ok(MediaFile {
         id: FileId(row.try_get("id")?),
         path: row.try_get("path")?,
         file_name: row.try_get("file_name")?,
-        default_alt_text: row.try_get("default_alt_text")?,
-        shared: row.try_get("shared")?,
+        kind: MediaKind::parse(&kind).ok_or_else(|| Error::internal(format!("{kind} is no kind of file")))?,
         content_type: row.try_get("content_type")?,
         size: row.try_get("size")?,
         width: row.try_get("width")?,
         height: row.try_get("height")?,
         hash: row.try_get("hash")?,
+        is_animated: row.try_get::<Option<bool>, _>("is_animated")?.unwrap_or_default(),
+        colour: row.try_get("colour")?,
+        default_alt_text: row.try_get("default_alt_text")?,
+        alt_texts: BTreeMap::new(),
+        shared: row.try_get("shared")?,
+        focal_point: x.zip(y).map(|(x, y)| FocalPoint { x, y }),
+        video_url: row.try_get("video_url")?,
+        created_at: from_millis(row.try_get("created_at")?),
+        created_by: author.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }),
+        deleted_at: deleted_at.map(from_millis),
+    })
+}
+
+fn content(row: &Row) -> Result<Content> {
+    Ok(Content {
+        hash: row.try_get("hash")?,
+        content_type: row.try_get("content_type")?,
+        size: row.try_get("size")?,
+        width: row.try_get("width")?,
+        height: row.try_get("height")?,
+        is_animated: row.try_get("is_animated")?,
+        placeholder: row.try_get("placeholder")?,
     })
 }

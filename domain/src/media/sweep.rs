@@ -1,16 +1,32 @@
-//! Removing bytes that nothing names: what is left of uploads that a crash or a full disk interrupted.
+//! Removing bytes that nothing names: what is left of uploads that a crash or a full disk interrupted, and of files that
+//! were purged.
 
+use super::pictures::store as pictures;
 use super::store;
 use crate::Cms;
 use crate::db::Connection;
 use crate::error::Result;
 use crate::files::{KeptFile, Kind};
 use crate::users::avatar;
+use crate::write::Effect;
 use std::collections::HashSet;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// How many files are looked for in one query.
 const AT_ONCE: usize = 500;
+/// An upload is over by then, one way or the other.
+const UPLOADED_BY: Duration = Duration::from_hours(2);
+
+/// Removes what an earlier process left of uploads that were never finished. Says how many those were.
+pub async fn remove_unfinished(cms: &Cms) -> Result<usize> {
+    cms.files.remove_unfinished(cms.opened_at).await
+}
+
+/// Removes what is not needed any more, as far as it was written before this process or two hours ago.
+pub(crate) async fn collect(cms: &Cms) -> Result<()> {
+    let before = SystemTime::now().checked_sub(UPLOADED_BY).unwrap_or(cms.opened_at);
+    sweep_files(cms, before.max(cms.opened_at)).await.map(drop)
+}
 
 /// Removes unfinished files, and bytes that no row names, as far as they were written before a moment of the machine's
 /// clock. Says how many those were.
@@ -28,6 +44,8 @@ pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
             }
         }
     }
+    let _alone = cms.naming_bytes.write().await;
+    cms.write(Effect::Internal, async |tx| pictures::delete_unnamed(tx).await).await?;
     Ok(removed)
 }
 
@@ -44,7 +62,9 @@ async fn remove_unnamed(cms: &Cms, kind: Kind, file: &KeptFile) -> Result<bool> 
 /// Which of these hashes a row names.
 async fn list_named(conn: &mut Connection, kind: Kind, hashes: &[&str]) -> Result<HashSet<String>> {
     match kind {
-        Kind::Original | Kind::Rendition => store::list_hashes(conn, hashes).await,
+        Kind::Original => store::list_named_contents(conn, hashes).await,
+        Kind::Rendition => pictures::list_named_pictures(conn, hashes).await,
+        Kind::Preview => pictures::list_named_previews(conn, hashes).await,
         Kind::Avatar => avatar::list_used(conn, hashes).await,
     }
 }

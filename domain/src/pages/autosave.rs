@@ -31,7 +31,7 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;
     let (page, base) = load_base(cms, actor, base).await?;
     let content = base.content.clone().with(draft);
-    let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, &page.page_type, content).await?;
+    let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, (&page).into(), content).await?;
 
     cms.write(Effect::Internal, async |tx| {
         let at = to_millis(cms.now());

@@ -1,6 +1,6 @@
 //! Creating a page: the first of its group, with an empty first version.
 
-use super::prepare::prepare;
+use super::prepare::{Destination, prepare};
 use super::prepared::Prepared;
 use super::store::{self, NewPage, NewVersion};
 use crate::clock::to_millis;
@@ -54,7 +54,8 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
         type_props: input.type_data,
         ..VersionContent::default()
     };
-    let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, &input.page_type, content).await?;
+    let destination = Destination { page_type: &input.page_type, locale: &locale };
+    let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, destination, content).await?;
     let new = FirstVersion {
         group: None,
         source: None,

@@ -1,7 +1,7 @@
 //! Duplicating a page: its newest stored version as the beginning of another one.
 
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
-use super::prepare::prepare_stored;
+use super::prepare::{Destination, prepare_stored};
 use super::store;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -53,7 +53,8 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     let mut content = newest.content;
     body::upgrade(&mut content, cms.types.of_page(&source.page_type));
     content.title = input.title.trim().to_owned();
-    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, &source.page_type, content).await?;
+    let destination = Destination { page_type: &source.page_type, locale: &locale };
+    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;
     let new = FirstVersion {
         group: None,
         source: None,

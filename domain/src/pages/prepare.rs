@@ -1,20 +1,44 @@
 //! Content made ready to be stored: cleaned, completed from the library, and written out with what it refers to.
 
-use super::prepared::{Prepared, References};
+use super::prepared::{Prepared, References, ShownFile};
 use super::rules::invalid;
+use super::store::PageRow;
 use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::{Cms, html, media};
+use crate::media::pictures::crop::{Picture, focus_after};
+use crate::media::pictures::store::{PictureRow, list_pictures};
+use crate::media::store::{Content, list_contents, list_files_by_id};
+use crate::{Cms, html};
 use model::block::Block;
 use model::body;
 use model::error::{Code, ErrorItem};
 use model::id::FileId;
+use model::locale::Locale;
 use model::media::{BlockFile, BlockImage, MediaFile};
 use model::version::{MAX_BYTES, VersionContent};
 use std::collections::HashMap;
 
-/// The files that a version shows, by their id.
-type Library = HashMap<FileId, MediaFile>;
+/// Which page content is prepared for.
+#[derive(Clone, Copy)]
+pub(super) struct Destination<'a> {
+    pub(super) page_type: &'a str,
+    pub(super) locale: &'a Locale,
+}
+
+impl<'a> From<&'a PageRow> for Destination<'a> {
+    fn from(page: &'a PageRow) -> Self {
+        Self { page_type: &page.page_type, locale: &page.locale }
+    }
+}
+
+/// What the library knows of the files that a version names.
+struct Library {
+    files: HashMap<FileId, MediaFile>,
+    /// What the bytes of those files are, by their hash.
+    contents: HashMap<String, Content>,
+    /// The pictures whose hashes came with the content: those of an earlier version.
+    earlier: HashMap<String, PictureRow>,
+}
 
 /// Makes content ready to be stored, and says what is wrong with the files that it names. Blocks of unknown types are left
 /// as they are.
@@ -24,28 +48,46 @@ type Library = HashMap<FileId, MediaFile>;
 pub(super) async fn prepare(
     cms: &Cms,
     conn: &mut Connection,
-    page_type: &str,
+    page: Destination<'_>,
     mut content: VersionContent,
 ) -> Result<(Prepared, Vec<ErrorItem>)> {
-    let (library, errors) = complete(cms, conn, page_type, &mut content).await?;
-    Ok((write_out(cms, page_type, content, &library)?, errors))
+    let completed = complete(cms, conn, page, &mut content).await?;
+    Ok((write_out(cms, page, content, &completed.pictures)?, completed.errors))
 }
 
-/// Makes content ready that was stored before and has only changed in what needs no cleaning.
+/// Makes content ready that was stored before and has only changed in what needs no cleaning. Its pictures and documents
+/// stay the bytes that they are; their words are those of the page's locale.
 pub(super) async fn prepare_stored(
     cms: &Cms,
     conn: &mut Connection,
-    page_type: &str,
-    content: VersionContent,
+    page: Destination<'_>,
+    mut content: VersionContent,
 ) -> Result<Prepared> {
     let library = find_files(conn, &content).await?;
-    write_out(cms, page_type, content, &library)
+    for image in pictures_mut(cms, &mut content) {
+        if let Some(file) = library.files.get(&image.file_id) {
+            file.alt_text_in(page.locale).clone_into(&mut image.inherited_alt_text);
+        }
+    }
+    write_out(cms, page, content, &HashMap::new())
 }
 
-fn write_out(cms: &Cms, page_type: &str, content: VersionContent, library: &Library) -> Result<Prepared> {
-    let schemas = cms.types.of_page(page_type);
-    let named = body::file_references(&content).into_iter();
-    let files = named.filter_map(|(group, id)| library.get(&id).map(|file| (group, id, file.hash.clone()))).collect();
+/// `pictures` are those that may not be noted yet, by their hash.
+fn write_out(
+    cms: &Cms,
+    page: Destination<'_>,
+    content: VersionContent,
+    pictures: &HashMap<String, Picture>,
+) -> Result<Prepared> {
+    let schemas = cms.types.of_page(page.page_type);
+    let named = body::file_references(&content).into_iter().filter(|reference| !reference.file.hash().is_empty());
+    let files = named.map(|reference| ShownFile {
+        id: reference.file.id(),
+        hash: reference.file.hash().to_owned(),
+        picture: pictures.get(reference.file.hash()).cloned(),
+        group: reference.group,
+    });
+    let files = files.collect();
     let links = body::link_references(&content, schemas);
     let pages = body::page_references(&content, schemas);
     let json = serde_json::to_string(&content)?;
@@ -54,40 +96,66 @@ fn write_out(cms: &Cms, page_type: &str, content: VersionContent, library: &Libr
 }
 
 async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<Library> {
-    let ids: Vec<FileId> = body::file_references(content).into_iter().map(|(_, id)| id).collect();
-    media::store::list_files_by_id(conn, &ids).await
+    let references = body::file_references(content);
+    let ids: Vec<FileId> = references.iter().map(|reference| reference.file.id()).collect();
+    let files = list_files_by_id(conn, &ids).await?;
+    let hashes: Vec<&str> = files.values().map(|file| file.hash.as_str()).collect();
+    let sent = references.iter().map(|reference| reference.file.hash()).filter(|hash| !hash.is_empty());
+    let sent: Vec<&str> = sent.collect();
+    Ok(Library {
+        contents: list_contents(conn, &hashes).await?,
+        earlier: list_pictures(conn, &sent).await?,
+        files,
+    })
 }
 
-/// Cleans HTML, trims texts, and completes pictures and documents from the library. Returns the files, and what is wrong
-/// with those that the content names.
+/// What came of completing content.
+pub(super) struct Completed {
+    pictures: HashMap<String, Picture>,
+    /// What is wrong with the files that the content names.
+    errors: Vec<ErrorItem>,
+}
+
+/// Cleans HTML, trims texts, and completes pictures and documents from the library.
 pub(super) async fn complete(
     cms: &Cms,
     conn: &mut Connection,
-    page_type: &str,
+    page: Destination<'_>,
     content: &mut VersionContent,
-) -> Result<(Library, Vec<ErrorItem>)> {
-    body::clean_html(content, cms.types.of_page(page_type), html::clean_with);
+) -> Result<Completed> {
+    body::clean_html(content, cms.types.of_page(page.page_type), html::clean_with);
     content.trim();
     let library = find_files(conn, content).await?;
-    let mut errors = Vec::new();
+    let mut completing = Completing { library, locale: page.locale, pictures: HashMap::new(), errors: Vec::new() };
     for block in &mut content.blocks {
         if cms.types.find_block(&block.content().block_type).is_some() {
-            complete_block(block, &library, &mut errors);
+            completing.complete_block(block);
         }
     }
     let page_images = content.images.values_mut().flatten().map(|image| ("__images", image));
     let seo_image = content.seo_image.iter_mut().flatten().map(|image| ("seoImage", image));
     for (property, image) in page_images.chain(seo_image) {
-        if !complete_image(image, &library) {
-            errors.push(invalid(Code::NotValid, property));
+        if !completing.complete_image(image) {
+            completing.errors.push(invalid(Code::NotValid, property));
         }
     }
     for file in content.files.values_mut().flatten() {
-        if !complete_file(file, &library) {
-            errors.push(invalid(Code::NotValid, "__files"));
+        if !completing.complete_file(file) {
+            completing.errors.push(invalid(Code::NotValid, "__files"));
         }
     }
-    Ok((library, errors))
+    Ok(Completed { pictures: completing.pictures, errors: completing.errors })
+}
+
+/// The pictures of a version that the types of this installation know.
+fn pictures_mut<'a>(cms: &Cms, content: &'a mut VersionContent) -> impl Iterator<Item = &'a mut BlockImage> {
+    let known = content.blocks.iter_mut().filter(|block| {
+        let block = block.content();
+        !block.images.is_empty() && cms.types.find_block(&block.block_type).is_some()
+    });
+    let in_blocks = known.flat_map(|block| block.content_mut().images.values_mut().flatten());
+    let of_page = content.images.values_mut().flatten().chain(content.seo_image.iter_mut().flatten());
+    in_blocks.chain(of_page).collect::<Vec<_>>().into_iter()
 }
 
 /// Refuses content whose JSON is larger than a version may be.
@@ -98,38 +166,83 @@ pub(super) fn refuse_too_large(bytes: usize) -> Result<()> {
     Ok(())
 }
 
-fn complete_block(block: &mut Block, library: &Library, errors: &mut Vec<ErrorItem>) {
-    if block.content().images.is_empty() && block.content().files.is_empty() {
-        return;
-    }
-    let content = block.content_mut();
-    let unknown = |path: &str| ErrorItem::new(Code::NotValid, "block", format!("blocks[{}].{path}", content.key));
-    for (path, images) in &mut content.images {
-        let known = images.iter_mut().map(|image| complete_image(image, library)).collect::<Vec<_>>();
-        if known.contains(&false) {
-            errors.push(unknown(path));
+/// Content while it is completed.
+struct Completing<'a> {
+    library: Library,
+    locale: &'a Locale,
+    pictures: HashMap<String, Picture>,
+    errors: Vec<ErrorItem>,
+}
+
+impl Completing<'_> {
+    fn complete_block(&mut self, block: &mut Block) {
+        if block.content().images.is_empty() && block.content().files.is_empty() {
+            return;
+        }
+        let content = block.content_mut();
+        for (path, images) in &mut content.images {
+            let known = images.iter_mut().map(|image| self.complete_image(image)).collect::<Vec<_>>();
+            if known.contains(&false) {
+                self.errors.push(unknown(&content.key, path));
+            }
+        }
+        for (path, files) in &mut content.files {
+            let known = files.iter_mut().map(|file| self.complete_file(file)).collect::<Vec<_>>();
+            if known.contains(&false) {
+                self.errors.push(unknown(&content.key, path));
+            }
         }
     }
-    for (path, files) in &mut content.files {
-        let known = files.iter_mut().map(|file| complete_file(file, library)).collect::<Vec<_>>();
-        if known.contains(&false) {
-            errors.push(unknown(path));
+
+    /// Fills in what the library knows of a picture. Says whether the library has it, and whether its crop fits.
+    fn complete_image(&mut self, image: &mut BlockImage) -> bool {
+        let sent = std::mem::take(&mut image.hash);
+        let Some(file) = self.library.files.get(&image.file_id).filter(|file| file.kind.is_picture()) else {
+            return false;
+        };
+        if self.is_crop_of_earlier_content(&sent, image, file) {
+            image.crop_params = None;
         }
+        let size = (file.width, file.height);
+        let is_still = image.crop_params.is_none() || !file.is_animated;
+        let picture = Picture::of(&file.hash, size, image.crop_params.as_ref()).filter(|_| is_still);
+        let Some(picture) = picture.filter(|_| image.focal_point.is_none_or(|point| point.is_valid())) else {
+            return false;
+        };
+        let own = file.focal_point.map(|point| focus_after(point, size, image.crop_params.as_ref()));
+        let content = self.library.contents.get(&file.hash);
+        image.hash.clone_from(&picture.hash);
+        image.file_name.clone_from(&file.file_name);
+        file.alt_text_in(self.locale).clone_into(&mut image.inherited_alt_text);
+        image.focus = image.focal_point.or(own);
+        (image.width, image.height) = (picture.width, picture.height);
+        image.is_animated = file.is_animated;
+        image.placeholder = content.map(|content| content.placeholder.clone()).unwrap_or_default();
+        self.pictures.insert(picture.hash.clone(), picture);
+        true
+    }
+
+    /// Whether a crop no longer fits because the content of its file was replaced after it had been stored.
+    fn is_crop_of_earlier_content(&self, sent: &str, image: &BlockImage, file: &MediaFile) -> bool {
+        let crop = image.crop_params.as_ref();
+        let was_stored = self.library.earlier.get(sent).is_some_and(|row| {
+            row.picture.content_hash != file.hash && row.picture.crop.as_ref() == crop
+        });
+        crop.is_some() && was_stored && Picture::of(&file.hash, (file.width, file.height), crop).is_none()
+    }
+
+    fn complete_file(&mut self, file: &mut BlockFile) -> bool {
+        file.hash.clear();
+        let Some(found) = self.library.files.get(&file.file_id).filter(|found| found.video_url.is_none()) else {
+            return false;
+        };
+        file.hash.clone_from(&found.hash);
+        file.file_name.clone_from(&found.file_name);
+        file.size = found.size;
+        true
     }
 }
 
-/// Fills in what the library knows of a picture. Says whether the library has it; cropping is not offered yet.
-fn complete_image(image: &mut BlockImage, library: &Library) -> bool {
-    let Some(file) = library.get(&image.file_id) else { return false };
-    image.hash.clone_from(&file.hash);
-    image.file_name.clone_from(&file.file_name);
-    (image.width, image.height) = (file.width, file.height);
-    file.width > 0 && image.crop_params.is_none()
-}
-
-fn complete_file(file: &mut BlockFile, library: &Library) -> bool {
-    let Some(found) = library.get(&file.file_id) else { return false };
-    file.hash.clone_from(&found.hash);
-    file.file_name.clone_from(&found.file_name);
-    true
+fn unknown(block: &str, path: &str) -> ErrorItem {
+    ErrorItem::new(Code::NotValid, "block", format!("blocks[{block}].{path}"))
 }

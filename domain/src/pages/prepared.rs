@@ -1,5 +1,6 @@
 //! Content that is ready to be stored.
 
+use crate::media::pictures::crop::Picture;
 use model::id::{FileId, PageId};
 use model::version::VersionContent;
 use std::collections::BTreeSet;
@@ -12,11 +13,21 @@ pub(super) struct Prepared {
     pub(super) references: References,
 }
 
+/// A file that a version shows.
+pub(super) struct ShownFile {
+    /// The group that it is served under.
+    pub(super) group: String,
+    pub(super) id: FileId,
+    /// Names the bytes that are served.
+    pub(super) hash: String,
+    /// The picture of this hash, where it may not be noted yet.
+    pub(super) picture: Option<Picture>,
+}
+
 /// What a version refers to.
 #[derive(Default)]
 pub(super) struct References {
-    /// The group that a file is served under, the file, and the hash of its bytes.
-    pub(super) files: Vec<(String, FileId, String)>,
+    pub(super) files: Vec<ShownFile>,
     /// Internal addresses in canonical form.
     pub(super) links: BTreeSet<String>,
     /// Pages that are named by their ids.

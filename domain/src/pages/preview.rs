@@ -37,7 +37,7 @@ pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     let mut version = store::get_version(&mut conn, page.newest_version).await?;
     version.content = version.content.with(draft);
     refuse_too_large(serde_json::to_vec(&version.content)?.len())?;
-    complete(cms, &mut conn, &page.page_type, &mut version.content).await?;
+    complete(cms, &mut conn, (&page).into(), &mut version.content).await?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, page, version).await
 }

@@ -6,6 +6,7 @@ use super::{requests, rules};
 use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result, refuse_any};
+use crate::media::pictures::render::{make_missing, require_made};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -26,10 +27,27 @@ pub struct Published {
 /// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is cancelled.
 ///
 /// # Errors
-/// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page.
+/// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page and for
+/// every picture that cannot be unpacked.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
     access::require(actor, Operation::PublishPage)?;
-    cms.write(Effect::Public, async |tx| publish_in(cms, tx, actor, id, version).await).await
+    let version = {
+        let mut conn = cms.db.read().await?;
+        let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+        access::require_on(actor, Operation::PublishPage, &page.subject())?;
+        find_publishable(cms, &mut conn, &page, version).await?
+    };
+    make_missing(cms, &version.content).await?;
+    cms.write(Effect::Public, async |tx| publish_in(cms, tx, actor, id, Some(version.id)).await).await
+}
+
+/// Makes the pictures of a version before the transaction that publishes it, which then finds nothing missing.
+pub(super) async fn make_pictures(cms: &Cms, version: VersionId) -> Result<()> {
+    let version = store::find_version(&mut *cms.db.read().await?, version).await?;
+    match version {
+        Some(version) => make_missing(cms, &version.content).await,
+        None => Ok(()),
+    }
 }
 
 /// Publishes within a transaction, which is a public one.
@@ -51,16 +69,16 @@ pub(super) async fn publish_in(
 /// Finds the version of a page that is to be published, and whether it can be.
 pub(super) async fn find_publishable(
     cms: &Cms,
-    tx: &mut Transaction,
+    conn: &mut Connection,
     page: &PageRow,
     version: Option<VersionId>,
 ) -> Result<VersionRow> {
-    let version = store::find_version(tx, version.unwrap_or(page.newest_version)).await?;
+    let version = store::find_version(conn, version.unwrap_or(page.newest_version)).await?;
     let version = version.filter(|version| version.page == page.id).ok_or_else(|| refused(Code::NotValid))?;
     if version.autosave_of.is_some() {
         return Err(refused(Code::NotPossible));
     }
-    check_publishable(cms, tx, page, version).await
+    check_publishable(cms, conn, page, version).await
 }
 
 /// A version in the shape of today, when nothing in it keeps it from being published.
@@ -85,6 +103,7 @@ pub(super) async fn put_live(
     page: &PageRow,
     version: &VersionRow,
 ) -> Result<Published> {
+    require_made(tx, &version.content).await?;
     let publication = go_live(cms, tx, page, (version.id, &version.content), actor.user_id()).await?;
     let detail = version.id.to_string();
     let event = audit::AuditEvent { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };

@@ -73,6 +73,14 @@ pub(crate) async fn require_draft(conn: &mut Connection, actor: &Actor, id: Page
     access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
+/// Refuses a version that the actor may not see.
+///
+/// # Errors
+/// `NotFound`.
+pub(crate) async fn require_visible(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<()> {
+    find_visible_version(conn, actor, id).await.map(drop)
+}
+
 /// Finds a version with its page; another user's autosave does not exist for this actor.
 pub(super) async fn find_visible_version(
     conn: &mut Connection,

@@ -4,7 +4,10 @@ use super::prepared::{Prepared, References};
 use crate::clock::from_millis;
 use crate::db::{Connection, Row};
 use crate::error::{Error, Result};
+use crate::jobs::{self, JobKind};
 use crate::list::fold;
+use crate::media::pictures::render::RECIPE;
+use crate::media::pictures::store::{insert_picture, list_pictures};
 use model::access::Subject;
 use model::id::{GroupId, PageId, PublicationId, UserId, VersionId};
 use model::locale::Locale;
@@ -283,7 +286,20 @@ pub(super) async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) 
     .execute(&mut *conn)
     .await?;
     update_references(conn, VersionId(id), &new.prepared.references).await?;
+    queue_renditions(conn, new).await?;
     Ok(VersionId(id))
+}
+
+/// Queues the renditions of the pictures that a version shows for the first time.
+async fn queue_renditions(conn: &mut Connection, new: &NewVersion<'_>) -> Result<()> {
+    let files = new.prepared.references.files.iter().filter(|file| file.picture.is_some());
+    let hashes: Vec<&str> = files.map(|file| file.hash.as_str()).collect();
+    for (hash, row) in list_pictures(conn, &hashes).await? {
+        if row.recipe != RECIPE {
+            jobs::queue(conn, JobKind::RenderPicture, &hash, new.at).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes a user's autosave of a page over the one before.
@@ -324,15 +340,18 @@ async fn update_references(conn: &mut Connection, version: VersionId, references
     ] {
         sqlx::query(sql).bind(version.0).execute(&mut *conn).await?;
     }
-    for (group, file, hash) in &references.files {
+    for file in &references.files {
+        if let Some(picture) = &file.picture {
+            insert_picture(conn, picture).await?;
+        }
         sqlx::query(
             "insert into version_file (version_id, file_group, hash, file_id) values ($1, $2, $3, $4)
              on conflict do nothing",
         )
         .bind(version.0)
-        .bind(group)
-        .bind(hash)
-        .bind(file.0)
+        .bind(&file.group)
+        .bind(&file.hash)
+        .bind(file.id.0)
         .execute(&mut *conn)
         .await?;
     }

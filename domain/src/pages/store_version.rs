@@ -43,7 +43,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     body::upgrade(&mut former, schemas);
     let content = former.with(draft);
     let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
-    let (prepared, missing) = prepare(cms, &mut conn, &page.page_type, content).await?;
+    let (prepared, missing) = prepare(cms, &mut conn, (&page).into(), content).await?;
     match base.autosave_of {
         Some(_) => {
             let newest = store::get_version(&mut conn, page.newest_version).await?.content;

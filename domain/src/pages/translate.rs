@@ -1,7 +1,7 @@
 //! Creating a translation: the same blocks under the same keys, in another locale of the group.
 
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
-use super::prepare::prepare_stored;
+use super::prepare::{Destination, prepare_stored};
 use super::{drift, store};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -46,7 +46,8 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     let mut content = newest.content;
     body::upgrade(&mut content, cms.types.of_page(&source.page_type));
     content.title = input.title.trim().to_owned();
-    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, &source.page_type, content).await?;
+    let destination = Destination { page_type: &source.page_type, locale: &locale };
+    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;
     let new = FirstVersion {
         group: Some(source.group),
         source: Some((source.id, newest.id)),

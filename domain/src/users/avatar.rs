@@ -5,8 +5,8 @@ use super::store::Account;
 use super::{escalation, store};
 use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::files::content_hash;
-use crate::media::image;
+use crate::files::{Kind, content_hash};
+use imaging as image;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use bytes::Bytes;
@@ -33,7 +33,7 @@ pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) ->
     let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?);
     let hash = content_hash(&written);
     let naming = cms.naming_bytes.read().await;
-    cms.files.put_avatar(&hash, written).await?;
+    cms.files.put(Kind::Avatar, &hash, written).await?;
     let before = change(cms, actor, user, &hash).await?;
     drop(naming);
     forget_unused(cms, &before).await;
@@ -61,7 +61,7 @@ pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> 
     if account.user.profile.image != avatar_path(user, hash) {
         return Err(Error::NotFound);
     }
-    let bytes = cms.files.get_avatar(hash).await?;
+    let bytes = cms.files.get(Kind::Avatar, hash).await?;
     let content_type = image::recognise(&bytes).ok_or(Error::NotFound)?.content_type;
     Ok((content_type, bytes))
 }
@@ -83,7 +83,7 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let forgotten = async {
         let _alone = cms.naming_bytes.write().await;
         if list_used(&mut *cms.db.read().await?, &[hash]).await?.is_empty() {
-            cms.files.delete_avatar(hash).await?;
+            cms.files.remove(Kind::Avatar, hash).await?;
         }
         Ok::<(), Error>(())
     };

@@ -1,7 +1,7 @@
 //! Bytes that no row names, and files that were never finished.
 
 use crate::test_site::TestSite;
-use domain::media::list::read_file;
+use domain::media::pictures::preview::preview_picture;
 use domain::media::sweep::sweep_files;
 use model::access::Actor;
 use std::path::{Path, PathBuf};
@@ -17,14 +17,14 @@ fn list(folder: &Path) -> Vec<PathBuf> {
 async fn what_nothing_names_is_removed_and_what_is_named_stays() {
     let site = TestSite::new().await;
     let file = site.picture(800, 0).await;
-    read_file(&site.cms, &Actor::System, file.id, Some(480)).await.unwrap();
+    preview_picture(&site.cms, &Actor::System, file.id, None, Some(640)).await.unwrap();
     let files = site.data.path().join("files");
-    let kept: Vec<PathBuf> = ["originals", "renditions"].iter().flat_map(|folder| list(&files.join(folder))).collect();
+    let kept: Vec<PathBuf> = ["originals", "previews"].iter().flat_map(|folder| list(&files.join(folder))).collect();
     assert_eq!(kept.len(), 2);
-    for folder in ["portraits", "incoming"] {
+    for folder in ["portraits", "incoming", "pictures"] {
         std::fs::create_dir_all(files.join(folder)).unwrap();
     }
-    for leftover in ["originals/0123", "originals/0123#1", "renditions/0123-480", "portraits/0123", "incoming/0123"] {
+    for leftover in ["originals/0123", "originals/0123#1", "pictures/0123-480.webp", "portraits/0123", "incoming/0123"] {
         std::fs::write(files.join(leftover), "x").unwrap();
     }
 
@@ -33,8 +33,8 @@ async fn what_nothing_names_is_removed_and_what_is_named_stays() {
     let soon = SystemTime::now() + Duration::from_hours(1);
     assert_eq!(sweep_files(&site.cms, soon).await.unwrap(), 5);
     let left: Vec<PathBuf> =
-        ["originals", "renditions", "portraits"].iter().flat_map(|folder| list(&files.join(folder))).collect();
+        ["originals", "previews", "portraits"].iter().flat_map(|folder| list(&files.join(folder))).collect();
     assert_eq!(left, kept);
     assert_eq!(sweep_files(&site.cms, soon).await.unwrap(), 0);
-    read_file(&site.cms, &Actor::System, file.id, None).await.unwrap();
+    preview_picture(&site.cms, &Actor::System, file.id, None, None).await.unwrap();
 }

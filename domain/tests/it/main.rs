@@ -8,6 +8,7 @@ mod drift;
 mod files;
 mod history;
 mod lists;
+mod media;
 mod pages;
 mod presence;
 mod redirects;

@@ -2,8 +2,9 @@
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, titled};
 use domain::error::Error;
-use domain::media::list::{list_files, read_file};
-use domain::media::page_file::{PageFileAddress, read_page_file};
+use domain::media::library::list::{PartQuery, list_directory};
+use domain::media::pictures::page_file::{PageFileAddress, read_page_file};
+use domain::media::pictures::preview::preview_picture;
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::autosave::autosave_version;
 use domain::pages::create::Created;
@@ -162,10 +163,10 @@ async fn the_library_is_for_those_who_make_pages_or_keep_it() {
     for permission in Permission::ALL {
         let actor = actor_with(7, &grants(&[*permission]));
         let may = matches!(permission, Permission::ViewDrafts | Permission::ManageMedia);
-        assert_eq!(list_files(&site.cms, &actor, "/").await.is_ok(), may, "{permission:?}");
-        assert_eq!(read_file(&site.cms, &actor, file.id, None).await.is_ok(), may, "{permission:?}");
+        assert_eq!(list_directory(&site.cms, &actor, "/", &PartQuery::default()).await.is_ok(), may, "{permission:?}");
+        assert_eq!(preview_picture(&site.cms, &actor, file.id, None, None).await.is_ok(), may, "{permission:?}");
     }
-    forbidden(list_files(&site.cms, &actor_with(7, &[]), "/").await);
+    forbidden(list_directory(&site.cms, &actor_with(7, &[]), "/", &PartQuery::default()).await);
 }
 
 #[tokio::test]

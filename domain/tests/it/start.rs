@@ -4,7 +4,7 @@ use crate::test_site::{PASSWORD, TestSite, new_user, refused, titled};
 use domain::clock::SystemClock;
 use domain::health::check_ready;
 use domain::list::ListQuery;
-use domain::media::list::list_files;
+use domain::media::library::list::{PartQuery, list_directory};
 use domain::pages::listing::groups::{ListGroups, list_groups};
 use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::listing::published::{ListPublished, list_published_pages};
@@ -228,7 +228,7 @@ async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     assert_eq!(groups.iter().map(|group| group.pages[0].title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
     let live = list_published_pages(&site.cms, &Actor::Visitor, ListPublished::default()).await.unwrap().items;
     assert_eq!(live.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
-    let files = list_files(&site.cms, &Actor::System, "/").await.unwrap();
+    let files = list_directory(&site.cms, &Actor::System, "/", &PartQuery::default()).await.unwrap().part.files;
     assert_eq!(files.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["a.png", "B.png"]);
     // A role is found however it is written, and users keep what they had.
     site.account("c@house.example", "EDITOR").await;

@@ -4,6 +4,7 @@ use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
+use domain::jobs::{self, run_job};
 use domain::list::ListQuery;
 use domain::mail::{Room, sent, take_due};
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
@@ -35,6 +36,8 @@ use time::{Duration, OffsetDateTime};
 /// Room for every mail there is.
 pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
+/// One page that says `Harbour`.
+const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
 const WORDS: Words = Words { en: "Words", nl: "Woorden", de: "Worte", fr: "Mots" };
 
 /// Two block types: one of single fields, one of items that shows pages of the site.
@@ -43,6 +46,7 @@ fn types() -> Types {
         Field::required("title", FieldKind::text(), WORDS),
         Field::optional("html", FieldKind::rich_text(), WORDS),
         Field::optional("picture", FieldKind::Picture, WORDS),
+        Field::optional("terms", FieldKind::File, WORDS),
     ];
     let item = [
         Field::required("title", FieldKind::text(), WORDS),
@@ -67,6 +71,14 @@ fn types() -> Types {
     let dated = vec![Field::required("date", FieldKind::Date, WORDS)];
     let blocks = vec![block("note", note, None), block("cards", list, Some(newest))];
     Types::new(blocks, vec![page("plain", Vec::new()), page("dated", dated)]).unwrap()
+}
+
+/// A picture of this size, in a shade of grey.
+pub(crate) fn png(width: u32, height: u32, shade: u8) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    let pixels = image::RgbImage::from_pixel(width, height, image::Rgb([shade; 3]));
+    pixels.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    bytes.into_inner()
 }
 
 pub(crate) struct TestClock(Mutex<OffsetDateTime>);
@@ -153,19 +165,34 @@ impl TestSite {
 
     /// A picture in the library: of this width, in a shade of grey.
     pub(crate) async fn picture(&self, width: u32, shade: u8) -> MediaFile {
-        let mut bytes = std::io::Cursor::new(Vec::new());
-        let pixels = image::RgbImage::from_pixel(width, 8, image::Rgb([shade; 3]));
-        pixels.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
-        let mut file = receive_file(&self.cms, &Actor::System).await.unwrap();
-        receive_bytes(&mut file, bytes.get_ref()).await.unwrap();
-        let upload = Upload {
-            path: "/".to_owned(),
-            file_name: "a.png".to_owned(),
-            declared_type: None,
-            file: Some(file),
-            alt_text: String::new(),
-        };
-        add_file(&self.cms, &Actor::System, upload).await.unwrap()
+        self.added("/", "a.png", &png(width, 8, shade)).await.unwrap()
+    }
+
+    /// A document in the library: the smallest PDF there is.
+    pub(crate) async fn document(&self, name: &str) -> MediaFile {
+        self.added("/", name, PDF).await.unwrap()
+    }
+
+    /// Adds a file to a folder of the library.
+    pub(crate) async fn added(&self, path: &str, name: &str, bytes: &[u8]) -> Result<MediaFile> {
+        let mut file = receive_file(&self.cms, &Actor::System).await?;
+        receive_bytes(&mut file, bytes).await?;
+        let (path, file_name) = (path.to_owned(), name.to_owned());
+        let upload = Upload { path, file_name, declared_type: None, file: Some(file), alt_text: String::new() };
+        add_file(&self.cms, &Actor::System, upload).await
+    }
+
+    /// Does all jobs that are due, and those that follow from them.
+    pub(crate) async fn work(&self) {
+        loop {
+            let jobs = jobs::take_due(&self.cms, 100).await.unwrap();
+            if jobs.is_empty() {
+                return;
+            }
+            for job in &jobs {
+                run_job(&self.cms, job).await.unwrap();
+            }
+        }
     }
 
     /// What a visitor finds at a path: the title of a page, or where the address leads.

@@ -26,6 +26,10 @@ impl Outcome {
     pub(crate) fn done() -> Self {
         Self { success: true, errors: Vec::new() }
     }
+
+    pub(crate) fn refused(errors: Vec<ErrorItem>) -> Self {
+        Self { success: false, errors }
+    }
 }
 
 /// What a write answers with that has results to tell.
@@ -116,7 +120,7 @@ pub(crate) struct PublicationChanged {
 }
 
 #[derive(Serialize, ToSchema)]
-pub(crate) struct FileAdded {
+pub(crate) struct FileSaved {
     /// With the name that it was given, which may carry a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<MediaFile>,

@@ -6,6 +6,7 @@ pub(crate) mod audit;
 pub(crate) mod auth;
 pub(crate) mod drift;
 pub(crate) mod history;
+pub(crate) mod jobs;
 pub(crate) mod listing;
 pub(crate) mod lists;
 pub(crate) mod medialib;

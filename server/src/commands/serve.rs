@@ -8,11 +8,12 @@ use crate::layers::proxy::TrustedProxies;
 use crate::mail_worker::Mailer;
 use crate::site::{Options, router};
 use crate::types::known_types;
-use crate::{assets, demo, mail_worker, schedule_worker, serve};
+use crate::{assets, demo, job_worker, mail_worker, schedule_worker, serve};
 use domain::Cms;
 use domain::error::Error;
 use domain::mail::sweep_mails;
-use domain::media::sweep::sweep_files;
+use domain::jobs;
+use domain::media;
 use domain::pages::trash::purge::sweep_trash;
 use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
@@ -26,7 +27,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// The administrator of the demonstration site, where nobody names another.
 const DEMO_EMAIL: &str = "admin@example.org";
@@ -35,8 +36,6 @@ const DEMO_EMAIL: &str = "admin@example.org";
 const SWEEP_EVERY: time::Duration = time::Duration::minutes(10);
 const FIRST_SWEEP: time::Duration = time::Duration::seconds(10);
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// An upload is over by then, one way or the other.
-const UPLOADED_BY: Duration = Duration::from_hours(2);
 
 pub(crate) async fn run(options: Serve) -> Outcome {
     assets::manifest().map_err(|error| error.to_string())?;
@@ -57,6 +56,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     };
     let cms = Cms::open(&options.data, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
+    media::sweep::remove_unfinished(&cms).await.map_err(|error| sentence(&error))?;
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
     let limits = serve::Limits {
@@ -73,10 +73,12 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
     let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), mailer));
     let timekeeper = tokio::spawn(schedule_worker::run(Arc::clone(&cms)));
+    let worker = tokio::spawn(job_worker::run(Arc::clone(&cms)));
     serve::serve(listener, router, limits).await;
     sweeper.abort();
     postman.abort();
     timekeeper.abort();
+    worker.abort();
     cms.close().await;
     drop(lock);
     Ok(())
@@ -195,8 +197,6 @@ fn lock(data: &Path) -> Result<File, String> {
 async fn sweep(cms: Arc<Cms>) {
     let mut interval = tokio::time::interval(LOOK_EVERY);
     let mut next = cms.now() + FIRST_SWEEP;
-    // What an earlier process left unfinished is removed the first time, later leftovers after a while.
-    let mut unfinished_before = SystemTime::now();
     loop {
         interval.tick().await;
         if cms.now() < next {
@@ -207,11 +207,11 @@ async fn sweep(cms: Arc<Cms>) {
             sessions::sweep_sessions(&cms).await,
             sweep_mails(&cms).await,
             sweep_trash(&cms).await,
-            sweep_files(&cms, unfinished_before).await.map(drop),
+            media::trash::purge::sweep_trash(&cms).await,
+            jobs::queue_collection(&cms).await,
         ];
         for error in swept.into_iter().filter_map(Result::err) {
             tracing::warn!(%error, "ended sessions, mails, deleted pages and unused files could not be removed");
         }
-        unfinished_before = SystemTime::now() - UPLOADED_BY;
     }
 }

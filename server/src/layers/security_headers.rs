@@ -32,6 +32,8 @@ pub(crate) struct Policy<'a> {
     pub(crate) area: Area,
     /// The hashes of the inline scripts of the document, as `sha256-…`.
     pub(crate) script_hashes: &'a [String],
+    /// The hash of the inline style of the document, where it has one.
+    pub(crate) style_hash: Option<&'a str>,
     pub(crate) secure: bool,
     /// The origins that frames of the document load from: those that its blocks declare.
     pub(crate) frame_origins: &'a [&'a str],
@@ -112,9 +114,10 @@ fn content_security_policy(policy: &Policy<'_>) -> String {
     let dev = policy.islands_dev_url.map(|url| format!(" {url} {}", url.replacen("http", "ws", 1))).unwrap_or_default();
     let scripts = format!("script-src 'self'{hashes} 'wasm-unsafe-eval'{dev}");
     let frames = if policy.frame_origins.is_empty() { "'none'".to_owned() } else { policy.frame_origins.join(" ") };
+    let style = policy.style_hash.map(|hash| format!(" '{hash}'")).unwrap_or_default();
     match policy.area {
         Area::Public => format!(
-            "default-src 'self'; {scripts}; style-src 'self'; img-src 'self' data:; frame-src {frames}; object-src 'none'; \
+            "default-src 'self'; {scripts}; style-src 'self'{style}; img-src 'self' data:; frame-src {frames}; object-src 'none'; \
              base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
         ),
         // The controls of the editors set styles of elements, and their preview is a frame that is written in place.
@@ -123,8 +126,9 @@ fn content_security_policy(policy: &Policy<'_>) -> String {
              img-src 'self' data: blob:; font-src 'self' data:; frame-src 'self'; object-src 'none'; \
              base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         ),
-        Area::Preview => "default-src 'self'; script-src 'none'; style-src 'self'; img-src 'self' data:; \
+        Area::Preview => format!(
+            "default-src 'self'; script-src 'none'; style-src 'self'{style}; img-src 'self' data:; \
              object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-            .to_owned(),
+        ),
     }
 }

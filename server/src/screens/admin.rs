@@ -124,6 +124,10 @@ pub(crate) async fn publication_requests(admin: AdminSession) -> Response {
     admin.show(Operation::ListRequests, admin::publication_requests)
 }
 
+pub(crate) async fn media_library(admin: AdminSession) -> Response {
+    admin.show(Operation::ReadMedia, admin::media_library)
+}
+
 pub(crate) async fn trash(admin: AdminSession) -> Response {
     admin.show(Operation::ListTrash, admin::trash)
 }

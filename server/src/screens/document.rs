@@ -9,25 +9,31 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use sha2::{Digest, Sha256};
 
-/// The digest of an inline script, in the form that a Content-Security-Policy wants.
-pub(crate) fn script_hash(script: &str) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(script.as_bytes())))
+/// The digest of an inline script or style, in the form that a Content-Security-Policy wants.
+pub(crate) fn inline_hash(text: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
 
-/// The headers of a document of this area that frames nothing of other sites.
-pub(crate) fn headers(state: &AppState, area: Area) -> HeaderMap {
-    headers_framing(state, area, &[])
+/// What a document needs besides what all documents of its area do.
+#[derive(Default)]
+pub(crate) struct Needs<'a> {
+    /// The origins that its frames load from.
+    pub(crate) frame_origins: &'a [&'a str],
+    /// Its inline style; empty for none.
+    pub(crate) style: &'a str,
 }
 
-/// The headers of a document whose frames load from these origins.
-pub(crate) fn headers_framing(state: &AppState, area: Area, frame_origins: &[&str]) -> HeaderMap {
+/// The headers of a document of this area.
+pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> HeaderMap {
+    let style_hash = (!needs.style.is_empty()).then(|| inline_hash(needs.style));
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     let policy = Policy {
         area,
         script_hashes: std::slice::from_ref(&state.script_hash),
+        style_hash: style_hash.as_deref(),
         secure: state.is_secure(),
-        frame_origins,
+        frame_origins: needs.frame_origins,
         islands_dev_url: state.islands_dev_url.as_deref(),
     };
     security_headers::add(&mut headers, &policy);
@@ -39,7 +45,17 @@ pub(crate) const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-st
 
 /// A document for one reader only.
 pub(crate) fn private(state: &AppState, area: Area, status: StatusCode, html: String) -> Response {
-    let mut headers = headers(state, area);
+    private_needing(state, (area, &Needs::default()), status, html)
+}
+
+/// A document for one reader only, with what it needs.
+pub(crate) fn private_needing(
+    state: &AppState,
+    (area, needs): (Area, &Needs<'_>),
+    status: StatusCode,
+    html: String,
+) -> Response {
+    let mut headers = headers(state, area, needs);
     headers.insert(CACHE_CONTROL, PRIVATE);
     (status, headers, html).into_response()
 }

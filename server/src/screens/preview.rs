@@ -1,6 +1,6 @@
 //! A version as visitors would see it, for those who may see drafts.
 
-use super::document;
+use super::document::{self, Needs};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
 use crate::state::AppState;
@@ -18,5 +18,6 @@ pub(crate) fn document(state: &AppState, caller: &Caller, view: &PageView) -> Re
         csrf_token: &token,
         clean: domain::html::clean,
     };
-    document::private(state, Area::Preview, StatusCode::OK, public::page(view, &context))
+    let needs = Needs { style: &public::style(view), ..Needs::default() };
+    document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, public::page(view, &context))
 }

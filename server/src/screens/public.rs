@@ -1,6 +1,6 @@
 //! The public site: every path that nothing else answers.
 
-use super::document;
+use super::document::{self, Needs};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
@@ -90,10 +90,12 @@ async fn render(state: &AppState, caller: &Caller, uri: &Uri) -> Result<(HeaderM
     Ok(page_document(state, caller, &view))
 }
 
-/// The document of a page, with headers that let its blocks frame what they declare.
+/// The document of a page, with headers that let through what its blocks need.
 fn page_document(state: &AppState, caller: &Caller, view: &PageView) -> (HeaderMap, String) {
     let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
-    let headers = document::headers_framing(state, Area::Public, &origins.into_iter().collect::<Vec<_>>());
+    let origins: Vec<&str> = origins.into_iter().collect();
+    let needs = Needs { frame_origins: &origins, style: &public::style(view) };
+    let headers = document::headers(state, Area::Public, &needs);
     (headers, with_context(state, caller, |cx| public::page(view, cx)))
 }
 
@@ -103,7 +105,7 @@ fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead)
         Instead::Redirect { to, .. } => return redirect(uri, to, StatusCode::MOVED_PERMANENTLY),
         Instead::Page(view) => page_document(state, caller, view),
         Instead::Nothing(around) => {
-            (document::headers(state, Area::Public), with_context(state, caller, |cx| public::not_found(around, cx)))
+            (document::headers(state, Area::Public, &Needs::default()), with_context(state, caller, |cx| public::not_found(around, cx)))
         }
     };
     headers.insert(CACHE_CONTROL, document::PRIVATE);

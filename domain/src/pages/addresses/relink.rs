@@ -59,7 +59,7 @@ async fn relink_page(
     if !body::rewrite_links(&mut content, schemas, rewrite) {
         return Ok(None);
     }
-    let prepared = prepare_stored(cms, tx, &page.page_type, content).await?;
+    let prepared = prepare_stored(cms, tx, (&page).into(), content).await?;
     let next = Next { page: &page, base: page.newest_version, prepared: &prepared };
     let version = append(cms, tx, &Actor::System, &next).await?.id;
     if page.published_version == Some(page.newest_version) {

@@ -49,7 +49,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     };
     body::upgrade(&mut content, cms.types.of_page(&page.page_type));
     // What the library no longer has stays named: whoever stores the page next is told where.
-    let (prepared, _) = prepare(cms, &mut conn, &page.page_type, content).await?;
+    let (prepared, _) = prepare(cms, &mut conn, (&page).into(), content).await?;
     drop(conn);
     require_seo(actor, &page, &newest, &prepared.content)?;
     refuse_any(rules::check(cms, &page.page_type, &prepared.content, Completeness::Draft))?;

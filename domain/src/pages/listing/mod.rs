@@ -7,3 +7,11 @@ pub mod multiple;
 pub mod published;
 pub mod search;
 pub(super) mod store;
+
+use crate::db::Sql;
+use model::access::Actor;
+
+/// Adds the condition that an actor may see the drafts of a page, whose table is called `p` in the statement.
+pub(crate) fn push_readable(actor: &Actor, sql: &mut Sql) {
+    store::Filter::push_readable(actor, sql);
+}

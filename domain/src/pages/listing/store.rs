@@ -83,6 +83,15 @@ impl Filter {
         }
     }
 
+    /// Adds the condition that the reader may see drafts of a page named `p` at all.
+    pub(super) fn push_readable(actor: &Actor, sql: &mut Sql) {
+        match actor {
+            Actor::System => {}
+            _ if actor.grants_of(Permission::ViewDrafts).is_empty() => drop(sql.push(" and 1 = 0")),
+            _ => Self::of(actor).push_limits(sql),
+        }
+    }
+
     /// Whether there may be pages that the reader may not see.
     fn is_limited(&self) -> bool {
         !self.grants.is_empty() && self.grants.iter().all(|grant| grant.parameters.is_some())

@@ -3,7 +3,7 @@
 use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
 use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::pages::publish::{Published, find_publishable, put_live};
+use crate::pages::publish::{Published, find_publishable, make_pictures, put_live};
 use crate::pages::store::PageRow;
 use crate::users::people;
 use crate::write::Effect;
@@ -16,11 +16,12 @@ use model::workflow::Move;
 ///
 /// # Errors
 /// `Forbidden` for one's own request, unless nobody else may decide it; `V_07` where no request about this version waits,
-/// and where the page has a newer one; `V_14` for feedback that is too long; `V_01` for every required field that is
+/// and where the page has a newer one; `V_12` for every picture that cannot be unpacked; `V_14` for feedback that is too long; `V_01` for every required field that is
 /// empty.
 pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<Published> {
     access::require(actor, Operation::AcceptRequest)?;
     let feedback = feedback.trim();
+    make_pictures(cms, version).await?;
     cms.write(Effect::Public, async |tx| {
         let asked = find_asked(tx, actor, Operation::AcceptRequest, version).await?;
         if asked.is_by(actor) && may_anybody_else(tx, actor, &asked.page).await? {

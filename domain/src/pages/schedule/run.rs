@@ -5,7 +5,7 @@ use super::store::{self, Due, Run};
 use crate::clock::{from_millis, to_millis};
 use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::pages::publish::publish_in;
+use crate::pages::publish::{make_pictures, publish_in};
 use crate::pages::unpublish::unpublish_in;
 use crate::users::people::{self, ActiveUser};
 use crate::write::Effect;
@@ -27,6 +27,10 @@ pub async fn run_due(cms: &Cms) -> Result<usize> {
 /// Does the next thing that is due, and says whether there was one.
 async fn run_next(cms: &Cms) -> Result<bool> {
     let next = async |tx: &mut Transaction| store::find_due(tx, to_millis(cms.now())).await;
+    let due = store::find_due(&mut *cms.db.read().await?, to_millis(cms.now())).await?;
+    if let Some(version) = due.and_then(|due| due.version) {
+        make_pictures(cms, version).await?;
+    }
     let done = cms.write(Effect::Public, async |tx| {
         let Some(due) = next(tx).await? else { return Ok(false) };
         let setter = find_setter(tx, &due).await?;

@@ -1,0 +1,50 @@
+//! The media library.
+
+use crate::admin::AdminContext;
+use crate::admin::react_screen::react_screen;
+use crate::i18n::{Language, t};
+use model::access::Operation;
+use model::locale::Locale;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What the media library is given.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MediaLibraryProps<'a> {
+    language: Language,
+    /// The locales that pictures have words in.
+    locales: &'a [Locale],
+    /// Whether the user may add and change files.
+    can_manage: bool,
+    can_delete: bool,
+}
+
+/// The files of the site and their folders.
+pub fn media_library(cx: &AdminContext<'_>) -> String {
+    let may = |operation| cx.actor().may_at_all(operation);
+    let props = MediaLibraryProps {
+        language: cx.language,
+        locales: &cx.settings.available_locales,
+        can_manage: may(Operation::ChangeMedia),
+        can_delete: may(Operation::DeleteMedia),
+    };
+    react_screen(cx, t(cx.language, "admin.mediaLibrary.title"), "islands/media-library.js", &props)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::media_library;
+    use crate::admin::testing::{Admin, html_of, props_of};
+    use model::access::Permission;
+    use serde_json::json;
+
+    #[test]
+    fn the_island_is_told_what_its_user_may_do() {
+        let html = html_of(&Admin::with(&[Permission::ManageMedia]), media_library);
+        let props = props_of(&html);
+        assert_eq!((&props["canManage"], &props["canDelete"]), (&json!(true), &json!(false)));
+        assert!(props["locales"].as_array().is_some_and(|locales| !locales.is_empty()));
+        assert!(html.contains("<h1 class=\"admin-title\">Media library</h1>"), "{html}");
+    }
+}

@@ -1,0 +1,120 @@
+//! The rows of jobs. What is done is deleted.
+
+use super::JobKind;
+use super::run::Job;
+use crate::clock::from_millis;
+use crate::db::{Connection, Row, Sql};
+use crate::error::Result;
+use crate::list::{Column, ListParams};
+use model::id::JobId;
+use model::job::JobItem;
+use model::list::SortOrder;
+use sqlx::Row as _;
+
+/// The columns that the list of jobs can be sorted by, with what they mean in the database.
+pub(super) const COLUMNS: &[Column] = &[("kind", "kind"), ("createdAt", "created_at"), ("dueAt", "due_at")];
+
+pub(super) async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
+    sqlx::query(
+        "insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)
+         on conflict (kind, subject) do update set attempts = 0, due_at = excluded.due_at, given_up_at = null",
+    )
+    .bind(kind.as_str())
+    .bind(subject)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The jobs that are due, the longest due first.
+pub(super) async fn list_due(conn: &mut Connection, now: i64, most: u32) -> Result<Vec<Job>> {
+    let rows = sqlx::query(
+        "select id, kind, subject, attempts from job where given_up_at is null and due_at <= $1 order by due_at, id
+         limit $2",
+    )
+    .bind(now)
+    .bind(most)
+    .fetch_all(conn)
+    .await?;
+    let jobs = rows.iter().map(job).collect::<Result<Vec<_>>>()?;
+    Ok(jobs.into_iter().flatten().collect())
+}
+
+/// Counts an attempt, and puts the next one off.
+pub(super) async fn update_tried(conn: &mut Connection, id: JobId, due: i64) -> Result<()> {
+    sqlx::query("update job set attempts = attempts + 1, due_at = $2 where id = $1")
+        .bind(id.0)
+        .bind(due)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn update_failed(
+    conn: &mut Connection,
+    id: JobId,
+    failure: &str,
+    given_up_at: Option<i64>,
+) -> Result<()> {
+    sqlx::query("update job set failure = $2, given_up_at = $3 where id = $1")
+        .bind(id.0)
+        .bind(failure)
+        .bind(given_up_at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Makes a job due. Says whether there is such a job.
+pub(super) async fn update_due_now(conn: &mut Connection, id: JobId, now: i64) -> Result<bool> {
+    let done = sqlx::query("update job set attempts = 0, due_at = $2, given_up_at = null where id = $1")
+        .bind(id.0)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Removes a job that is done, unless it was queued again while it ran.
+pub(super) async fn delete_job(conn: &mut Connection, id: JobId) -> Result<()> {
+    sqlx::query("delete from job where id = $1 and attempts > 0").bind(id.0).execute(conn).await?;
+    Ok(())
+}
+
+pub(super) async fn list_jobs(conn: &mut Connection, asked: &ListParams) -> Result<Vec<JobItem>> {
+    let mut sql = Sql::new("select id, kind, subject, attempts, due_at, created_at, failure, given_up_at from job");
+    asked.push_order(&mut sql, ("created_at", SortOrder::Asc), "id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(item).collect()
+}
+
+pub(super) async fn count_jobs(conn: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from job").fetch_one(conn).await?)
+}
+
+/// A job; `None` for one of a kind that another release queued.
+fn job(row: &Row) -> Result<Option<Job>> {
+    let kind: String = row.try_get("kind")?;
+    let Some(kind) = JobKind::parse(&kind) else { return Ok(None) };
+    Ok(Some(Job {
+        id: JobId(row.try_get("id")?),
+        kind,
+        subject: row.try_get("subject")?,
+        attempts: row.try_get("attempts")?,
+    }))
+}
+
+fn item(row: &Row) -> Result<JobItem> {
+    let given_up_at: Option<i64> = row.try_get("given_up_at")?;
+    Ok(JobItem {
+        id: JobId(row.try_get("id")?),
+        kind: row.try_get("kind")?,
+        subject: row.try_get("subject")?,
+        attempts: row.try_get("attempts")?,
+        due_at: from_millis(row.try_get("due_at")?),
+        created_at: from_millis(row.try_get("created_at")?),
+        failure: row.try_get("failure")?,
+        given_up_at: given_up_at.map(from_millis),
+    })
+}

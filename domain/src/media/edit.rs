@@ -1,0 +1,120 @@
+//! Changing what a file is called, where it stands, and what is said of it. Its bytes stay.
+
+use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_taken};
+use super::store::{self, Changes};
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::FileId;
+use model::locale::Locale;
+use model::media::{FocalPoint, MediaFile, MediaKind};
+use std::collections::BTreeMap;
+
+/// What `medialib/edit-file` takes (specification, section 7).
+#[derive(Clone, Debug)]
+pub struct FileEdit {
+    pub path: String,
+    pub file_name: String,
+    pub default_alt_text: String,
+    pub shared: bool,
+    /// Only the locales that change; `None` for the default again.
+    pub alt_texts: BTreeMap<Locale, Option<String>>,
+    /// `None` to leave it, `Some(None)` for the centre.
+    pub focal_point: Option<Option<FocalPoint>>,
+}
+
+/// Moves and renames a file.
+///
+/// # Errors
+/// `V_12` for a folder that does not exist and a name that is not allowed or ends otherwise than its content says, `V_14`
+/// for one that is too long, `ML_03` for one that exists in the folder.
+pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &str) -> Result<MediaFile> {
+    access::require(actor, Operation::ChangeMedia)?;
+    cms.write(Effect::Internal, async |tx| {
+        let file = store::get_file(tx, id).await?;
+        let edit = FileEdit {
+            path: path.to_owned(),
+            file_name: name.to_owned(),
+            default_alt_text: file.default_alt_text.clone(),
+            shared: file.shared,
+            alt_texts: BTreeMap::new(),
+            focal_point: None,
+        };
+        let path = change(tx, &file, &edit).await?;
+        let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
+        let event = audit::AuditEvent { action: "move-file", subject: "media", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        store::get_file(tx, id).await
+    })
+    .await
+}
+
+/// Changes all that can be changed of a file.
+///
+/// # Errors
+/// Those of [`move_file`]; `V_14` for an alternative text that is too long, `V_12` for a locale that the site does not
+/// have and a focal point that is not on the picture.
+pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> Result<MediaFile> {
+    access::require(actor, Operation::ChangeMedia)?;
+    let locales = &site::snapshot::current(cms).await?.settings.available_locales;
+    check(&edit, locales)?;
+    cms.write(Effect::Internal, async |tx| {
+        let file = store::get_file(tx, id).await?;
+        change(tx, &file, &edit).await?;
+        for (locale, text) in &edit.alt_texts {
+            store::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;
+        }
+        let event =
+            audit::AuditEvent { action: "edit-file", subject: "media", id: Some(id.0), detail: &edit.file_name };
+        audit::record(cms, tx, actor, event).await?;
+        store::get_file(tx, id).await
+    })
+    .await
+}
+
+fn check(edit: &FileEdit, locales: &[Locale]) -> Result<()> {
+    let is_long = |text: &str| text.chars().count() > MAX_ALT_TEXT;
+    let mut errors = Vec::new();
+    if is_long(&edit.default_alt_text) {
+        errors.push(ErrorItem::new(Code::TooLong, "media", "defaultAltText"));
+    }
+    for (locale, text) in &edit.alt_texts {
+        let property = format!("altTexts.{}", locale.as_str());
+        if !locales.contains(locale) {
+            errors.push(ErrorItem::new(Code::NotValid, "media", property));
+        } else if text.as_deref().is_some_and(is_long) {
+            errors.push(ErrorItem::new(Code::TooLong, "media", property));
+        }
+    }
+    if edit.focal_point.flatten().is_some_and(|point| !point.is_valid()) {
+        errors.push(ErrorItem::new(Code::NotValid, "media", "focalPoint"));
+    }
+    if errors.is_empty() { Ok(()) } else { Err(Error::Refused(errors)) }
+}
+
+/// Writes the changes, and gives the folder as it is spelled.
+async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Result<String> {
+    check_file_name(&edit.file_name, "newFileName")?;
+    let path = find_folder(conn, &edit.path, "newPath").await?;
+    if file.kind != MediaKind::Video && ending(&edit.file_name) != ending(&file.file_name) {
+        return Err(invalid(Code::NotValid, "newFileName"));
+    }
+    refuse_taken(conn, file.id, &path, &edit.file_name).await?;
+    let changes = Changes {
+        path: &path,
+        file_name: &edit.file_name,
+        default_alt_text: edit.default_alt_text.trim(),
+        shared: edit.shared,
+        focal_point: edit.focal_point.unwrap_or(file.focal_point),
+    };
+    store::update_file(conn, file.id, &changes).await?;
+    Ok(path)
+}
+
+/// What follows the last dot of a name, without regard to case.
+fn ending(name: &str) -> String {
+    name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default()
+}

@@ -1,0 +1,36 @@
+//! Making a folder.
+
+use super::store;
+use crate::clock::to_millis;
+use crate::error::Result;
+use crate::list::fold;
+use crate::media::rules::{check_folder_name, find_folder, invalid, parse_path};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::media::MediaFolder;
+
+/// Makes a folder in another one.
+///
+/// # Errors
+/// `V_12` for a folder that does not exist and for a name that is not allowed, `V_14` for one that is too long, `ML_02`
+/// for one that exists.
+pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> Result<MediaFolder> {
+    access::require(actor, Operation::ChangeMedia)?;
+    let name = name.trim();
+    check_folder_name(name, "folderName")?;
+    cms.write(Effect::Internal, async |tx| {
+        let parent = find_folder(tx, path, "path").await?;
+        let path = format!("{parent}{name}/");
+        parse_path(&path, "folderName")?;
+        if store::find_path(tx, &fold(&path)).await?.is_some() {
+            return Err(invalid(Code::FolderExists, "folderName"));
+        }
+        store::insert_folder(tx, &path, actor.user_id(), to_millis(cms.now())).await?;
+        let event = audit::AuditEvent { action: "create-folder", subject: "media", id: None, detail: &path };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(MediaFolder { name: name.to_owned(), path, file_count: 0 })
+    })
+    .await
+}

@@ -1,0 +1,6 @@
+//! The folders of the library.
+
+pub mod create;
+pub mod delete;
+pub mod move_folder;
+pub(super) mod store;

@@ -1,0 +1,42 @@
+//! Moving and renaming a folder.
+
+use super::store;
+use crate::error::Result;
+use crate::list::fold;
+use crate::media::rules::{ROOT, find_folder, invalid, parse_path};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::media::MediaFolder;
+
+/// Gives a folder another path, with all that stands in it. The folder that it moves to has to exist.
+///
+/// # Errors
+/// `V_12` for a folder that does not exist, the root, a name that is not allowed, and a folder that would stand in itself;
+/// `V_14` for a path that is too long; `ML_02` for a path that another folder has.
+pub async fn move_folder(cms: &Cms, actor: &Actor, from: &str, to: &str) -> Result<MediaFolder> {
+    access::require(actor, Operation::ChangeMedia)?;
+    parse_path(to, "newPath")?;
+    cms.write(Effect::Internal, async |tx| {
+        let from = find_folder(tx, from, "oldPath").await?;
+        if from == ROOT {
+            return Err(invalid(Code::NotValid, "oldPath"));
+        }
+        if to == ROOT || (fold(to) != fold(&from) && fold(to).starts_with(&fold(&from))) {
+            return Err(invalid(Code::NotValid, "newPath"));
+        }
+        let to = format!("{}{}/", find_folder(tx, store::parent(to), "newPath").await?, store::name(to));
+        if fold(&to) != fold(&from) && store::find_path(tx, &fold(&to)).await?.is_some() {
+            return Err(invalid(Code::FolderExists, "newPath"));
+        }
+        store::update_paths(tx, &from, &to).await?;
+        let detail = format!("{from} → {to}");
+        let event = audit::AuditEvent { action: "move-folder", subject: "media", id: None, detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        let folders = store::list_in(tx, store::parent(&to)).await?;
+        let moved = folders.into_iter().find(|folder| folder.path == to);
+        moved.ok_or_else(|| invalid(Code::NotValid, "newPath"))
+    })
+    .await
+}

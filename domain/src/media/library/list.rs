@@ -1,0 +1,99 @@
+//! The content of a folder, part by part.
+
+use super::store::{self, Filter, Place};
+use crate::error::{Error, Result};
+use crate::media::folders::store as folders;
+use crate::media::rules::find_folder;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::list::SortOrder;
+use model::media::{MediaFolder, MediaKind, MediaPart};
+
+/// How many files a part has where nothing else is asked for.
+const DEFAULT_SIZE: u32 = 200;
+/// The most files of a part.
+const MAX_SIZE: u32 = 500;
+
+/// Which part of a list of files is asked for, and in which order. Everything may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct PartQuery {
+    pub kind: Option<String>,
+    /// Only files that no page shows.
+    pub unused: bool,
+    /// `name`, `createdAt` or `size`.
+    pub column_to_sort: Option<String>,
+    /// `asc` or `desc`.
+    pub sort_order: Option<String>,
+    pub page_size: Option<i64>,
+    /// What the part before named.
+    pub cursor: Option<String>,
+}
+
+/// A part that was asked for and found right.
+pub(super) struct PartParams {
+    pub(super) kind: Option<MediaKind>,
+    pub(super) unused: bool,
+    pub(super) column: store::Column,
+    pub(super) order: SortOrder,
+    pub(super) size: u32,
+    /// The last file of the part before.
+    pub(super) after: Option<Place>,
+}
+
+/// A folder with its folders and some of its files.
+#[derive(Clone, Debug)]
+pub struct Directory {
+    pub path: String,
+    pub folders: Vec<MediaFolder>,
+    pub part: MediaPart,
+}
+
+/// Lists a folder: its folders, and a part of its files, by name unless another order is asked for.
+///
+/// # Errors
+/// `V_12` for a folder, kind, column, order, size or cursor that does not exist.
+pub async fn list_directory(cms: &Cms, actor: &Actor, path: &str, ask: &PartQuery) -> Result<Directory> {
+    access::require(actor, Operation::ReadMedia)?;
+    let asked = ask.parse()?;
+    let mut conn = cms.db.read().await?;
+    let path = find_folder(&mut conn, path, "path").await?;
+    let folders = folders::list_in(&mut conn, &path).await?;
+    let filter = Filter { path: &path, is_deep: false, term: "" };
+    let part = store::list_part(&mut conn, &filter, &asked).await?;
+    Ok(Directory { path, folders, part })
+}
+
+/// Lists all folders by path.
+pub async fn list_folders(cms: &Cms, actor: &Actor) -> Result<Vec<MediaFolder>> {
+    access::require(actor, Operation::ReadMedia)?;
+    folders::list_all(&mut *cms.db.read().await?).await
+}
+
+impl PartQuery {
+    pub(super) fn parse(&self) -> Result<PartParams> {
+        let kind = given(self.kind.as_deref()).map(MediaKind::parse);
+        let column = given(self.column_to_sort.as_deref()).map_or(Some(store::Column::Name), store::Column::parse);
+        let order = given(self.sort_order.as_deref()).map_or(Some(SortOrder::Asc), SortOrder::parse);
+        let size = self.page_size.map_or(Some(DEFAULT_SIZE), |size| u32::try_from(size).ok());
+        let size = size.filter(|size| (1..=MAX_SIZE).contains(size));
+        let after = given(self.cursor.as_deref()).map(|cursor| Place::parse(cursor, column?));
+        let broken = [
+            (kind == Some(None), "kind"),
+            (column.is_none(), "columnToSort"),
+            (order.is_none(), "sortOrder"),
+            (size.is_none(), "pageSize"),
+            (column.is_some() && matches!(after, Some(None)), "cursor"),
+        ];
+        let errors = broken.into_iter().filter(|(is, _)| *is);
+        let errors: Vec<ErrorItem> = errors.map(|(_, name)| ErrorItem::new(Code::NotValid, "media", name)).collect();
+        let (Some(column), Some(order), Some(size), true) = (column, order, size, errors.is_empty()) else {
+            return Err(Error::Refused(errors));
+        };
+        Ok(PartParams { kind: kind.flatten(), unused: self.unused, column, order, size, after: after.flatten() })
+    }
+}
+
+fn given(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.is_empty())
+}

@@ -1,0 +1,111 @@
+//! A part of a picture, and the hash that names it.
+
+use crate::files::content_hash;
+use imaging::Crop;
+use model::media::{CropParams, FocalPoint};
+
+/// A picture as a page shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Picture {
+    /// Names it in addresses.
+    pub(crate) hash: String,
+    pub(crate) content_hash: String,
+    pub(crate) crop: Option<CropParams>,
+    /// Pixels.
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+impl Picture {
+    /// A content of this size, whole or cut. `None` for a crop that does not fit.
+    pub(crate) fn of(content_hash: &str, (width, height): (u32, u32), crop: Option<&CropParams>) -> Option<Self> {
+        let Some(crop) = crop else {
+            let hash = content_hash.to_owned();
+            return Some(Self { content_hash: hash.clone(), hash, crop: None, width, height });
+        };
+        let cut = to_cut(crop);
+        if !cut.fits(width, height) {
+            return None;
+        }
+        let (width, height) = cut.output_size();
+        let hash = hash_of(content_hash, crop);
+        Some(Self { hash, content_hash: content_hash.to_owned(), crop: Some(*crop), width, height })
+    }
+}
+
+fn hash_of(content_hash: &str, crop: &CropParams) -> String {
+    let CropParams { x, y, width, height, rotate, scale_x, scale_y } = crop;
+    content_hash_of(&[*x, *y, *width, *height, *rotate, *scale_x, *scale_y], content_hash)
+}
+
+fn content_hash_of(numbers: &[f64], content: &str) -> String {
+    // Minus zero is zero.
+    let numbers = numbers.iter().flat_map(|number| (number + 0.0).to_le_bytes());
+    content_hash(&content.bytes().chain(numbers).collect::<Vec<u8>>())
+}
+
+pub(super) fn to_cut(crop: &CropParams) -> Crop {
+    Crop {
+        x: crop.x,
+        y: crop.y,
+        width: crop.width,
+        height: crop.height,
+        rotate: crop.rotate,
+        scale_x: crop.scale_x,
+        scale_y: crop.scale_y,
+    }
+}
+
+/// Where a point of a picture of this size is after a crop; the nearest point of the cut where it is cut away.
+pub(crate) fn focus_after(point: FocalPoint, (width, height): (u32, u32), crop: Option<&CropParams>) -> FocalPoint {
+    let Some(crop) = crop else { return point };
+    let (x, y) = to_cut(crop).place_of(point.x * f64::from(width), point.y * f64::from(height), width, height);
+    let part = |place: f64, length: f64| (place / length).clamp(0.0, 1.0);
+    FocalPoint { x: part(x, crop.width), y: part(y, crop.height) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Picture, focus_after};
+    use model::media::{CropParams, FocalPoint};
+
+    const WHOLE: CropParams =
+        CropParams { x: 0.0, y: 0.0, width: 100.0, height: 50.0, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
+
+    #[test]
+    fn a_crop_has_a_hash_of_its_own_and_the_size_of_its_rectangle() {
+        let whole = Picture::of("abc", (100, 50), None).unwrap();
+        assert_eq!((whole.hash.as_str(), whole.width, whole.height), ("abc", 100, 50));
+        let crop = CropParams { width: 40.0, height: 20.4, x: -0.0, ..WHOLE };
+        let cut = Picture::of("abc", (100, 50), Some(&crop)).unwrap();
+        assert_eq!((cut.width, cut.height), (40, 20));
+        assert_ne!(cut.hash, whole.hash);
+        assert_eq!(cut.hash, Picture::of("abc", (100, 50), Some(&CropParams { x: 0.0, ..crop })).unwrap().hash);
+        assert_ne!(cut.hash, Picture::of("abd", (100, 50), Some(&crop)).unwrap().hash);
+    }
+
+    #[test]
+    fn a_crop_that_does_not_fit_makes_no_picture() {
+        for crop in [
+            CropParams { width: 120.0, ..WHOLE },
+            CropParams { x: f64::NAN, ..WHOLE },
+            CropParams { width: 0.0, ..WHOLE },
+            CropParams { rotate: 1e9, ..WHOLE },
+            CropParams { scale_x: 0.0, ..WHOLE },
+        ] {
+            assert_eq!(Picture::of("abc", (100, 50), Some(&crop)), None, "{crop:?}");
+        }
+    }
+
+    #[test]
+    fn a_focal_point_goes_with_its_place_on_the_picture() {
+        let point = FocalPoint { x: 0.25, y: 0.5 };
+        assert_eq!(focus_after(point, (100, 50), None), point);
+        let half = CropParams { width: 50.0, ..WHOLE };
+        assert_eq!(focus_after(point, (100, 50), Some(&half)), FocalPoint { x: 0.5, y: 0.5 });
+        let mirrored = CropParams { scale_x: -1.0, ..WHOLE };
+        assert_eq!(focus_after(point, (100, 50), Some(&mirrored)), FocalPoint { x: 0.75, y: 0.5 });
+        let right = CropParams { x: 50.0, width: 50.0, ..WHOLE };
+        assert_eq!(focus_after(point, (100, 50), Some(&right)), FocalPoint { x: 0.0, y: 0.5 });
+    }
+}

@@ -1,0 +1,39 @@
+//! A first look at a picture that was added: its colour, what stands for it while it loads, and the preview of the
+//! library.
+
+use super::crop::Picture;
+use super::preview::keep_preview;
+use super::render::NotMade;
+use crate::Cms;
+use crate::error::Result;
+use crate::media::store::{self, find_content};
+use crate::write::Effect;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+/// The width of the preview that the library shows first.
+const FIRST_PREVIEW: u32 = 320;
+
+/// Looks at a picture, and notes what it saw. One that is gone by now is no error.
+pub(crate) async fn describe(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
+    let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
+    let path = cms.files.original_path(hash);
+    let estimate = {
+        let path = path.clone();
+        move || imaging::look_memory(&path)
+    };
+    let memory = cms.image_pool.run(imaging::INSPECTION_MEMORY, estimate).await?;
+    let memory = memory.map_err(|error| NotMade::Broken(error.to_string()))?;
+    let look = cms.image_pool.run(memory, move || imaging::look(&path)).await?;
+    let look = look.map_err(|error| NotMade::Broken(error.to_string()))?;
+    let [red, green, blue] = look.colour;
+    let colour = format!("#{red:02x}{green:02x}{blue:02x}");
+    let placeholder = STANDARD.encode(&look.placeholder);
+    let noted: Result<()> =
+        cms.write(Effect::Internal, async |tx| store::update_look(tx, hash, &colour, &placeholder).await).await;
+    noted?;
+    if let Some(picture) = Picture::of(hash, (content.width, content.height), None) {
+        keep_preview(cms, &picture, FIRST_PREVIEW).await?;
+    }
+    Ok(())
+}

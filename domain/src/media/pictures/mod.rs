@@ -1,0 +1,13 @@
+//! Pictures as pages show them: whole or cut, in the widths and formats that browsers choose from.
+//!
+//! A picture is a content and a crop, under a hash of its own. Storing a version notes its pictures and queues their
+//! renditions; publishing makes those that are missing. So no visitor waits for one.
+
+pub mod crop;
+pub(crate) mod describe;
+pub mod page_file;
+pub mod pool;
+pub mod preview;
+pub mod progress;
+pub(crate) mod render;
+pub(crate) mod store;

@@ -1,0 +1,80 @@
+//! Pictures of the library as staff see them, whole or cut, in a few widths.
+
+use super::crop::Picture;
+use super::render::{NotMade, read_animation, render, webp_name};
+use crate::error::{Error, Result};
+use crate::files::Kind;
+use crate::media::rules::invalid;
+use crate::media::store::find_any_file;
+use crate::{Cms, access};
+use bytes::Bytes;
+use imaging::{Encoding, Target};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::FileId;
+use model::media::{CropParams, DEFAULT_PREVIEW_WIDTH, PREVIEW_WIDTHS};
+
+const WEBP: &str = "image/webp";
+/// Up to this width an animation stands still.
+const STILL: u32 = 320;
+
+/// A picture in the bytes of one of its sizes.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    pub content_type: String,
+    pub bytes: Bytes,
+    /// Names these bytes.
+    pub tag: String,
+}
+
+/// Shows a picture of the library in one of [`PREVIEW_WIDTHS`], never larger than it is; cut, where a crop is given.
+///
+/// # Errors
+/// `NotFound` for what is no picture of the library, `V_12` for another width and for a crop that does not fit.
+pub async fn preview_picture(
+    cms: &Cms,
+    actor: &Actor,
+    id: FileId,
+    crop: Option<&CropParams>,
+    width: Option<u32>,
+) -> Result<Preview> {
+    access::require(actor, Operation::ReadMedia)?;
+    let width = width.unwrap_or(DEFAULT_PREVIEW_WIDTH);
+    if !PREVIEW_WIDTHS.contains(&width) {
+        return Err(invalid(Code::NotValid, "w"));
+    }
+    let file = find_any_file(&mut *cms.db.read().await?, id).await?.filter(|file| file.kind.is_picture());
+    let file = file.ok_or(Error::NotFound)?;
+    let picture = Picture::of(&file.hash, (file.width, file.height), crop);
+    let picture = picture.ok_or_else(|| invalid(Code::NotValid, "cropParams"))?;
+    let tag = format!("{}-{width}", picture.hash);
+    let shown = match file.is_animated && crop.is_none() && width > STILL {
+        true => read_animation(cms, &file.hash).await,
+        false => find_or_make(cms, &picture, width).await.map(|bytes| (bytes, WEBP.to_owned())),
+    };
+    match shown {
+        Ok((bytes, content_type)) => Ok(Preview { content_type, bytes, tag }),
+        Err(NotMade::Failed(error)) => Err(error),
+        Err(NotMade::Broken(why)) => {
+            tracing::warn!(file = %id, why, "a picture cannot be shown");
+            Err(Error::NotFound)
+        }
+    }
+}
+
+async fn find_or_make(cms: &Cms, picture: &Picture, width: u32) -> std::result::Result<Bytes, NotMade> {
+    if let Some(kept) = cms.files.find(Kind::Preview, &webp_name(&picture.hash, width)).await? {
+        return Ok(kept);
+    }
+    keep_preview(cms, picture, width).await
+}
+
+/// Makes a preview and keeps it.
+pub(super) async fn keep_preview(cms: &Cms, picture: &Picture, width: u32) -> std::result::Result<Bytes, NotMade> {
+    let target = Target { width: width.min(picture.width), encoding: Encoding::WebP };
+    let made = render(cms, picture, vec![target]).await?.pop();
+    let made = made.ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))?;
+    let bytes = Bytes::from(made.bytes);
+    cms.files.put(Kind::Preview, &webp_name(&picture.hash, width), bytes.clone()).await?;
+    Ok(bytes)
+}

@@ -1,0 +1,151 @@
+//! Making the renditions of a picture.
+
+use super::crop::{Picture, to_cut};
+use super::store;
+use crate::Cms;
+use crate::db::Connection;
+use crate::error::{Error, Result, refuse_any};
+use crate::files::Kind;
+use crate::media::store::find_content;
+use crate::write::Effect;
+use bytes::Bytes;
+use futures_util::{StreamExt, stream};
+use imaging::{Encoding, Rendition, Target};
+use model::body::{FileReference, ShownFile, file_references};
+use model::error::{Code, ErrorItem};
+use model::media::{fallback_width, rendition_widths};
+use model::version::VersionContent;
+use std::collections::BTreeMap;
+
+/// The recipe that renditions are made by. A release that makes others raises it, and they are made anew.
+pub(crate) const RECIPE: i64 = 1;
+/// How many pictures of a version are worked on at a time; the pool decides how many of them really run.
+const AT_ONCE: usize = 8;
+
+/// Why a picture has no renditions.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotMade {
+    /// Its bytes are no picture that can be unpacked.
+    #[error("the picture is broken: {0}")]
+    Broken(String),
+    #[error(transparent)]
+    Failed(#[from] Error),
+}
+
+/// Makes the pictures of a version that are not made yet. What cannot be unpacked is left out: [`require_made`] names it.
+pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<()> {
+    let pictures = pictures_of(content);
+    let missing = list_missing(&mut *cms.db.read().await?, &pictures).await?;
+    let mut making = stream::iter(missing).map(async |hash| make(cms, &hash).await).buffer_unordered(AT_ONCE);
+    while let Some(made) = making.next().await {
+        match made {
+            Ok(()) => {}
+            Err(NotMade::Broken(why)) => tracing::warn!(why, "a picture cannot be published"),
+            Err(NotMade::Failed(error)) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a version with pictures that are not made.
+///
+/// # Errors
+/// `V_12` for each of them.
+pub(crate) async fn require_made(conn: &mut Connection, content: &VersionContent) -> Result<()> {
+    let pictures = pictures_of(content);
+    let missing = list_missing(conn, &pictures).await?;
+    let places = missing.iter().filter_map(|hash| pictures.get(hash.as_str()));
+    refuse_any(places.map(|place| ErrorItem::new(Code::NotValid, "block", place)).collect())
+}
+
+/// The pictures of a version by their hash, with where they stand.
+fn pictures_of(content: &VersionContent) -> BTreeMap<&str, String> {
+    let pictures = file_references(content).into_iter().filter_map(|FileReference { property, file, .. }| match file {
+        ShownFile::Picture(image) if !image.hash.is_empty() => Some((image.hash.as_str(), property)),
+        _ => None,
+    });
+    pictures.collect()
+}
+
+async fn list_missing(conn: &mut Connection, pictures: &BTreeMap<&str, String>) -> Result<Vec<String>> {
+    let hashes: Vec<&str> = pictures.keys().copied().collect();
+    let known = store::list_pictures(conn, &hashes).await?;
+    Ok(known.into_iter().filter(|(_, row)| row.recipe != RECIPE).map(|(hash, _)| hash).collect())
+}
+
+/// Makes the renditions of a picture, unless they are made. Of callers that come at once, one makes them.
+pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
+    let _alone = cms.rendering.lock(hash).await;
+    let row = store::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
+    if row.recipe == RECIPE {
+        return Ok(());
+    }
+    let content = find_content(&mut *cms.db.read().await?, &row.picture.content_hash).await?.ok_or(Error::NotFound)?;
+    let fallback_type = match content.is_animated {
+        true => keep_animation(cms, &row.picture).await?,
+        false => keep_renditions(cms, &row.picture).await?,
+    };
+    cms.write(Effect::Internal, async |tx| store::update_made(tx, hash, RECIPE, &fallback_type).await).await?;
+    Ok(())
+}
+
+/// The name that a rendition in WebP is kept under.
+pub(super) fn webp_name(hash: &str, width: u32) -> String {
+    format!("{hash}-{width}.webp")
+}
+
+/// The name that the rendition which every browser can show is kept under.
+pub(super) fn fallback_name(hash: &str) -> String {
+    format!("{hash}-fallback")
+}
+
+async fn keep_renditions(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
+    let widths: Vec<u32> = rendition_widths(picture.width).collect();
+    let mut targets: Vec<Target> =
+        widths.iter().map(|width| Target { width: *width, encoding: Encoding::WebP }).collect();
+    targets.push(Target { width: fallback_width(picture.width), encoding: Encoding::Fallback });
+    let mut made = render(cms, picture, targets).await?;
+    let fallback = made.pop().ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))?;
+    for (width, rendition) in widths.into_iter().zip(made) {
+        let bytes = Bytes::from(rendition.bytes);
+        cms.files.put(Kind::Rendition, &webp_name(&picture.hash, width), bytes).await?;
+    }
+    cms.files.put(Kind::Rendition, &fallback_name(&picture.hash), Bytes::from(fallback.bytes)).await?;
+    Ok(fallback.content_type.to_owned())
+}
+
+/// An animation stays as it is, without what was written about it.
+async fn keep_animation(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
+    let (bytes, content_type) = read_animation(cms, &picture.content_hash).await?;
+    cms.files.put(Kind::Rendition, &fallback_name(&picture.hash), bytes).await?;
+    Ok(content_type)
+}
+
+/// The bytes and the type of an animation, without what was written about it.
+pub(super) async fn read_animation(cms: &Cms, content_hash: &str) -> std::result::Result<(Bytes, String), NotMade> {
+    let content = find_content(&mut *cms.db.read().await?, content_hash).await?.ok_or(Error::NotFound)?;
+    let bytes = cms.files.get(Kind::Original, content_hash).await?;
+    let memory = 2 * bytes.len() as u64;
+    let cleaned = cms.image_pool.run(memory, move || imaging::without_metadata(&bytes)).await?;
+    let cleaned = cleaned.map_err(|error| NotMade::Broken(error.to_string()))?;
+    Ok((Bytes::from(cleaned), content.content_type))
+}
+
+/// Makes renditions of a picture, in the order of the targets.
+pub(super) async fn render(
+    cms: &Cms,
+    picture: &Picture,
+    targets: Vec<Target>,
+) -> std::result::Result<Vec<Rendition>, NotMade> {
+    let path = cms.files.original_path(&picture.content_hash);
+    let crop = picture.crop.as_ref().map(to_cut);
+    let memory = {
+        let path = path.clone();
+        let (crop, targets) = (crop, targets.clone());
+        let estimate = move || imaging::memory(&path, crop.as_ref(), &targets);
+        cms.image_pool.run(imaging::INSPECTION_MEMORY, estimate).await?
+    };
+    let memory = memory.map_err(|error| NotMade::Broken(error.to_string()))?;
+    let made = cms.image_pool.run(memory, move || imaging::render(&path, crop.as_ref(), &targets)).await?;
+    made.map_err(|error| NotMade::Broken(error.to_string()))
+}

@@ -1,0 +1,48 @@
+//! Giving a file another content.
+
+use super::add::{Upload, keep_content, take_file};
+use super::inspect::inspect;
+use super::rules::{check_file_name, choose_name, invalid};
+use super::store;
+use crate::error::Result;
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::FileId;
+use model::media::MediaFile;
+
+/// Replaces the content of a file, which keeps its id, folder, name and words. Where the new content is of another type,
+/// the name gets another ending. Pages go on showing what they were stored with, until they are stored again.
+///
+/// # Errors
+/// `V_17` without bytes, `ML_01` over 100 MiB, `V_12` for what the library does not take, where name, declared type and
+/// content do not agree, and for a file of another kind.
+pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Upload) -> Result<MediaFile> {
+    access::require(actor, Operation::ChangeMedia)?;
+    let file = store::get_file(&mut *cms.db.read().await?, id).await?;
+    let mut incoming = take_file(upload.file.take())?;
+    check_file_name(&upload.file_name, "fileName")?;
+    let found = inspect(cms, &mut incoming, &upload.file_name, upload.declared_type.as_deref()).await?;
+    if found.kind.is_picture() != file.kind.is_picture() || file.video_url.is_some() {
+        return Err(invalid(Code::NotValid, "f"));
+    }
+    let size = incoming.size();
+    let _naming = cms.naming_bytes.read().await;
+    let content = found.content(&cms.files.keep_original(incoming).await?, size);
+
+    cms.write(Effect::Internal, async |tx| {
+        let file = store::get_file(tx, id).await?;
+        let (stem, ending) = file.file_name.rsplit_once('.').unwrap_or((&file.file_name, ""));
+        let name = match found.extensions.contains(&ending.to_ascii_lowercase().as_str()) {
+            true => file.file_name.clone(),
+            false => choose_name(tx, &file.path, &format!("{stem}.{}", found.extensions[0])).await?,
+        };
+        store::update_content(tx, id, found.kind, &name, &content).await?;
+        keep_content(cms, tx, found.kind, &content).await?;
+        let event = audit::AuditEvent { action: "replace-file", subject: "media", id: Some(id.0), detail: &name };
+        audit::record(cms, tx, actor, event).await?;
+        store::get_file(tx, id).await
+    })
+    .await
+}

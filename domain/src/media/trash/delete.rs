@@ -1,0 +1,72 @@
+//! Moving a file to the trash.
+
+use super::store;
+use crate::clock::to_millis;
+use crate::db::Connection;
+use crate::error::Result;
+use crate::media::store::get_file;
+use crate::media::where_used::{self, FIRST};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::id::FileId;
+use model::list::List;
+use model::media::FileUse;
+
+/// Whether what pages show is deleted as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Insistence {
+    /// Not without being asked again.
+    Asks,
+    Insists,
+}
+
+impl From<bool> for Insistence {
+    fn from(force: bool) -> Self {
+        if force { Self::Insists } else { Self::Asks }
+    }
+}
+
+/// What became of something that was to be deleted.
+#[derive(Clone, Debug)]
+pub enum Deletion {
+    /// So many files are in the trash.
+    Done { files: usize },
+    /// Nothing was deleted, because these pages show it.
+    Used(List<FileUse>),
+}
+
+/// Moves a file to the trash. One that pages show stays, unless it is insisted; the answer then names the pages. They go
+/// on showing it until they are stored with another one.
+pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insistence) -> Result<Deletion> {
+    access::require(actor, Operation::DeleteMedia)?;
+    cms.write(Effect::Internal, async |tx| {
+        let file = get_file(tx, id).await?;
+        if insistence == Insistence::Asks
+            && let Some(uses) = find_uses(tx, actor, &[id]).await?
+        {
+            return Ok(Deletion::Used(uses));
+        }
+        store::update_deleted(tx, &[id], to_millis(cms.now())).await?;
+        let event =
+            audit::AuditEvent { action: "delete-file", subject: "media", id: Some(id.0), detail: &file.file_name };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(Deletion::Done { files: 1 })
+    })
+    .await
+}
+
+/// The pages whose live or newest version shows any of these files; `None` where there are none. Those that the actor may
+/// not see are counted and not named.
+pub(in crate::media) async fn find_uses(
+    conn: &mut Connection,
+    actor: &Actor,
+    files: &[FileId],
+) -> Result<Option<List<FileUse>>> {
+    let total_items = where_used::store::count_current(conn, files).await?;
+    if total_items == 0 {
+        return Ok(None);
+    }
+    let items = where_used::store::list_current(conn, actor, files, FIRST).await?;
+    Ok(Some(List { items, total_items }))
+}

@@ -1,0 +1,49 @@
+//! Bringing a file back from the trash.
+
+use super::store;
+use crate::clock::to_millis;
+use crate::error::{Error, Result};
+use crate::media::folders::store as folders;
+use crate::media::rules::{ROOT, choose_name, parse_path};
+use crate::media::store::{find_any_file, get_file};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use crate::list::fold;
+use crate::db::Connection;
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::{FileId, UserId};
+use model::media::MediaFile;
+
+/// Takes a file out of the trash, into the folder that it stood in, which is made again where it is gone. Where its name
+/// is taken by now, it is given a number.
+///
+/// # Errors
+/// `V_07` for a file that is not in the trash.
+pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaFile> {
+    access::require(actor, Operation::DeleteMedia)?;
+    cms.write(Effect::Internal, async |tx| {
+        let file = find_any_file(tx, id).await?.ok_or(Error::NotFound)?;
+        if file.deleted_at.is_none() {
+            return Err(Error::refused(Code::NotPossible, "media", ""));
+        }
+        let path = make_folders(tx, &file.path, actor.user_id(), to_millis(cms.now())).await?;
+        let name = choose_name(tx, &path, &file.file_name).await?;
+        store::update_restored(tx, id, &path, &name).await?;
+        let event = audit::AuditEvent { action: "restore-file", subject: "media", id: Some(id.0), detail: &name };
+        audit::record(cms, tx, actor, event).await?;
+        get_file(tx, id).await
+    })
+    .await
+}
+
+/// Makes the folders of a path that are missing, and gives the path as they are spelled.
+async fn make_folders(conn: &mut Connection, path: &str, by: Option<UserId>, at: i64) -> Result<String> {
+    let mut made = ROOT.to_owned();
+    for name in parse_path(path, "path")? {
+        let next = format!("{made}{name}/");
+        folders::insert_folder(conn, &next, by, at).await?;
+        made = folders::find_path(conn, &fold(&next)).await?.unwrap_or(next);
+    }
+    Ok(made)
+}

@@ -1,0 +1,37 @@
+//! Long work that waits to be done, for operators.
+
+use super::answers::Outcome;
+use super::auth::Nothing;
+use super::lists::ListParams;
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::jobs;
+use model::id::JobId;
+use model::job::JobItem;
+use model::list::List;
+
+/// Lists the jobs that are not done, the oldest first, unless another order is asked for: by `kind`, `createdAt` or `dueAt`.
+#[utoipa::path(post, path = "/job/list", operation_id = "list_jobs", tag = "jobs", request_body = ListParams, responses((status = 200, body = List<JobItem>)))]
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ListParams>,
+) -> Result<Json<List<JobItem>>, ApiError> {
+    Ok(Json(jobs::list::list_jobs(&state.cms, &caller.actor, &ask.into()).await?))
+}
+
+/// Tries a job again at once, one that was given up too.
+#[utoipa::path(post, path = "/job/{id}/retry", operation_id = "retry_job", tag = "jobs", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn retry(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<JobId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    jobs::retry_job(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}

@@ -1,0 +1,91 @@
+//! The folders of the library.
+
+use super::library::FilesDeleted;
+use crate::api::answers::{Answer, done};
+use crate::error::ApiError;
+use crate::extract::Body;
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::media::folders::{create, delete, move_folder};
+use domain::media::library::list;
+use model::media::MediaFolder;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// All folders of the library.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Folders {
+    items: Vec<MediaFolder>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CreateDirectory {
+    /// The folder that it is made in.
+    path: String,
+    folder_name: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MoveDirectory {
+    old_path: String,
+    /// The folder's own path from now on.
+    new_path: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct DeleteDirectory {
+    path: String,
+    /// Whether files that pages show are deleted, too.
+    #[serde(default)]
+    force: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DirectorySaved {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    directory: Option<MediaFolder>,
+}
+
+/// Lists all folders by path.
+#[utoipa::path(get, path = "/medialib/folders", operation_id = "list_media_folders", tag = "media", responses((status = 200, body = Folders)))]
+pub(crate) async fn list_all(State(state): State<AppState>, caller: Caller) -> Result<Json<Folders>, ApiError> {
+    Ok(Json(Folders { items: list::list_folders(&state.cms, &caller.actor).await? }))
+}
+
+/// Makes a folder.
+#[utoipa::path(post, path = "/medialib/create-dir", operation_id = "create_media_folder", tag = "media", request_body = CreateDirectory, responses((status = 200, body = Answer<DirectorySaved>)))]
+pub(crate) async fn create_dir(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<CreateDirectory>,
+) -> Result<Json<Answer<DirectorySaved>>, ApiError> {
+    let made = create::create_folder(&state.cms, &caller.actor, &ask.path, &ask.folder_name).await?;
+    Ok(done(DirectorySaved { directory: Some(made) }))
+}
+
+/// Moves or renames a folder, with all that stands in it.
+#[utoipa::path(post, path = "/medialib/move-directory", operation_id = "move_media_folder", tag = "media", request_body = MoveDirectory, responses((status = 200, body = Answer<DirectorySaved>)))]
+pub(crate) async fn move_directory(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<MoveDirectory>,
+) -> Result<Json<Answer<DirectorySaved>>, ApiError> {
+    let moved = move_folder::move_folder(&state.cms, &caller.actor, &ask.old_path, &ask.new_path).await?;
+    Ok(done(DirectorySaved { directory: Some(moved) }))
+}
+
+/// Moves the files of a folder to the trash and removes it. When pages show any of them, nothing is deleted, the answer
+/// names the pages, and it takes `force` to go on.
+#[utoipa::path(post, path = "/medialib/delete-directory", operation_id = "delete_media_folder", tag = "media", request_body = DeleteDirectory, responses((status = 200, body = FilesDeleted)))]
+pub(crate) async fn delete_directory(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<DeleteDirectory>,
+) -> Result<Json<FilesDeleted>, ApiError> {
+    let deletion = delete::delete_folder(&state.cms, &caller.actor, &ask.path, ask.force.into()).await?;
+    Ok(Json(deletion.into()))
+}

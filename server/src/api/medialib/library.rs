@@ -1,0 +1,258 @@
+//! Looking at the library and changing what is said of its files.
+
+use crate::api::answers::{Answer, FileSaved, Outcome, done};
+use crate::api::lists::ListParams;
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::media::add_video::{NewVideo, add_video as add};
+use domain::media::edit::{self, FileEdit};
+use domain::media::library::{list, read, search};
+use domain::media::trash::delete::{Deletion, delete_file};
+use domain::media::where_used;
+use model::error::{Code, ErrorItem};
+use model::id::FileId;
+use model::list::List;
+use model::locale::Locale;
+use model::media::{FileUse, FocalPoint, MediaFile, MediaFolder, MediaPart};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Which files are asked for, and which part of them.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct PartParams {
+    /// `image`, `gif`, `document` or `video`.
+    kind: Option<String>,
+    /// Only files that no page shows.
+    unused: bool,
+    /// `name`, `createdAt` or `size`.
+    column_to_sort: Option<String>,
+    /// `asc` or `desc`.
+    sort_order: Option<String>,
+    /// 1 to 500; 200 when absent.
+    #[schema(value_type = Option<u32>)]
+    page_size: Option<i64>,
+    /// What the part before named as the next.
+    cursor: Option<String>,
+}
+
+impl From<PartParams> for list::PartQuery {
+    fn from(params: PartParams) -> Self {
+        let PartParams { kind, unused, column_to_sort, sort_order, page_size, cursor } = params;
+        Self { kind, unused, column_to_sort, sort_order, page_size, cursor }
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct GetDirectory {
+    /// The folder; `/` is the root.
+    path: String,
+    #[serde(flatten)]
+    params: PartParams,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchFiles {
+    search_term: String,
+    /// The folder that is searched with all that stand in it.
+    directory: String,
+    #[serde(flatten)]
+    params: PartParams,
+}
+
+/// A folder with its folders and a part of its files.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DirectoryContent {
+    path: String,
+    folders: Vec<MediaFolder>,
+    #[serde(flatten)]
+    part: MediaPart,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MoveFile {
+    id: FileId,
+    new_path: String,
+    new_file_name: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EditFile {
+    id: FileId,
+    new_path: String,
+    new_file_name: String,
+    default_alt_text: String,
+    shared: bool,
+    /// By locale, only those that change; null for the default again.
+    #[serde(default)]
+    #[schema(value_type = BTreeMap<String, Option<String>>)]
+    alt_texts: BTreeMap<Locale, Option<String>>,
+    /// Null for the centre; left as it is when absent.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<FocalPoint>)]
+    focal_point: Option<Option<FocalPoint>>,
+}
+
+/// Tells null from nothing.
+fn given<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<FocalPoint>>, D::Error> {
+    Option::deserialize(value).map(Some)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AddVideo {
+    path: String,
+    url: String,
+    #[serde(default)]
+    file_name: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct DeleteFile {
+    id: FileId,
+    /// Whether it is deleted although pages show it.
+    #[serde(default)]
+    force: bool,
+}
+
+/// Sorted by `title`, `locale` or `changedAt`.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ListPagesByFile {
+    #[serde(rename = "fileID")]
+    file_id: FileId,
+    #[serde(flatten)]
+    params: ListParams,
+}
+
+/// What became of files that were to be deleted.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FilesDeleted {
+    #[serde(flatten)]
+    outcome: Outcome,
+    /// How many files are in the trash now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deleted_files: Option<usize>,
+    /// The first pages that show what was to be deleted, where they are the reason why nothing was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pages: Option<Vec<FileUse>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_pages: Option<i64>,
+}
+
+impl From<Deletion> for FilesDeleted {
+    fn from(deletion: Deletion) -> Self {
+        match deletion {
+            Deletion::Done { files } => {
+                Self { outcome: Outcome::done(), deleted_files: Some(files), pages: None, total_pages: None }
+            }
+            Deletion::Used(List { items, total_items }) => Self {
+                outcome: Outcome::refused(vec![ErrorItem::new(Code::NotPossible, "media", "id")]),
+                deleted_files: None,
+                pages: Some(items),
+                total_pages: Some(total_items),
+            },
+        }
+    }
+}
+
+/// Lists a folder: its folders, and a part of its files, by name unless another order is asked for.
+#[utoipa::path(post, path = "/medialib/get-dir", tag = "media", request_body = GetDirectory, responses((status = 200, body = DirectoryContent)))]
+pub(crate) async fn get_dir(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<GetDirectory>,
+) -> Result<Json<DirectoryContent>, ApiError> {
+    let found = list::list_directory(&state.cms, &caller.actor, &ask.path, &ask.params.into()).await?;
+    Ok(Json(DirectoryContent { path: found.path, folders: found.folders, part: found.part }))
+}
+
+/// Looks for files by name and alternative text, in a folder and all that stand in it.
+#[utoipa::path(post, path = "/medialib/search-files", tag = "media", request_body = SearchFiles, responses((status = 200, body = MediaPart)))]
+pub(crate) async fn search_files(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<SearchFiles>,
+) -> Result<Json<MediaPart>, ApiError> {
+    let SearchFiles { search_term, directory, params } = ask;
+    Ok(Json(search::search_files(&state.cms, &caller.actor, &search_term, &directory, &params.into()).await?))
+}
+
+/// Reads what is known of a file, in the trash too.
+#[utoipa::path(get, path = "/medialib/file/{id}", operation_id = "read_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = MediaFile)))]
+pub(crate) async fn get_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<FileId>,
+) -> Result<Json<MediaFile>, ApiError> {
+    Ok(Json(read::read_file(&state.cms, &caller.actor, id).await?))
+}
+
+/// Adds a link to a video of Vimeo or YouTube.
+#[utoipa::path(post, path = "/medialib/add-video", tag = "media", request_body = AddVideo, responses((status = 200, body = Answer<FileSaved>)))]
+pub(crate) async fn add_video(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(AddVideo { path, url, file_name }): Body<AddVideo>,
+) -> Result<Json<Answer<FileSaved>>, ApiError> {
+    let file = add(&state.cms, &caller.actor, NewVideo { path, url, file_name }).await?;
+    Ok(done(FileSaved { file: Some(file) }))
+}
+
+/// Moves and renames a file.
+#[utoipa::path(post, path = "/medialib/move-file", tag = "media", request_body = MoveFile, responses((status = 200, body = Answer<FileSaved>)))]
+pub(crate) async fn move_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<MoveFile>,
+) -> Result<Json<Answer<FileSaved>>, ApiError> {
+    let file = edit::move_file(&state.cms, &caller.actor, ask.id, &ask.new_path, &ask.new_file_name).await?;
+    Ok(done(FileSaved { file: Some(file) }))
+}
+
+/// Changes what a file is called, where it stands, and what is said of it.
+#[utoipa::path(post, path = "/medialib/edit-file", tag = "media", request_body = EditFile, responses((status = 200, body = Answer<FileSaved>)))]
+pub(crate) async fn edit_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<EditFile>,
+) -> Result<Json<Answer<FileSaved>>, ApiError> {
+    let edit = FileEdit {
+        path: ask.new_path,
+        file_name: ask.new_file_name,
+        default_alt_text: ask.default_alt_text,
+        shared: ask.shared,
+        alt_texts: ask.alt_texts,
+        focal_point: ask.focal_point,
+    };
+    let file = edit::edit_file(&state.cms, &caller.actor, ask.id, edit).await?;
+    Ok(done(FileSaved { file: Some(file) }))
+}
+
+/// Moves a file to the trash. When pages show it, it stays, the answer names the pages, and it takes `force` to go on.
+#[utoipa::path(post, path = "/medialib/delete-file", tag = "media", request_body = DeleteFile, responses((status = 200, body = FilesDeleted)))]
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<DeleteFile>,
+) -> Result<Json<FilesDeleted>, ApiError> {
+    Ok(Json(delete_file(&state.cms, &caller.actor, ask.id, ask.force.into()).await?.into()))
+}
+
+/// Lists the pages that show a file, by title unless another order is asked for.
+#[utoipa::path(post, path = "/medialib/list-pages-by-file", tag = "media", request_body = ListPagesByFile, responses((status = 200, body = List<FileUse>)))]
+pub(crate) async fn list_pages_by_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ListPagesByFile>,
+) -> Result<Json<List<FileUse>>, ApiError> {
+    Ok(Json(where_used::list_pages(&state.cms, &caller.actor, ask.file_id, &ask.params.into()).await?))
+}

@@ -1,0 +1,10 @@
+//! The media library, and the files of pages.
+
+pub(crate) mod folders;
+pub(crate) mod library;
+pub(crate) mod page_files;
+pub(crate) mod previews;
+mod range;
+mod send;
+pub(crate) mod trash;
+pub(crate) mod upload;

@@ -1,0 +1,55 @@
+//! The files of pages, for visitors.
+
+use super::send::{file, picture};
+use crate::error::ApiError;
+use crate::extract::{Params, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use domain::media::pictures::page_file::{PageBytes, PageFileAddress, read_page_file};
+use domain::media::pictures::progress::read_progress;
+use http::HeaderMap;
+use model::id::{PageId, VersionId};
+use model::media::PictureProgress;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+pub(crate) struct WidthQuery {
+    w: Option<u32>,
+}
+
+/// Gives a file of a page: a picture in one of its widths as WebP, or without a width as every browser can show it; a
+/// document as it was uploaded, in parts where they are asked for.
+#[utoipa::path(get, path = "/medialib/get-page-file/{pageID}/{group}/{hash}/{fileName}", tag = "media",
+    params(("pageID" = i64, Path, minimum = 1), ("group" = String, Path), ("hash" = String, Path), ("fileName" = String, Path), ("w" = Option<u32>, Query)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"), (status = 206, description = "A part of a document"),
+        (status = 304, description = "The copy at hand is current"), (status = 416, description = "The document has no such part")))]
+pub(crate) async fn get_page_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment((page, group, hash, _file_name)): Segment<(PageId, String, String, String)>,
+    Params(ask): Params<WidthQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let tag = format!("{hash}-{}", ask.w.unwrap_or(0));
+    let address = PageFileAddress { page, group, hash, width: ask.w };
+    let found = read_page_file(&state.cms, &caller.actor, address).await?;
+    match found.bytes {
+        PageBytes::Picture { content_type, bytes } => {
+            picture(&headers, &content_type, bytes, &tag, found.reach.into())
+        }
+        PageBytes::Document(stored) => file(&state.cms, &headers, &stored, found.reach.into()).await,
+    }
+}
+
+/// Counts the pictures of a version, and those that are made: how far publishing it is.
+#[utoipa::path(get, path = "/page/version/{id}/pictures", operation_id = "picture_progress", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PictureProgress)))]
+pub(crate) async fn progress(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(version): Segment<VersionId>,
+) -> Result<Json<PictureProgress>, ApiError> {
+    Ok(Json(read_progress(&state.cms, &caller.actor, version).await?))
+}

@@ -1,0 +1,92 @@
+//! The part of a file that a request asks for (RFC 9110, section 14).
+
+use http::HeaderMap;
+use http::header::{IF_RANGE, RANGE};
+use std::ops::Range;
+
+/// What of a file is to be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Whole,
+    /// These bytes.
+    Bytes(Range<u64>),
+    /// What was asked for is not there.
+    Unsatisfiable,
+}
+
+/// The part of a file of so many bytes that a request asks for. More than one part, and a part of another state of the
+/// file than the one at hand, are answered with the whole.
+pub(super) fn requested_part(headers: &HeaderMap, etag: &str, size: u64) -> Part {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    if text(IF_RANGE).is_some_and(|known| known != etag) {
+        return Part::Whole;
+    }
+    text(RANGE).and_then(|range| parse(range, size)).unwrap_or(Part::Whole)
+}
+
+fn parse(range: &str, size: u64) -> Option<Part> {
+    let (first, last) = range.strip_prefix("bytes=")?.trim().split_once('-')?;
+    let (first, last) = (first.trim(), last.trim());
+    let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok()).flatten();
+    let bytes = match (first.is_empty(), last.is_empty()) {
+        (true, true) => return None,
+        // The last bytes.
+        (true, false) => size.saturating_sub(number(last)?)..size,
+        (false, true) => number(first)?..size,
+        (false, false) => {
+            let (first, last) = (number(first)?, number(last)?);
+            if last < first {
+                return None;
+            }
+            first..last.saturating_add(1).min(size)
+        }
+    };
+    Some(if bytes.start < bytes.end { Part::Bytes(bytes) } else { Part::Unsatisfiable })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Part, requested_part};
+    use http::header::{IF_RANGE, RANGE};
+    use http::{HeaderMap, HeaderValue};
+
+    fn asked(range: &'static str) -> Part {
+        let mut headers = HeaderMap::new();
+        headers.insert(RANGE, HeaderValue::from_static(range));
+        requested_part(&headers, "\"a\"", 100)
+    }
+
+    #[test]
+    fn one_part_is_read_in_every_form() {
+        for (range, expected) in [
+            ("bytes=0-9", 0..10),
+            ("bytes=90-", 90..100),
+            ("bytes=-10", 90..100),
+            ("bytes=-1000", 0..100),
+            ("bytes=50-1000", 50..100),
+            ("bytes=99-99", 99..100),
+        ] {
+            assert_eq!(asked(range), Part::Bytes(expected), "{range}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_told_from_what_is_not_understood() {
+        for range in ["bytes=100-", "bytes=200-300", "bytes=-0"] {
+            assert_eq!(asked(range), Part::Unsatisfiable, "{range}");
+        }
+        for range in ["bytes=", "bytes=-", "bytes=5-2", "bytes=0-1,3-4", "items=0-1", "bytes=a-b", "bytes=+1-2", "0-1"] {
+            assert_eq!(asked(range), Part::Whole, "{range}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_another_state_is_the_whole() {
+        let mut headers = HeaderMap::new();
+        headers.insert(RANGE, HeaderValue::from_static("bytes=0-9"));
+        headers.insert(IF_RANGE, HeaderValue::from_static("\"b\""));
+        assert_eq!(requested_part(&headers, "\"a\"", 100), Part::Whole);
+        headers.insert(IF_RANGE, HeaderValue::from_static("\"a\""));
+        assert_eq!(requested_part(&headers, "\"a\"", 100), Part::Bytes(0..10));
+    }
+}

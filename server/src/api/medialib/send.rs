@@ -1,0 +1,146 @@
+//! Sending pictures and files.
+
+use super::range::{Part, requested_part};
+use crate::error::ApiError;
+use crate::layers::security_headers::for_all_sites;
+use crate::page_cache::knows;
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use domain::Cms;
+use domain::error::Error;
+use domain::media::download::StoredFile;
+use domain::media::pictures::page_file::Reach;
+use http::header::{
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, ETAG, HeaderValue,
+};
+use http::{HeaderMap, StatusCode};
+use std::fmt::Write;
+
+/// How long somebody may keep a copy, and who.
+#[derive(Clone, Copy)]
+pub(super) enum Keep {
+    /// For a year: another content has another address.
+    Forever,
+    /// Staff's browsers, for an hour.
+    ForStaff,
+    Not,
+}
+
+impl Keep {
+    fn cache_control(self) -> &'static str {
+        match self {
+            Self::Forever => "public, max-age=31536000, immutable",
+            Self::ForStaff => "private, max-age=3600",
+            Self::Not => "private, no-store",
+        }
+    }
+}
+
+impl From<Reach> for Keep {
+    fn from(reach: Reach) -> Self {
+        match reach {
+            Reach::Everyone => Self::Forever,
+            Reach::ReaderOnly => Self::Not,
+        }
+    }
+}
+
+/// Sends a picture, or says that the copy at hand is current.
+pub(super) fn picture(
+    request: &HeaderMap,
+    content_type: &str,
+    bytes: Bytes,
+    tag: &str,
+    keep: Keep,
+) -> Result<Response, ApiError> {
+    let headers = headers(content_type, tag, keep)?;
+    if knows(request, headers.get(ETAG)) {
+        return Ok(not_modified(headers));
+    }
+    Ok((headers, bytes).into_response())
+}
+
+/// Sends a file as it was uploaded, or the part of it that is asked for. Browsers offer to save it, and run nothing in it.
+pub(super) async fn file(
+    cms: &Cms,
+    request: &HeaderMap,
+    file: &StoredFile,
+    keep: Keep,
+) -> Result<Response, ApiError> {
+    let mut headers = headers(&file.content_type, &file.hash, keep)?;
+    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    headers.insert(CONTENT_DISPOSITION, disposition(&file.file_name)?);
+    if knows(request, headers.get(ETAG)) {
+        return Ok(not_modified(headers));
+    }
+    let etag = format!("\"{}\"", file.hash);
+    let (status, range) = match requested_part(request, &etag, file.size) {
+        Part::Whole => (StatusCode::OK, None),
+        Part::Bytes(range) => {
+            let part = format!("bytes {}-{}/{}", range.start, range.end - 1, file.size);
+            headers.insert(CONTENT_RANGE, HeaderValue::from_str(&part).map_err(Error::internal)?);
+            (StatusCode::PARTIAL_CONTENT, Some(range))
+        }
+        Part::Unsatisfiable => {
+            let whole = format!("bytes */{}", file.size);
+            headers.insert(CONTENT_RANGE, HeaderValue::from_str(&whole).map_err(Error::internal)?);
+            headers.remove(CONTENT_DISPOSITION);
+            return Ok((StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response());
+        }
+    };
+    let length = range.as_ref().map_or(file.size, |range| range.end - range.start);
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
+    let bytes = file.stream(cms, range).await?;
+    Ok((status, headers, Body::from_stream(bytes)).into_response())
+}
+
+fn headers(content_type: &str, tag: &str, keep: Keep) -> Result<HeaderMap, ApiError> {
+    let mut headers = HeaderMap::new();
+    let octets = HeaderValue::from_static("application/octet-stream");
+    headers.insert(CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap_or(octets));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep.cache_control()));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
+    headers.insert(ETAG, HeaderValue::from_str(&format!("\"{tag}\"")).map_err(Error::internal)?);
+    if let Keep::Forever = keep {
+        headers.extend([for_all_sites()]);
+    }
+    Ok(headers)
+}
+
+fn not_modified(mut headers: HeaderMap) -> Response {
+    headers.remove(CONTENT_TYPE);
+    headers.remove(CONTENT_DISPOSITION);
+    (StatusCode::NOT_MODIFIED, headers).into_response()
+}
+
+/// The name that a browser saves a file under: in ASCII, and in full (RFC 6266).
+fn disposition(name: &str) -> Result<HeaderValue, ApiError> {
+    let plain: String =
+        name.chars().map(|c| if c.is_ascii_graphic() && !matches!(c, '"' | '\\' | '%') || c == ' ' { c } else { '_' }).collect();
+    let mut value = format!("attachment; filename=\"{plain}\"; filename*=UTF-8''");
+    for byte in name.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => value.push(byte.into()),
+            // Writing to a string cannot fail.
+            _ => drop(write!(value, "%{byte:02X}")),
+        }
+    }
+    Ok(HeaderValue::from_str(&value).map_err(Error::internal)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::disposition;
+
+    #[test]
+    fn a_file_is_saved_under_its_own_name_and_no_other_header() {
+        let value = disposition("Jaar\"verslag \r\nX: 2026 – é.pdf").unwrap();
+        assert_eq!(
+            value.to_str().unwrap(),
+            "attachment; filename=\"Jaar_verslag __X: 2026 _ _.pdf\"; \
+             filename*=UTF-8''Jaar%22verslag%20%0D%0AX%3A%202026%20%E2%80%93%20%C3%A9.pdf"
+        );
+    }
+}

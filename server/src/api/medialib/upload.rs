@@ -1,0 +1,122 @@
+//! Files on their way into the library.
+
+use crate::api::answers::{Answer, FileSaved, done};
+use crate::error::ApiError;
+use crate::layers::body_time::is_too_slow;
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::{FromRequest, Request, State};
+use domain::access;
+use domain::error::Error;
+use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
+use domain::media::replace::replace_file;
+use http::StatusCode;
+use model::access::Operation;
+use model::error::{Code, ErrorItem};
+use model::id::FileId;
+use utoipa::ToSchema;
+
+/// The most bytes of a field beside the file.
+const MAX_TEXT: usize = 8 * 1024;
+
+/// A file to add: the folder and the bytes.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart body, which is read field by field")]
+pub(crate) struct AddFile {
+    path: String,
+    #[schema(value_type = String, format = Binary)]
+    f: Vec<u8>,
+}
+
+/// The content that a file is to have.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart body, which is read field by field")]
+pub(crate) struct ReplaceFile {
+    id: FileId,
+    #[schema(value_type = String, format = Binary)]
+    f: Vec<u8>,
+}
+
+/// Adds one file. A name that exists is given a number.
+#[utoipa::path(post, path = "/medialib/add-file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileSaved>)))]
+pub(crate) async fn add(
+    State(state): State<AppState>,
+    caller: Caller,
+    request: Request,
+) -> Result<Json<Answer<FileSaved>>, ApiError> {
+    access::require(&caller.actor, Operation::AddMedia)?;
+    let Form { upload, .. } = read_form(&state, &caller, request).await?;
+    let file = add_file(&state.cms, &caller.actor, upload).await?;
+    Ok(done(FileSaved { file: Some(file) }))
+}
+
+/// Replaces the content of a file. Pages go on showing what they were stored with, until they are stored again.
+#[utoipa::path(post, path = "/medialib/replace-file", tag = "media", request_body(content = ReplaceFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileSaved>)))]
+pub(crate) async fn replace(
+    State(state): State<AppState>,
+    caller: Caller,
+    request: Request,
+) -> Result<Json<Answer<FileSaved>>, ApiError> {
+    access::require(&caller.actor, Operation::ChangeMedia)?;
+    let Form { upload, id } = read_form(&state, &caller, request).await?;
+    let id = id.ok_or_else(|| ApiError::Malformed("The form must name the file by its `id`.".to_owned()))?;
+    let file = replace_file(&state.cms, &caller.actor, id, upload).await?;
+    Ok(done(FileSaved { file: Some(file) }))
+}
+
+/// What a form holds.
+struct Form {
+    upload: Upload,
+    /// The file that is replaced.
+    id: Option<FileId>,
+}
+
+/// Reads the fields in whatever order they come; the file goes piece by piece to the disk.
+async fn read_form(state: &AppState, caller: &Caller, request: Request) -> Result<Form, ApiError> {
+    let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::NotJson)?;
+    let mut upload =
+        Upload { path: "/".into(), file_name: String::new(), declared_type: None, file: None, alt_text: String::new() };
+    let mut id = None;
+    while let Some(mut field) = form.next_field().await.map_err(multipart_error)? {
+        match field.name() {
+            Some("path") => upload.path = read_text(field).await?,
+            Some("id") => {
+                let text = read_text(field).await?;
+                id = Some(FileId(text.parse().map_err(|_| ApiError::Malformed("`id` must be a number.".to_owned()))?));
+            }
+            Some("f") => {
+                upload.file_name = field.file_name().unwrap_or_default().to_owned();
+                upload.declared_type = field.content_type().map(str::to_owned);
+                let mut file = receive_file(&state.cms, &caller.actor).await?;
+                while let Some(bytes) = field.chunk().await.map_err(multipart_error)? {
+                    receive_bytes(&mut file, &bytes).await?;
+                }
+                upload.file = Some(file);
+            }
+            _ => {}
+        }
+    }
+    Ok(Form { upload, id })
+}
+
+/// Reads a field of words, which are few.
+async fn read_text(mut field: Field<'_>) -> Result<String, ApiError> {
+    let mut text = Vec::new();
+    while let Some(bytes) = field.chunk().await.map_err(multipart_error)? {
+        text.extend_from_slice(&bytes);
+        if text.len() > MAX_TEXT {
+            return Err(ApiError::TooLarge);
+        }
+    }
+    String::from_utf8(text).map_err(|error| ApiError::Malformed(error.to_string()))
+}
+
+fn multipart_error(error: MultipartError) -> ApiError {
+    match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge(ErrorItem::new(Code::FileTooLarge, "media", "f")).into(),
+        _ if is_too_slow(&error) => ApiError::TooSlow,
+        _ => ApiError::Malformed(error.body_text()),
+    }
+}
