@@ -4,6 +4,7 @@ import type accounts from "../../../app/i18n/en/accounts.json";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
 import type lists from "../../../app/i18n/en/lists.json";
+import type media from "../../../app/i18n/en/media.json";
 import type workflow from "../../../app/i18n/en/workflow.json";
 import type { Language } from "../api/wire";
 
@@ -16,15 +17,16 @@ declare module "i18next" {
       errors: typeof errors;
       workflow: typeof workflow;
       lists: typeof lists;
+      media: typeof media;
     };
   }
 }
 
-const AREAS = ["accounts", "editor", "errors", "workflow", "lists"] as const;
+const AREAS = ["accounts", "editor", "errors", "workflow", "lists", "media"] as const;
 
 /** The catalogues, shared with the server. A browser loads those of one language. */
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists}.json",
+  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists,media}.json",
   {
     import: "default",
   },
