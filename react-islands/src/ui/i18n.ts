@@ -1,10 +1,12 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type accounts from "../../../app/i18n/en/accounts.json";
+import type crop from "../../../app/i18n/en/crop.json";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
 import type lists from "../../../app/i18n/en/lists.json";
 import type media from "../../../app/i18n/en/media.json";
+import type uploads from "../../../app/i18n/en/uploads.json";
 import type workflow from "../../../app/i18n/en/workflow.json";
 import type { Language } from "../api/wire";
 
@@ -18,15 +20,17 @@ declare module "i18next" {
       workflow: typeof workflow;
       lists: typeof lists;
       media: typeof media;
+      uploads: typeof uploads;
+      crop: typeof crop;
     };
   }
 }
 
-const AREAS = ["accounts", "editor", "errors", "workflow", "lists", "media"] as const;
+const AREAS = ["accounts", "editor", "errors", "workflow", "lists", "media", "uploads", "crop"] as const;
 
 /** The catalogues, shared with the server. A browser loads those of one language. */
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists,media}.json",
+  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists,media,uploads,crop}.json",
   {
     import: "default",
   },
