@@ -66,7 +66,9 @@ const SHAPES = {
   copy: <path d="M9 9h11v11H9zM5 15H4V4h11v1" />,
   check: <path d="m5 12 5 5 9-10" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
-  move: <path d="M3 6a1 1 0 0 1 1-1h5l2 3h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM9 13.5h6M13 11l2.5 2.5L13 16" />,
+  move: (
+    <path d="M3 6a1 1 0 0 1 1-1h5l2 3h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM9 13.5h6M13 11l2.5 2.5L13 16" />
+  ),
   search: (
     <>
       <circle cx="11" cy="11" r="6" />
