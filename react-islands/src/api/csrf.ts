@@ -3,19 +3,26 @@ import { send } from "./send";
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 const ANY_ADMIN_PAGE = "/cmsadmin/";
 
-/**
- * Sends a request with the headers that every write needs.
- *
- * The token changes at login. Who has logged in again in another tab still has the old one here, so a refusal of
- * the token is answered once by reading the new one from a fresh page.
- */
+/** Sends a request with the headers that every write needs. */
 export async function fetchWithToken(request: Request): Promise<Response> {
   if (SAFE_METHODS.includes(request.method)) return send(request);
-  const spare = request.clone();
-  const response = await send(withHeaders(request));
+  return withFreshToken((isLast) => send(withHeaders(isLast ? request : request.clone())));
+}
+
+/**
+ * The token changes at login. Who has logged in again in another tab still has the old one here, so a refusal of
+ * the token is answered once by reading the new one from a fresh page, and one more try.
+ */
+export async function withFreshToken(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {
+  const response = await attempt(false);
   if (response.status !== 403 || !(await refusesToken(response.clone()))) return response;
   await refreshToken();
-  return send(withHeaders(spare));
+  return attempt(true);
+}
+
+/** The headers that every write needs. */
+export function writeHeaders(): Record<string, string> {
+  return { "X-Requested-With": "XMLHttpRequest", "X-CSRF-Token": csrfToken() };
 }
 
 /** The token of the page that is open; empty where it has none. */
@@ -24,8 +31,7 @@ export function csrfToken(): string {
 }
 
 function withHeaders(request: Request): Request {
-  request.headers.set("X-Requested-With", "XMLHttpRequest");
-  request.headers.set("X-CSRF-Token", csrfToken());
+  for (const [name, value] of Object.entries(writeHeaders())) request.headers.set(name, value);
   return request;
 }
 

@@ -40,6 +40,11 @@ export async function collecting<T>(names: ErrorCollection[], call: () => Promis
   }
 }
 
+/** Adds errors to a collection, for calls that run at once. */
+export function addErrors(name: ErrorCollection, errors: ErrorItem[]): void {
+  if (errors.length > 0) put([name], [...errorsIn(name), ...errors]);
+}
+
 function put(names: ErrorCollection[], errors: ErrorItem[]): void {
   for (const name of names) collections.set(name, errors);
   for (const listener of listeners) listener();

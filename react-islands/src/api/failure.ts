@@ -27,18 +27,21 @@ export class Failure extends Error {
   readonly kind: FailureKind;
   readonly errors: ErrorItem[];
   readonly latest: PageVersion | null;
+  /** The body of a refusal by a rule of the product; empty otherwise. */
+  readonly answer: Record<string, unknown>;
 
   constructor(
     kind: FailureKind,
     errors: ErrorItem[] = [],
     latest: PageVersion | null = null,
-    options?: ErrorOptions,
+    { answer = {}, ...options }: ErrorOptions & { answer?: Record<string, unknown> } = {},
   ) {
     super(errors.map((error) => error.code).join(", ") || kind, options);
     this.name = "Failure";
     this.kind = kind;
     this.errors = errors;
     this.latest = latest;
+    this.answer = answer;
   }
 }
 
@@ -51,7 +54,7 @@ export function errorsOf(failure: unknown): ErrorItem[] {
 export function failureOf(status: number, body: unknown): Failure | null {
   const answer = isRecord(body) ? body : {};
   const errors = errorItems(answer.Errors);
-  if (status < 400) return answer.Success === false ? new Failure("refused", errors) : null;
+  if (status < 400) return answer.Success === false ? new Failure("refused", errors, null, { answer }) : null;
   const latest = isRecord(answer.latest) ? (answer.latest as PageVersion) : null;
   return new Failure(kindOf(status, latest), errors, latest);
 }

@@ -15,17 +15,21 @@ export function watchSession(next: Watch): () => void {
   };
 }
 
+/** Sends a request; where the session has ended, once more after somebody has logged in again. */
+export function fetchInSession(request: Request): Promise<Response> {
+  return inSession((isLast) => fetchWithToken(isLast ? request : request.clone()));
+}
+
 /**
- * Sends a request; where the session has ended, once more after somebody has logged in again. All calls that meet
- * the end of a session wait for the same answer.
+ * Makes a call; where the session has ended, once more after somebody has logged in again. All calls that meet the end
+ * of a session wait for the same answer.
  */
-export async function fetchInSession(request: Request): Promise<Response> {
-  const spare = request.clone();
+export async function inSession(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {
   const begun = restorations;
-  const response = await fetchWithToken(request);
+  const response = await attempt(false);
   if (response.status !== 401) return response;
   const isRestored = begun !== restorations || (await restored());
-  return isRestored ? fetchWithToken(spare) : response;
+  return isRestored ? attempt(true) : response;
 }
 
 function restored(): Promise<boolean> {

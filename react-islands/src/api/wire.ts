@@ -1,3 +1,4 @@
+import type * as Media from "./media-types";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
@@ -20,6 +21,8 @@ export type EditorTab = Schemas["EditorTab"];
 export type ErrorItem = Schemas["ErrorItem"];
 export type Field = Schemas["Field"];
 export type FieldChange = Schemas["FieldChange"];
+export type FileUse = Media.FileUse;
+export type FocalPoint = Media.FocalPoint;
 export type Grant = Schemas["Grant"];
 export type Labels = Schemas["Labels"];
 /** A language of the interface. */
@@ -27,7 +30,10 @@ export type Language = Schemas["Language"];
 export type ListParams = Schemas["ListParams"];
 export type ListedRole = Schemas["ListedRole"];
 export type ListedUser = Schemas["ListedUser"];
-export type MediaFile = Schemas["MediaFile"];
+export type MediaFile = Media.MediaFile;
+export type MediaFolder = Media.MediaFolder;
+export type MediaKind = Media.MediaKind;
+export type MediaLibraryProps = Media.MediaLibraryProps;
 export type MenuName = Schemas["MenuName"];
 export type NewPageProps = Schemas["NewPageProps"];
 export type Page = Schemas["Page"];

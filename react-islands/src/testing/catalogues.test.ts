@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
 
-const CATALOGUES = import.meta.glob<object>("../../../app/i18n/*/{accounts,editor,workflow,lists}.json", {
-  import: "default",
-  eager: true,
-});
+const CATALOGUES = import.meta.glob<object>(
+  "../../../app/i18n/*/{accounts,editor,workflow,lists,media,uploads,crop}.json",
+  {
+    import: "default",
+    eager: true,
+  },
+);
 const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
   query: "?raw",
   import: "default",
   eager: true,
 });
 const LANGUAGES = ["de", "en", "fr", "nl"];
-const AREAS = ["accounts", "editor", "workflow", "lists"];
+const AREAS = ["accounts", "editor", "workflow", "lists", "media", "uploads", "crop"];
 
 /** Every phrase by its path, with the names that it fills in. */
 function phrases(value: object, path = ""): [string, string[]][] {

@@ -9,10 +9,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   lib: [],
   document: ["lib"],
   ui: ["document", "lib", "api"],
-  fields: ["ui", "document", "lib", "api"],
-  blocks: ["fields", "ui", "document", "lib", "api"],
-  islands: ["blocks", "fields", "ui", "document", "lib", "api"],
-  testing: ["islands", "blocks", "fields", "ui", "document", "lib", "api"],
+  media: ["ui", "document", "lib", "api"],
+  fields: ["media", "ui", "document", "lib", "api"],
+  blocks: ["fields", "media", "ui", "document", "lib", "api"],
+  islands: ["blocks", "fields", "media", "ui", "document", "lib", "api"],
+  testing: ["islands", "blocks", "fields", "media", "ui", "document", "lib", "api"],
 };
 
 const SOURCE = fileURLToPath(new URL("..", import.meta.url));

@@ -1,9 +1,12 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type accounts from "../../../app/i18n/en/accounts.json";
+import type crop from "../../../app/i18n/en/crop.json";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
 import type lists from "../../../app/i18n/en/lists.json";
+import type media from "../../../app/i18n/en/media.json";
+import type uploads from "../../../app/i18n/en/uploads.json";
 import type workflow from "../../../app/i18n/en/workflow.json";
 import type { Language } from "../api/wire";
 
@@ -16,15 +19,18 @@ declare module "i18next" {
       errors: typeof errors;
       workflow: typeof workflow;
       lists: typeof lists;
+      media: typeof media;
+      uploads: typeof uploads;
+      crop: typeof crop;
     };
   }
 }
 
-const AREAS = ["accounts", "editor", "errors", "workflow", "lists"] as const;
+const AREAS = ["accounts", "editor", "errors", "workflow", "lists", "media", "uploads", "crop"] as const;
 
 /** The catalogues, shared with the server. A browser loads those of one language. */
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists}.json",
+  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists,media,uploads,crop}.json",
   {
     import: "default",
   },

@@ -80,7 +80,9 @@ export default function ImageChooser({ onChoose, onClose }: Props) {
               <button type="button" className={classes.tile} onClick={() => onChoose(imageOf(file))}>
                 <img className={classes.picture} src={thumbnailAddress(file.id)} alt="" loading="lazy" />
                 <span className={classes.name}>{file.fileName}</span>
-                <span className={classes.size}>{t("image.size", file)}</span>
+                <span className={classes.size}>
+                  {t("image.size", { width: file.width, height: file.height })}
+                </span>
               </button>
             </li>
           ))}

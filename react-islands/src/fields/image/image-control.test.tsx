@@ -1,24 +1,20 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { BlockImage, MediaFile } from "../../api/wire";
+import type { BlockImage } from "../../api/wire";
 import { image } from "../../testing/fixtures";
+import { mediaFile } from "../../testing/media-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { ImageControl } from "./image-control";
-
-function file(id: number, fileName: string, more: Partial<MediaFile> = {}): MediaFile {
-  const picture = { contentType: "image/png", size: 10, width: 800, height: 600, hash: `hash${id}` };
-  return { id, path: "/", fileName, defaultAltText: `Alt ${id}`, shared: false, ...picture, ...more };
-}
 
 const onImage = vi.fn<(image: BlockImage | null) => void>();
 
 beforeEach(() => {
   const files = [
-    file(1, "one.png"),
-    file(2, "two.png"),
-    file(3, "terms.pdf", { contentType: "application/pdf" }),
+    mediaFile(1, "one.png"),
+    mediaFile(2, "two.png"),
+    mediaFile(3, "terms.pdf", { contentType: "application/pdf", kind: "document" }),
   ];
   server.use(http.post(api("medialib/get-dir"), () => HttpResponse.json({ files })));
 });
@@ -56,7 +52,7 @@ test("only pictures are offered", async () => {
 test("a file that is uploaded is chosen", async () => {
   server.use(
     http.post(api("medialib/add-file"), () =>
-      HttpResponse.json({ Success: true, Errors: [], file: file(9, "new.png") }),
+      HttpResponse.json({ Success: true, Errors: [], file: mediaFile(9, "new.png") }),
     ),
   );
   const { user } = await control();

@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { MediaFile, MediaKind } from "../../api/wire";
+import { ThemedModal } from "../../ui/themed-modal";
+import { useLibraryActions } from "./actions/use-library-actions";
+import { Browser } from "./browser";
+import { selectOnly, toggle } from "./files/selection";
+import classes from "./library.module.css";
+import { useOwnPlace } from "./place/use-place";
+import { SelectionBar } from "./selection-bar";
+import { useLibrary } from "./use-library";
+
+export interface MediaPickerProps {
+  /** The kinds that may be chosen. */
+  kinds: MediaKind[];
+  isMultiple: boolean;
+  onChoose: (files: MediaFile[]) => void;
+  onClose: () => void;
+}
+
+/** The media library in a modal, to choose files from. What is chosen stays so in other folders. */
+export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: MediaPickerProps) {
+  const { t } = useTranslation("media");
+  const place = useOwnPlace();
+  const library = useLibrary(place, kinds.length === 1 ? kinds[0] : null);
+  const { selection, select, notes } = library;
+  const actions = useLibraryActions(notes, place);
+  const mayChoose = ({ kind }: MediaFile) => kinds.includes(kind);
+  const choose = (file: MediaFile) => {
+    const isAlone = !isMultiple || selection.size === 0;
+    onChoose(isAlone ? [file] : [...(selection.has(file.id) ? selection : toggle(selection, file)).values()]);
+  };
+  return (
+    <ThemedModal
+      tone="orange"
+      title={isMultiple ? t("picker.titleSeveral") : t("picker.titleOne")}
+      size="wide"
+      onClose={onClose}
+    >
+      <div className={classes.picker}>
+        <Browser
+          library={library}
+          actions={actions}
+          kinds={kinds}
+          isMultiple={isMultiple}
+          click={isMultiple ? "add" : "choose"}
+          mayChoose={mayChoose}
+          canManage
+          canDrag={false}
+          folderTasks={[]}
+          hasTrash={false}
+          onOpen={choose}
+          onEscape={() => false}
+          onAdded={(file) => {
+            if (mayChoose(file)) select(isMultiple ? toggle(selection, file) : selectOnly(file));
+          }}
+          bar={
+            <SelectionBar library={library}>
+              <Button size="xs" onClick={() => onChoose([...selection.values()])}>
+                {t("picker.choose")}
+              </Button>
+            </SelectionBar>
+          }
+        />
+      </div>
+    </ThemedModal>
+  );
+}

@@ -1,0 +1,45 @@
+/** The files of something that was dropped, with those in folders. It has to be called while the event is handled. */
+export async function droppedFiles(data: DataTransfer): Promise<File[]> {
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null);
+  // Without entries (older browsers, texts) there are no folders either.
+  if (entries.length === 0 || entries.includes(null)) return [...data.files];
+  const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])));
+  return found.flat();
+}
+
+/** Whether something that is dragged holds files. */
+export function holdsFiles(data: DataTransfer): boolean {
+  return data.types.includes("Files");
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (isFileEntry(entry)) return isHidden(entry.name) ? [] : [await fileOf(entry)];
+  const found = await Promise.all((await entriesOf(entry as FileSystemDirectoryEntry)).map(filesOf));
+  return found.flat();
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+/** What operating systems keep in folders for themselves. */
+function isHidden(name: string): boolean {
+  return name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini";
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+/** A reader gives a part of a folder at a time, and none at its end. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (part.length === 0) return all;
+    all.push(...part);
+  }
+}

@@ -1,0 +1,69 @@
+import { ActionIcon } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon";
+import { useLanguage } from "../../ui/use-language";
+import { isUnderWay, type Upload, uploadQueue } from "./upload-queue";
+import classes from "./uploads.module.css";
+import { useUploadText } from "./use-upload-text";
+
+/** Each upload with how far it is, and what can be done about it. */
+export function UploadList({ uploads }: { uploads: Upload[] }) {
+  return (
+    <ul className={classes.list}>
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { t } = useTranslation("uploads");
+  const language = useLanguage();
+  const uploadText = useUploadText();
+  const { id, name, size, status, sent } = upload;
+  return (
+    <li className={classes.row} data-status={status}>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.status}>
+          {uploadText(upload)}
+          {isUnderWay(upload) && <span className={classes.size}> · {inMegabytes(size, language)}</span>}
+        </p>
+      </div>
+      {isUnderWay(upload) ? (
+        <ActionIcon
+          className={classes.action ?? ""}
+          variant="subtle"
+          color="gray"
+          aria-label={t("cancel", { name })}
+          onClick={() => uploadQueue.cancel(id)}
+        >
+          <Icon name="crossed" />
+        </ActionIcon>
+      ) : (
+        status !== "done" && (
+          <ActionIcon
+            className={classes.action ?? ""}
+            variant="subtle"
+            color="gray"
+            aria-label={t("retry", { name })}
+            onClick={() => uploadQueue.retry(id)}
+          >
+            <Icon name="stale" />
+          </ActionIcon>
+        )
+      )}
+      {status === "sending" && (
+        <progress className={classes.progress} max={1} value={sent} aria-label={t("progress", { name })} />
+      )}
+    </li>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+function inMegabytes(bytes: number, language: string): string {
+  const style = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, style).format(Math.max(0.1, bytes / MEGABYTE));
+}

@@ -1,0 +1,279 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { addErrors, clearErrors } from "../../api/error-collections";
+import { Failure } from "../../api/failure";
+import { type UploadOptions, uploadFile } from "../../api/upload-file";
+import type { MediaFile } from "../../api/wire";
+import { onLogInElsewhere } from "../../lib/session/log-in-news";
+
+export type UploadStatus = "waiting" | "sending" | "done" | "failed" | "cancelled";
+
+/** A file on its way into the library. */
+export interface Upload {
+  id: number;
+  /** As it is called on this computer. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** The folder that it is for. */
+  path: string;
+  status: UploadStatus;
+  /** The part, 0 to 1, that has left this computer. */
+  sent: number;
+  /** The file of the library; null until it is done. */
+  file: MediaFile | null;
+  /** Why it failed; null until then. */
+  failure: unknown;
+}
+
+/** Why nothing is sent at present: the session has ended, or the server is not reached. */
+export type UploadPause = "signed-out" | "offline";
+
+export interface UploadsState {
+  /** In the order that they were given in. */
+  uploads: Upload[];
+  pause: UploadPause | null;
+}
+
+/** The file was moved, changed or removed since it was chosen, or is a folder. */
+export class UnreadableFile extends Error {
+  override name = "UnreadableFile";
+}
+
+type Send = (path: string, file: File, options: UploadOptions) => Promise<MediaFile>;
+type Listener = (file: MediaFile, upload: Upload) => void;
+
+/** Bytes that the library takes of one file (specification, section 12). */
+export const MAX_UPLOAD = 104_857_600;
+const AT_ONCE = 3;
+/** Milliseconds before a file that did not reach the server is sent again; after the last of them it has failed. */
+const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000];
+
+/**
+ * Uploads files, three at once. It belongs to the window and not to a component, so it goes on when whatever asked for
+ * it is closed.
+ */
+export class UploadQueue {
+  readonly store: StoreApi<UploadsState> = createStore(() => ({ uploads: [], pause: null }));
+  readonly #send: Send;
+  readonly #files = new Map<number, File>();
+  readonly #cancels = new Map<number, AbortController>();
+  /** How often each file did not reach the server. */
+  readonly #tries = new Map<number, number>();
+  readonly #listeners = new Set<Listener>();
+  #lastID = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isWatching = false;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Adds files to a folder of the library; answers with the ids of their uploads. */
+  enqueue(files: readonly File[], path: string): number[] {
+    if (files.length === 0) return [];
+    if (!this.isBusy()) clearErrors("media");
+    const added = files.map((file): Upload => {
+      this.#lastID += 1;
+      this.#files.set(this.#lastID, file);
+      const { name, size } = file;
+      return { id: this.#lastID, name, size, path, status: "waiting", sent: 0, file: null, failure: null };
+    });
+    this.store.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
+    for (const { id, size } of added) if (size > MAX_UPLOAD) this.#fail(id, tooLarge());
+    this.#proceed();
+    return added.map(({ id }) => id);
+  }
+
+  cancel(id: number): void {
+    const upload = this.#find(id);
+    if (!upload || !isUnderWay(upload)) return;
+    this.#change(id, { status: "cancelled", sent: 0 });
+    this.#cancels.get(id)?.abort();
+    this.#proceed();
+  }
+
+  cancelAll(): void {
+    for (const { id } of this.store.getState().uploads) this.cancel(id);
+  }
+
+  /** Sends a file again that failed or was cancelled. */
+  retry(id: number): void {
+    const upload = this.#find(id);
+    if (!upload || (upload.status !== "failed" && upload.status !== "cancelled")) return;
+    this.#tries.delete(id);
+    this.#change(id, { status: "waiting", sent: 0, failure: null });
+    this.resume();
+  }
+
+  /** Sends all files again that failed. */
+  retryFailed(): void {
+    if (!this.isBusy()) clearErrors("media");
+    const failed = this.store.getState().uploads.filter(({ status }) => status === "failed");
+    for (const { id } of failed) this.retry(id);
+  }
+
+  /** Goes on now, whatever it is waiting for. */
+  resume(): void {
+    clearTimeout(this.#timer);
+    this.store.setState({ pause: null });
+    this.#proceed();
+  }
+
+  /** Removes what is over from the list. */
+  clearFinished(): void {
+    const { uploads } = this.store.getState();
+    for (const upload of uploads) if (!isUnderWay(upload)) this.#forget(upload.id);
+    this.store.setState({ uploads: uploads.filter(isUnderWay) });
+  }
+
+  isBusy(): boolean {
+    return this.store.getState().uploads.some(isUnderWay);
+  }
+
+  /** Calls for each file that has become one of the library; returns a function that stops it. */
+  onUploaded(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Begins as many as may be under way at once. */
+  #proceed(): void {
+    this.#watchWindow();
+    const { uploads, pause } = this.store.getState();
+    if (pause) return;
+    const free = AT_ONCE - this.#cancels.size;
+    const next = uploads.filter(({ status }) => status === "waiting").slice(0, Math.max(0, free));
+    for (const { id } of next) void this.#upload(id);
+  }
+
+  async #upload(id: number): Promise<void> {
+    const file = this.#files.get(id);
+    const upload = this.#find(id);
+    if (!file || !upload) return;
+    const cancel = new AbortController();
+    this.#cancels.set(id, cancel);
+    this.#change(id, { status: "sending", sent: 0 });
+    try {
+      const stored = await this.#send(upload.path, file, {
+        signal: cancel.signal,
+        onProgress: (sent) => this.#onProgress(id, sent),
+        onSend: () => this.#onSend(id),
+        onSignedOut: () => this.store.setState({ pause: "signed-out" }),
+      });
+      this.#finish(id, stored);
+    } catch (failure) {
+      if (!cancel.signal.aborted) await this.#onFailure(id, file, failure);
+    } finally {
+      this.#cancels.delete(id);
+      this.#proceed();
+    }
+  }
+
+  #onProgress(id: number, sent: number): void {
+    if (this.#find(id)?.status === "sending") this.#change(id, { sent });
+  }
+
+  /** A file that is sent once more was waiting for a log-in. */
+  #onSend(id: number): void {
+    this.#onProgress(id, 0);
+    if (this.store.getState().pause === "signed-out") this.resume();
+  }
+
+  #finish(id: number, file: MediaFile): void {
+    // What was cancelled too late is in the library all the same.
+    this.#change(id, { status: "done", sent: 1, file });
+    const upload = this.#find(id);
+    this.#forget(id);
+    if (this.store.getState().pause) this.resume();
+    if (upload) for (const listener of this.#listeners) listener(file, upload);
+  }
+
+  async #onFailure(id: number, file: File, failure: unknown): Promise<void> {
+    const kind = failure instanceof Failure ? failure.kind : null;
+    if (kind === "signed-out") return this.#wait(id, "signed-out");
+    if (kind !== "offline") return this.#fail(id, failure);
+    // A browser reports a file that it cannot read any more like a server that it cannot reach.
+    if (!(await isReadable(file))) return this.#fail(id, new UnreadableFile());
+    if (this.#find(id)?.status !== "sending") return;
+    // While this computer has no connection, no try counts; the window says when it is back.
+    if (!navigator.onLine) return this.#wait(id, "offline");
+    const tries = this.#tries.get(id) ?? 0;
+    const delay = RETRY_DELAYS[tries];
+    if (delay === undefined) return this.#fail(id, failure);
+    this.#tries.set(id, tries + 1);
+    this.#wait(id, "offline");
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.resume(), delay);
+  }
+
+  #wait(id: number, pause: UploadPause): void {
+    this.#change(id, { status: "waiting", sent: 0 });
+    this.store.setState({ pause });
+  }
+
+  #fail(id: number, failure: unknown): void {
+    this.#change(id, { status: "failed", sent: 0, failure });
+    if (failure instanceof Failure) addErrors("media", failure.errors);
+  }
+
+  #find(id: number): Upload | undefined {
+    return this.store.getState().uploads.find((upload) => upload.id === id);
+  }
+
+  #change(id: number, change: Partial<Upload>): void {
+    this.store.setState(({ uploads }) => ({
+      uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+    }));
+  }
+
+  #forget(id: number): void {
+    this.#files.delete(id);
+    this.#tries.delete(id);
+  }
+
+  /** Asks before the window is closed while something is under way, and goes on when what it waited for is there. */
+  #watchWindow(): void {
+    const isBusy = this.isBusy();
+    if (isBusy === this.#isWatching) return;
+    this.#isWatching = isBusy;
+    if (isBusy) {
+      window.addEventListener("beforeunload", askBeforeLeaving);
+      window.addEventListener("online", this.#goOn);
+      this.#stopListening = onLogInElsewhere(this.#goOn);
+    } else {
+      window.removeEventListener("beforeunload", askBeforeLeaving);
+      window.removeEventListener("online", this.#goOn);
+      this.#stopListening();
+      clearTimeout(this.#timer);
+      this.store.setState({ pause: null });
+    }
+  }
+
+  #stopListening: () => void = () => {};
+  readonly #goOn = () => this.resume();
+}
+
+/** The one queue of this window. */
+export const uploadQueue = new UploadQueue(uploadFile);
+
+/** Whether a file still has to become one of the library. */
+export function isUnderWay({ status }: Upload): boolean {
+  return status === "waiting" || status === "sending";
+}
+
+function tooLarge(): Failure {
+  return new Failure("refused", [{ code: "ML_01", property: "f", model: "file" }]);
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

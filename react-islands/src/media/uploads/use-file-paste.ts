@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+
+/** Calls with the files that are pasted anywhere in the window, but not with texts. */
+export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = false): void {
+  const newest = useRef(onFiles);
+  useEffect(() => {
+    newest.current = onFiles;
+  }, [onFiles]);
+  useEffect(() => {
+    if (isDisabled) return;
+    const onPaste = (event: ClipboardEvent) => {
+      // A field inside has taken it.
+      if (event.defaultPrevented) return;
+      const files = pastedFiles(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      newest.current(files);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, [isDisabled]);
+}
+
+/** The files of the clipboard. A text that an application also copied as a picture is a text. */
+export function pastedFiles(data: DataTransfer | null, now: Date = new Date()): File[] {
+  if (!data || data.types.includes("text/plain")) return [];
+  return [...data.files].map((file) => named(file, now));
+}
+
+/** What was copied in an application has the same name each time; the time tells them apart. */
+function named(file: File, now: Date): File {
+  const extension = file.name.match(/^image(\.\w+)$/)?.[1];
+  if (!extension) return file;
+  const time = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  return new File([file], `${time.replaceAll(":", "-").replace("T", "-")}${extension}`, { type: file.type });
+}
