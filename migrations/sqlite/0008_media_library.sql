@@ -48,7 +48,7 @@ create table media_folder (
     path_folded text not null,
     -- The folded path of the folder that it stands in.
     parent_folded text not null,
-    created_by integer references user (id),
+    created_by integer references cms_user (id),
     created_at integer not null
 ) strict;
 create unique index media_folder_by_path on media_folder (path_folded);

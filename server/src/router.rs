@@ -5,7 +5,7 @@ use crate::api::{
     schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
-use crate::layers::{body_time, cached_pages, csrf, origin, request_log, same_origin, security_headers, session};
+use crate::layers::{body_time, cached_files, cached_pages, csrf, origin, request_log, same_origin, security_headers, session};
 use crate::openapi::Access;
 use crate::screens::{account, admin, log_in, public, set_up};
 use crate::state::AppState;
@@ -82,6 +82,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
+        .layer(from_fn_with_state(state.clone(), cached_files::serve))
         .layer(from_fn_with_state(state.clone(), cached_pages::serve))
         .with_state(state.clone())
 }

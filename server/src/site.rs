@@ -2,6 +2,7 @@
 
 use crate::assets::{self, ManifestError};
 use crate::csrf_token::Csrf;
+use crate::layers::cached_files::FileCache;
 use crate::layers::proxy::TrustedProxies;
 use crate::network::Network;
 use crate::page_cache::PageCache;
@@ -17,7 +18,7 @@ use url::Url;
 pub struct Options {
     /// Where the site is reached from outside, without a slash at the end.
     pub base_url: String,
-    /// Megabytes of memory for rendered pages; 0 renders each page anew.
+    /// Megabytes of memory for rendered pages, and half as much again for their pictures; 0 renders each page anew.
     pub page_cache: u64,
     /// Where React islands come from while somebody works on them.
     pub islands_dev_url: Option<String>,
@@ -43,6 +44,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
         proxies: TrustedProxies::new(options.trusted_proxies),
         csrf: Csrf::new(key),
         pages: PageCache::new(options.page_cache * 1024 * 1024),
+        files: FileCache::new(options.page_cache * 1024 * 1024 / 2),
         islands_dev_url: options.islands_dev_url,
     });
     Ok(crate::router::router(&state))

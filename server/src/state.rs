@@ -1,6 +1,7 @@
 //! What every handler can reach.
 
 use crate::csrf_token::Csrf;
+use crate::layers::cached_files::FileCache;
 use crate::layers::proxy::TrustedProxies;
 use crate::page_cache::PageCache;
 use app::context::Assets;
@@ -21,6 +22,7 @@ pub(crate) struct Parts {
     pub(crate) proxies: TrustedProxies,
     pub(crate) csrf: Csrf,
     pub(crate) pages: PageCache,
+    pub(crate) files: FileCache,
     /// The digest of the one inline script that documents may carry.
     pub(crate) script_hash: String,
     /// Where React islands come from while somebody works on them.

@@ -13,7 +13,7 @@ use model::list::List;
 /// # Errors
 /// `V_12` for a page size, page or column that does not exist.
 pub async fn list_jobs(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<JobItem>> {
-    access::require(actor, Operation::ListJobs)?;
+    access::require(actor, Operation::ManageJobs)?;
     let mut errors = Vec::new();
     let Some(asked) = ask.parse("job", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;

@@ -60,7 +60,7 @@ pub async fn queue_collection(cms: &Cms) -> Result<()> {
 /// # Errors
 /// `NotFound` for a job that is done.
 pub async fn retry_job(cms: &Cms, actor: &Actor, id: JobId) -> Result<()> {
-    access::require(actor, Operation::RetryJob)?;
+    access::require(actor, Operation::ManageJobs)?;
     cms.write(Effect::Internal, async |tx| {
         if !store::update_due_now(tx, id, to_millis(cms.now())).await? {
             return Err(Error::NotFound);

@@ -7,10 +7,9 @@ use domain::error::Error;
 use domain::list::ListQuery;
 use domain::media::add::{Upload, add_file};
 use domain::jobs::list::list_jobs;
-use domain::jobs::retry_job;
 use domain::media::folders::create::create_folder;
 use domain::media::library::list::{PartQuery, list_directory};
-use domain::media::trash::purge::purge_file;
+use domain::media::trash::list::list_trash as list_media_trash;
 use domain::pages::addresses::anchor::{AnchorCheck, check_anchor};
 use domain::pages::addresses::available::{SlugCheck, check_slug};
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
@@ -50,7 +49,7 @@ use domain::users::roles::create::{AskedRole, create_role};
 use domain::users::set_up::{FirstAdministrator, set_up};
 use domain::users::{avatar, delete, disable, invite, list, roles, sessions};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
-use model::id::{FileId, JobId, PageId, RedirectId, RoleId, UserId, VersionId};
+use model::id::{PageId, RedirectId, RoleId, UserId, VersionId};
 use model::locale::Locale;
 use model::site::SettingsChange;
 use model::workflow::MAX_WORDS;
@@ -213,9 +212,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(add_file(cms, actor, upload).await)
         }
         Operation::ChangeMedia => verdict(create_folder(cms, actor, "/", "").await),
-        Operation::DeleteMedia => verdict(purge_file(cms, actor, FileId(99_999)).await),
-        Operation::ListJobs => verdict(list_jobs(cms, actor, &ListQuery::default()).await),
-        Operation::RetryJob => verdict(retry_job(cms, actor, JobId(99_999)).await),
+        Operation::DeleteMedia => verdict(list_media_trash(cms, actor, &ListQuery::default()).await),
+        Operation::ManageJobs => verdict(list_jobs(cms, actor, &ListQuery::default()).await),
         Operation::ReadMedia => verdict(list_directory(cms, actor, "/", &PartQuery::default()).await),
         Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),
         Operation::NotePresence => verdict(note_presence(cms, actor, on.page, Doing::Reading).await),

@@ -388,7 +388,7 @@ async fn words_are_inherited_by_locale_unless_a_use_has_its_own() {
         page: page.page,
         locale: "nl-nl".to_owned(),
         title: "Pagina".to_owned(),
-        slug: "/pagina".to_owned(),
+        slug: Some("/pagina".to_owned()),
     };
     let translated = create_translation(&site.cms, SYSTEM, new).await.unwrap();
     assert_eq!(shown(&site, translated.version).await.shown_alt_text(), "Een boot");

@@ -1,6 +1,6 @@
 //! What a permission reaches beyond the table: the live site, other fields, other locales, answers.
 
-use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, titled};
+use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, titled, within};
 use domain::error::Error;
 use domain::media::library::list::{PartQuery, list_directory};
 use domain::media::pictures::page_file::{PageFileAddress, read_page_file};
@@ -18,20 +18,13 @@ use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::trash::delete::delete_page;
 use domain::pages::trash::restore::restore_page;
 use domain::users::roles::list::list_roles;
-use model::access::{Actor, Grant, Parameters, Permission};
+use model::access::{Actor, Grant, Permission};
 use model::id::PageId;
-use model::locale::Locale;
 use model::media::MediaFile;
 use model::version::VersionDraft;
 use serde_json::json;
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-
-/// A grant that holds in one locale alone.
-fn within(permission: Permission, locale: &str) -> Grant {
-    let locales = Some(vec![Locale::parse(locale).unwrap()]);
-    Grant { name: permission, parameters: Some(Parameters { locales, ..Parameters::default() }) }
-}
 
 async fn translated(site: &TestSite, page: PageId) -> Created {
     let new = NewTranslation { page, locale: "nl-nl".into(), title: "Vertaling".into(), slug: Some("/nl".into()) };

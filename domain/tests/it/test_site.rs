@@ -13,7 +13,7 @@ use domain::pages::requests::request::{AskedPublication, Requested, request_publ
 use domain::pages::view::{Instead, Resolution, resolve_path, view_instead, view_slug};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
-use model::access::{Actor, Grant, Permission};
+use model::access::{Actor, Grant, Parameters, Permission};
 use model::audit::AuditEntry;
 use model::block::{BlockContent, Props};
 use model::error::Code;
@@ -21,6 +21,7 @@ use model::fields::kind::{FieldKind, Items};
 use model::fields::registry::{BlockType, Types};
 use model::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Query, Words};
 use model::id::{PageId, UserId};
+use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::media::MediaFile;
 use model::teaser::{LocaleScope, PageOrder, PageQuery};
@@ -253,6 +254,12 @@ pub(crate) fn titled(title: &str) -> VersionDraft {
 /// Somebody with these grants and no account behind them.
 pub(crate) fn actor_with(id: i64, grants: &[Grant]) -> Actor {
     Actor::User { id: UserId(id), grants: grants.to_vec() }
+}
+
+/// A grant that holds in one locale alone.
+pub(crate) fn within(permission: Permission, locale: &str) -> Grant {
+    let locales = Some(vec![Locale::parse(locale).unwrap()]);
+    Grant { name: permission, parameters: Some(Parameters { locales, ..Parameters::default() }) }
 }
 
 pub(crate) fn grants(permissions: &[Permission]) -> Vec<Grant> {

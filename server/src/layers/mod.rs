@@ -1,6 +1,7 @@
 //! What happens to every request before and after its handler.
 
 pub(crate) mod body_time;
+pub(crate) mod cached_files;
 pub(crate) mod cached_pages;
 pub(crate) mod caller;
 pub(crate) mod csrf;

@@ -61,6 +61,23 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/version/1/restore", json!({})),
         ("page/1/drift/settle", json!({ "pageVersionID": 1 })),
         ("medialib/get-dir", json!({ "path": "/" })),
+        ("medialib/search-files", json!({ "searchTerm": "", "directory": "/" })),
+        ("medialib/add-video", json!({ "path": "/", "url": "" })),
+        ("medialib/create-dir", json!({ "path": "/", "folderName": "" })),
+        ("medialib/move-file", json!({ "id": 1, "newPath": "/", "newFileName": "" })),
+        (
+            "medialib/edit-file",
+            json!({ "id": 1, "newPath": "/", "newFileName": "", "defaultAltText": "", "shared": false }),
+        ),
+        ("medialib/move-directory", json!({ "oldPath": "/", "newPath": "/" })),
+        ("medialib/delete-file", json!({ "id": 1 })),
+        ("medialib/delete-directory", json!({ "path": "/" })),
+        ("medialib/list-pages-by-file", json!({ "fileID": 1 })),
+        ("medialib/trash", json!({})),
+        ("medialib/1/restore", json!({})),
+        ("medialib/1/purge", json!({})),
+        ("job/list", json!({})),
+        ("job/1/retry", json!({})),
     ]
 }
 

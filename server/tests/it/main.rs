@@ -15,6 +15,7 @@ mod hostile;
 mod lists;
 mod log_in;
 mod media;
+mod media_library;
 mod memory;
 mod page_lists;
 mod pages;
