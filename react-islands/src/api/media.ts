@@ -160,9 +160,13 @@ export const PREVIEW_WIDTHS = [160, 320, 640, 1280, 2560] as const;
 export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
 
 /** The address of a small picture of an image in the library. */
-export function thumbnailAddress(fileID: number, width?: PreviewWidth): string {
-  const address = `/api/pagewright/medialib/preview-image?imageID=${fileID}`;
-  return width === undefined ? address : `${address}&w=${width}`;
+export function thumbnailAddress(fileID: number): string {
+  return `/api/pagewright/medialib/preview-image?imageID=${fileID}`;
+}
+
+/** The address of a picture in one of the widths; another one after its bytes were replaced. */
+export function pictureAddress({ id, hash }: Pick<MediaFile, "id" | "hash">, width: PreviewWidth): string {
+  return `${thumbnailAddress(id)}&w=${width}&v=${hash}`;
 }
 
 /** The address of the original of a file. */

@@ -43,6 +43,30 @@ const SHAPES = {
   ),
   upload: <path d="M12 16V4M7 9l5-5 5 5M4 16v3a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-3" />,
   folder: <path d="M3 6a1 1 0 0 1 1-1h5l2 3h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1z" />,
+  folderPlus: (
+    <>
+      <path d="M3 6a1 1 0 0 1 1-1h5l2 3h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1z" />
+      <path d="M12 11v5M9.5 13.5h5" />
+    </>
+  ),
+  file: <path d="M6 3h8l4 4v14H6zM14 3v4h4" />,
+  fileText: <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 15h6M9 18h3" />,
+  fileTable: <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6v6H9zM9 15h6M12 12v6" />,
+  fileSlides: <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6v4H9zM12 16v3" />,
+  archive: <path d="M6 3h8l4 4v14H6zM14 3v4h4M10 10h2M10 12.5h2M10 15h2M10 17.5h2" />,
+  video: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2" />
+      <path d="m10 9 5 3-5 3z" />
+    </>
+  ),
+  grid: <path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z" />,
+  rows: <path d="M4 6h.01M8 6h12M4 12h.01M8 12h12M4 18h.01M8 18h12" />,
+  download: <path d="M12 4v12M7 11l5 5 5-5M4 16v3a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-3" />,
+  copy: <path d="M9 9h11v11H9zM5 15H4V4h11v1" />,
+  check: <path d="m5 12 5 5 9-10" />,
+  close: <path d="M6 6l12 12M18 6 6 18" />,
+  move: <path d="M3 6a1 1 0 0 1 1-1h5l2 3h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM9 13.5h6M13 11l2.5 2.5L13 16" />,
   search: (
     <>
       <circle cx="11" cy="11" r="6" />

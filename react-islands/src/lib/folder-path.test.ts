@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { folderName, isWithin, movedPath, parentOf, pathIn, trailOf } from "./folder-path";
+
+test("a folder is in its parent, and the root in itself", () => {
+  expect(parentOf("/a/b/")).toBe("/a/");
+  expect(parentOf("/a/")).toBe("/");
+  expect(parentOf("/")).toBe("/");
+});
+
+test("the last part of a path names the folder", () => {
+  expect(folderName("/a/b c/")).toBe("b c");
+  expect(folderName("/")).toBe("");
+});
+
+test("a trail leads from the root to the folder", () => {
+  expect(trailOf("/a/b/")).toEqual(["/", "/a/", "/a/b/"]);
+  expect(trailOf("/")).toEqual(["/"]);
+});
+
+test("a name in a folder makes a path", () => {
+  expect(pathIn("/", "a")).toBe("/a/");
+  expect(pathIn("/a/", "b")).toBe("/a/b/");
+});
+
+test("a folder whose name begins alike is no part of another", () => {
+  expect(isWithin("/a/b/", "/a/")).toBe(true);
+  expect(isWithin("/a/", "/a/")).toBe(true);
+  expect(isWithin("/ab/", "/a/")).toBe(false);
+});
+
+test("what is in a folder moves with it", () => {
+  expect(movedPath("/a/b/", "/a/", "/c/d/")).toBe("/c/d/b/");
+  expect(movedPath("/ab/", "/a/", "/c/")).toBe("/ab/");
+});

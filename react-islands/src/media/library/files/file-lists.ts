@@ -1,0 +1,93 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { DirectoryContent, FileListPart } from "../../../api/media-types";
+import type { MediaFile, MediaFolder } from "../../../api/wire";
+import type { LibraryPlace } from "../place/library-place";
+
+/** What a list of files is asked with. */
+export type FilesAsked = Pick<
+  LibraryPlace,
+  "path" | "searchTerm" | "scope" | "kind" | "isUnused" | "columnToSort" | "sortOrder"
+>;
+
+/** A part of a list, with the folders where it is that of a folder. */
+export type FilesPart = FileListPart & Partial<Pick<DirectoryContent, "folders">>;
+
+export interface PartAsked {
+  cursor: string | null;
+  pageSize: number;
+}
+
+type FilesData = InfiniteData<FilesPart, PartAsked>;
+
+const LISTS = ["media", "files"] as const;
+
+export function listKey(asked: FilesAsked) {
+  return [...LISTS, asked] as const;
+}
+
+/** Asks again for whatever of the library is on the screen. */
+export function refetchLibrary(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ["media"] });
+}
+
+/** Takes files out of the lists at once, before those are asked for again. */
+export function dropFiles(queries: QueryClient, ids: ReadonlySet<number>): void {
+  queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withoutFiles(data, ids));
+}
+
+/** Puts the new state of a file into the lists and its details. */
+export function putFile(queries: QueryClient, file: MediaFile): void {
+  queries.setQueryData(["media", "file", file.id], file);
+  queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withFile(data, file));
+}
+
+/** Adds an uploaded file to the end of the lists of its folder that take its kind. */
+export function appendFile(queries: QueryClient, file: MediaFile): void {
+  for (const [key, data] of queries.getQueriesData<FilesData>({ queryKey: LISTS })) {
+    const asked = key[2] as FilesAsked;
+    const isWanted =
+      asked.path === file.path && asked.searchTerm === "" && [null, file.kind].includes(asked.kind);
+    if (data && isWanted) queries.setQueryData<FilesData>(key, withAppended(data, file));
+  }
+}
+
+/** Adds a folder to the lists of the one that it is in. */
+export function appendFolder(queries: QueryClient, parent: string, folder: MediaFolder): void {
+  for (const [key, data] of queries.getQueriesData<FilesData>({ queryKey: LISTS })) {
+    const [first, ...others] = data?.pages ?? [];
+    if (!data || !first?.folders || (key[2] as FilesAsked).path !== parent) continue;
+    const pages = [{ ...first, folders: [...first.folders, folder] }, ...others];
+    queries.setQueryData<FilesData>(key, { ...data, pages });
+  }
+}
+
+function withoutFiles(data: FilesData, ids: ReadonlySet<number>): FilesData {
+  const isGone = ({ id }: MediaFile) => ids.has(id);
+  const gone = data.pages.flatMap(({ files }) => files.filter(isGone)).length;
+  if (gone === 0) return data;
+  const pages = data.pages.map((part) => ({
+    ...part,
+    files: part.files.filter((file) => !isGone(file)),
+    totalItems: part.totalItems - gone,
+  }));
+  return { ...data, pages };
+}
+
+function withFile(data: FilesData, file: MediaFile): FilesData {
+  if (!data.pages.some(({ files }) => files.some(({ id }) => id === file.id))) return data;
+  const pages = data.pages.map((part) => ({
+    ...part,
+    files: part.files.map((other) => (other.id === file.id ? file : other)),
+  }));
+  return { ...data, pages };
+}
+
+/** Where the end of the list is not here yet, only the count grows. */
+function withAppended(data: FilesData, file: MediaFile): FilesData {
+  const pages = data.pages.map((part, place) => ({
+    ...part,
+    files: place === data.pages.length - 1 && part.nextCursor === null ? [...part.files, file] : part.files,
+    totalItems: part.totalItems + 1,
+  }));
+  return { ...data, pages };
+}

@@ -1,0 +1,35 @@
+import type { MediaFile } from "../../../api/wire";
+import type { IconName } from "../../../ui/icon";
+
+const ICONS: Record<string, IconName> = {
+  doc: "fileText",
+  docx: "fileText",
+  odt: "fileText",
+  pdf: "fileText",
+  txt: "fileText",
+  csv: "fileTable",
+  ods: "fileTable",
+  xls: "fileTable",
+  xlsx: "fileTable",
+  odp: "fileSlides",
+  ppt: "fileSlides",
+  pptx: "fileSlides",
+  zip: "archive",
+};
+
+/** What a file's name ends with, without the dot; empty where it has none. */
+export function extensionOf({ fileName }: Pick<MediaFile, "fileName">): string {
+  return fileName.match(/\.([^.]+)$/)?.[1]?.toLowerCase() ?? "";
+}
+
+/** The icon that stands for a file without a picture. */
+export function iconOf(file: Pick<MediaFile, "fileName" | "kind">): IconName {
+  if (file.kind === "document") return ICONS[extensionOf(file)] ?? "file";
+  return file.kind === "video" ? "video" : "image";
+}
+
+/** How many characters of a name stand before its extension. */
+export function stemLength(fileName: string): number {
+  const end = fileName.lastIndexOf(".");
+  return end > 0 ? end : fileName.length;
+}

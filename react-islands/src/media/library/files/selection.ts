@@ -1,0 +1,28 @@
+import type { MediaFile } from "../../../api/wire";
+
+/** The files that are chosen, by id, in the order in which they were. */
+export type Selection = ReadonlyMap<number, MediaFile>;
+
+export const NOTHING: Selection = new Map();
+
+export function selectOnly(file: MediaFile): Selection {
+  return new Map([[file.id, file]]);
+}
+
+export function toggle(selection: Selection, file: MediaFile): Selection {
+  const next = new Map(selection);
+  if (!next.delete(file.id)) next.set(file.id, file);
+  return next;
+}
+
+/** Adds the files from one place of a list to another, both included, whichever comes first. */
+export function addRange(selection: Selection, files: MediaFile[], from: number, to: number): Selection {
+  const range = files.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return new Map([...selection, ...range.map((file) => [file.id, file] as const)]);
+}
+
+export function without(selection: Selection, ids: Iterable<number>): Selection {
+  const next = new Map(selection);
+  for (const id of ids) next.delete(id);
+  return next.size === selection.size ? selection : next;
+}

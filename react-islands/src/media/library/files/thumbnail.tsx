@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { pictureAddress } from "../../../api/media";
+import type { MediaFile } from "../../../api/wire";
+import { Icon } from "../../../ui/icon";
+import { extensionOf, iconOf } from "./file-type";
+import classes from "./thumbnail.module.css";
+
+interface Props {
+  file: MediaFile;
+  /** How wide it is shown, as the attribute `sizes` says it. */
+  sizes: string;
+}
+
+/** A small picture of a file, or an icon of its type where there is none. The name stands beside it. */
+export function Thumbnail({ file, sizes }: Props) {
+  return <Picture key={`${file.id} ${file.hash}`} file={file} sizes={sizes} />;
+}
+
+function Picture({ file, sizes }: Props) {
+  const [isBroken, setBroken] = useState(false);
+  const hasPicture = file.kind === "image" || file.kind === "gif";
+  if (!hasPicture || isBroken) {
+    return (
+      <span className={classes.icon} aria-hidden="true">
+        <Icon name={iconOf(file)} />
+        {file.kind === "document" && <span className={classes.extension}>{extensionOf(file)}</span>}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={classes.picture}
+      src={pictureAddress(file, 320)}
+      srcSet={([160, 320, 640] as const).map((w) => `${pictureAddress(file, w)} ${w}w`).join(", ")}
+      sizes={sizes}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      style={file.colour ? { backgroundColor: file.colour } : undefined}
+      onError={() => setBroken(true)}
+    />
+  );
+}

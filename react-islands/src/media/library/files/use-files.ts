@@ -1,0 +1,85 @@
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { fetchDirectory, searchFiles } from "../../../api/media";
+import type { MediaFile, MediaFolder } from "../../../api/wire";
+import { ROOT } from "../../../lib/folder-path";
+import { type FilesAsked, type FilesPart, listKey, type PartAsked } from "./file-lists";
+
+/** How many files the first part has, which comes before anything is seen, and how many each later one. */
+const FIRST_PART = 200;
+const LATER_PART = 500;
+
+/** The files of a folder or of a search, as far as they are here: from the first one on, without gaps. */
+export interface Files {
+  files: MediaFile[];
+  /** The folders in the folder; none in a search. */
+  folders: MediaFolder[];
+  /** Null until the first files have come. */
+  totalItems: number | null;
+  isLoading: boolean;
+  failure: unknown;
+  retry: () => void;
+  /** Loads until the file at this place is here. */
+  need: (place: number) => void;
+  /** Loads whatever is missing; answers with all files. */
+  loadAll: () => Promise<MediaFile[]>;
+}
+
+const NO_FOLDERS: MediaFolder[] = [];
+
+export function useFiles(asked: FilesAsked): Files {
+  const query = useInfiniteQuery({
+    queryKey: listKey(asked),
+    queryFn: ({ pageParam, signal }) => fetchPart(asked, pageParam, signal),
+    initialPageParam: { cursor: null, pageSize: FIRST_PART } as PartAsked,
+    getNextPageParam: ({ nextCursor }): PartAsked | null =>
+      nextCursor === null ? null : { cursor: nextCursor, pageSize: LATER_PART },
+    // Another folder is seen empty until it has come; the same one in another order stays.
+    placeholderData: (before, former) =>
+      (former?.queryKey[2] as FilesAsked | undefined)?.path === asked.path ? before : undefined,
+  });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
+  const files = useMemo(() => filesOf(data), [data]);
+  const [wanted, setWanted] = useState({ asked, place: 0 });
+  const need = useCallback(
+    (place: number) =>
+      setWanted((before) =>
+        before.asked === asked && place <= before.place ? before : { asked, place },
+      ),
+    [asked],
+  );
+  const isMissing = wanted.asked === asked && wanted.place >= files.length && hasNextPage;
+  useEffect(() => {
+    if (isMissing && !isFetching && !isError) void fetchNextPage();
+  }, [isMissing, isFetching, isError, fetchNextPage]);
+  const loadAll = useCallback(async () => {
+    let result = await fetchNextPage({ cancelRefetch: false });
+    while (result.hasNextPage && !result.isError) result = await fetchNextPage({ cancelRefetch: false });
+    return filesOf(result.data);
+  }, [fetchNextPage]);
+  return {
+    files,
+    folders: data?.pages[0]?.folders ?? NO_FOLDERS,
+    totalItems: data?.pages.at(-1)?.totalItems ?? null,
+    isLoading: isFetching,
+    failure: query.error,
+    retry: () => void (query.isFetchNextPageError ? fetchNextPage() : refetch()),
+    need,
+    loadAll,
+  };
+}
+
+function fetchPart(asked: FilesAsked, part: PartAsked, signal: AbortSignal): Promise<FilesPart> {
+  const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = asked;
+  const query = { kind, unused: isUnused, columnToSort, sortOrder, ...part };
+  const term = searchTerm.trim();
+  if (term === "") return fetchDirectory(path, query, signal);
+  return searchFiles(scope === "all" ? ROOT : path, term, query, signal);
+}
+
+/** A file that moved within the list while its parts were loaded may be in two of them. */
+function filesOf(data: InfiniteData<FilesPart> | undefined): MediaFile[] {
+  const byId = new Map<number, MediaFile>();
+  for (const { files } of data?.pages ?? []) for (const file of files) byId.set(file.id, file);
+  return [...byId.values()];
+}

@@ -1,0 +1,42 @@
+import type { MediaFolder } from "../../../api/wire";
+import { parentOf, ROOT } from "../../../lib/folder-path";
+
+/** A folder as the tree shows it. */
+export interface FolderRow {
+  path: string;
+  /** Empty for the root. */
+  name: string;
+  /** Counted from 1, the root's. */
+  level: number;
+  /** Its place among its siblings, counted from 1. */
+  place: number;
+  siblings: number;
+  /** Null where there is nothing in it to show. */
+  isOpen: boolean | null;
+}
+
+/** The rows of a tree of folders in which some are open. The root always is. */
+export function folderRows(folders: MediaFolder[], open: ReadonlySet<string>): FolderRow[] {
+  const byParent = new Map<string, MediaFolder[]>();
+  for (const folder of folders) {
+    const parent = parentOf(folder.path);
+    const children = byParent.get(parent);
+    if (children) children.push(folder);
+    else byParent.set(parent, [folder]);
+  }
+  const rows: FolderRow[] = [];
+  const visit = (
+    folder: Pick<MediaFolder, "path" | "name">,
+    level: number,
+    place: number,
+    siblings: number,
+  ) => {
+    const children = byParent.get(folder.path) ?? [];
+    const isOpen = children.length === 0 ? null : folder.path === ROOT || open.has(folder.path);
+    rows.push({ path: folder.path, name: folder.name, level, place, siblings, isOpen });
+    if (!isOpen) return;
+    for (const [index, child] of children.entries()) visit(child, level + 1, index + 1, children.length);
+  };
+  visit({ path: ROOT, name: "" }, 1, 1, 1);
+  return rows;
+}

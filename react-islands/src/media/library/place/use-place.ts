@@ -1,0 +1,35 @@
+import { useCallback, useMemo, useState } from "react";
+import { goToQuery, type HistoryMode, useAddressQuery } from "../../../ui/use-address-query";
+import { changePlace, FIRST_PLACE, type LibraryPlace, parsePlace, placeQuery } from "./library-place";
+
+/** Where the library is, and how to go elsewhere. */
+export interface Place {
+  place: LibraryPlace;
+  go: (change: Partial<LibraryPlace>, mode?: HistoryMode) => void;
+  /** The address of another place; null where places have none. */
+  addressOf: (change: Partial<LibraryPlace>) => string | null;
+}
+
+/** A place in the address of the screen. */
+export function useAddressPlace(): Place {
+  const query = useAddressQuery();
+  const place = useMemo(() => parsePlace(query), [query]);
+  const go = useCallback((change: Partial<LibraryPlace>, mode: HistoryMode = "push") => {
+    goToQuery(placeQuery(changePlace(parsePlace(location.search), change), location.search), mode);
+  }, []);
+  const addressOf = useCallback(
+    (change: Partial<LibraryPlace>) => location.pathname + placeQuery(changePlace(place, change)),
+    [place],
+  );
+  return useMemo(() => ({ place, go, addressOf }), [place, go, addressOf]);
+}
+
+/** A place that is forgotten with the component, for a library inside something else. */
+export function useOwnPlace(): Place {
+  const [place, setPlace] = useState(FIRST_PLACE);
+  const go = useCallback(
+    (change: Partial<LibraryPlace>) => setPlace((before) => changePlace(before, change)),
+    [],
+  );
+  return useMemo(() => ({ place, go, addressOf: () => null }), [place, go]);
+}
