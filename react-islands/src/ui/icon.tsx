@@ -66,7 +66,9 @@ const SHAPES = {
   copy: <path d="M9 9h11v11H9zM5 15H4V4h11v1" />,
   check: <path d="m5 12 5 5 9-10" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
-  move: <path d="M3 6a1 1 0 0 1 1-1h5l2 3h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM9 13.5h6M13 11l2.5 2.5L13 16" />,
+  move: (
+    <path d="M3 6a1 1 0 0 1 1-1h5l2 3h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM9 13.5h6M13 11l2.5 2.5L13 16" />
+  ),
   search: (
     <>
       <circle cx="11" cy="11" r="6" />
@@ -115,13 +117,6 @@ const SHAPES = {
     <>
       <circle cx="12" cy="12" r="3" />
       <path d="M12 2v5M12 17v5M2 12h5M17 12h5" />
-    </>
-  ),
-  document: <path d="M6 3h8l4 4v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM14 3v5h4M8 13h7M8 17h5" />,
-  film: (
-    <>
-      <rect x="3" y="5" width="18" height="14" rx="2" />
-      <path d="m10 9 5 3-5 3z" />
     </>
   ),
   next: <path d="m9 6 6 6-6 6" />,

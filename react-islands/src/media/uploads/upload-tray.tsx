@@ -57,7 +57,7 @@ function Tray({ state }: { state: UploadsState }) {
             aria-label={t("clear")}
             onClick={() => uploadQueue.clearFinished()}
           >
-            <Icon name="crossed" />
+            <Icon name="close" />
           </ActionIcon>
         )}
       </div>

@@ -43,9 +43,7 @@ export function useFiles(asked: FilesAsked): Files {
   const [wanted, setWanted] = useState({ asked, place: 0 });
   const need = useCallback(
     (place: number) =>
-      setWanted((before) =>
-        before.asked === asked && place <= before.place ? before : { asked, place },
-      ),
+      setWanted((before) => (before.asked === asked && place <= before.place ? before : { asked, place })),
     [asked],
   );
   const isMissing = wanted.asked === asked && wanted.place >= files.length && hasNextPage;

@@ -1,4 +1,9 @@
-import { type Range, defaultRangeExtractor, observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+} from "@tanstack/react-virtual";
 import { type RefObject, useEffect } from "react";
 
 /** What is taken for the size of an element that has none yet, in pixels. */
