@@ -13,7 +13,7 @@ export interface DrawOptions {
   background?: string | null;
 }
 
-/** Above this many pixels of the image for one on the canvas, the browser's own smoothing would skip some. */
+/** With more pixels of the image than this for one on the canvas, the browser's own smoothing would skip some. */
 const MAX_REDUCTION = 2;
 
 /** Fills the rectangle from 0, 0 of this size with what the crop cuts out of the image. */
@@ -75,25 +75,44 @@ export function hasAlpha(image: CanvasImageSource): boolean {
 /** Pixels of the longer side of what is looked through for alpha. */
 const ALPHA_SAMPLE = 256;
 
+/** Smaller copies of images that cannot change, by how often their sides were halved. */
+const REDUCED = new WeakMap<CanvasImageSource, Map<string, CanvasImageSource>>();
+
 /** Halves an image until one more halving would make it smaller than it is drawn; each step averages all pixels. */
-function reduce(image: CanvasImageSource, scale: { x: number; y: number }): CanvasImageSource {
+function reduce(image: CanvasImageSource, { x, y }: { x: number; y: number }): CanvasImageSource {
+  const { width, height } = sizeOf(image);
+  const across = halvings(x, width);
+  const down = halvings(y, height);
+  if (across === 0 && down === 0) return image;
+  const isKept = image instanceof HTMLImageElement || image instanceof ImageBitmap;
+  const known = (isKept && REDUCED.get(image)) || new Map<string, CanvasImageSource>();
+  if (isKept) REDUCED.set(image, known);
   let current = image;
-  let { x, y } = scale;
-  while (x < 1 / MAX_REDUCTION || y < 1 / MAX_REDUCTION) {
-    const { width, height } = sizeOf(current);
-    const across = x < 1 / MAX_REDUCTION && width > 1 ? 2 : 1;
-    const down = y < 1 / MAX_REDUCTION && height > 1 ? 2 : 1;
-    if (across === 1 && down === 1) break;
-    const canvas = newCanvas({ width: width / across, height: height / down });
-    const context = canvas.getContext("2d");
-    if (!context) break;
-    context.imageSmoothingQuality = "high";
-    context.drawImage(current, 0, 0, canvas.width, canvas.height);
-    x *= across;
-    y *= down;
-    current = canvas;
+  for (let step = 1; step <= Math.max(across, down); step += 1) {
+    const [byWidth, byHeight] = [Math.min(step, across), Math.min(step, down)];
+    const name = `${byWidth} ${byHeight}`;
+    const size = { width: width / 2 ** byWidth, height: height / 2 ** byHeight };
+    const smaller = known.get(name) ?? copyOf(current, size);
+    known.set(name, smaller);
+    current = smaller;
   }
   return current;
+}
+
+/** How often a side of so many pixels is halved before it is drawn at a scale. */
+function halvings(scale: number, length: number): number {
+  const wanted = Math.floor(Math.log2(1 / (scale * MAX_REDUCTION))) + 1;
+  return Math.max(0, Math.min(wanted, Math.floor(Math.log2(length))));
+}
+
+function copyOf(image: CanvasImageSource, size: Size): HTMLCanvasElement {
+  const canvas = newCanvas(size);
+  const context = canvas.getContext("2d");
+  if (context) {
+    context.imageSmoothingQuality = "high";
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  }
+  return canvas;
 }
 
 function newCanvas({ width, height }: Size): HTMLCanvasElement {
