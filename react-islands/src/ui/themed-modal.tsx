@@ -7,17 +7,20 @@ interface Props {
   /** Orange asks for something that goes on; grey for something that ends or goes away. */
   tone: "orange" | "grey";
   title: string;
-  size?: "sm" | "md" | "lg" | "xl";
+  size?: "sm" | "md" | "lg" | "xl" | "wide";
   onClose: () => void;
   children: ReactNode;
 }
+
+/** For a modal that is a screen of its own. */
+const WIDE = "72rem";
 
 /** A modal in one of the two themes of the product. It is mounted while it is open. */
 export function ThemedModal({ tone, title, size = "md", onClose, children }: Props) {
   const { t } = useTranslation();
   useFocusBack();
   return (
-    <Modal.Root opened onClose={onClose} size={size} centered lockScroll={false}>
+    <Modal.Root opened onClose={onClose} size={size === "wide" ? WIDE : size} centered lockScroll={false}>
       <Modal.Overlay />
       <Modal.Content radius="lg">
         {/* Mantine's own header element would count as a second banner of the page. */}

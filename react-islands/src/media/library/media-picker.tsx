@@ -1,11 +1,14 @@
-import { Button, Checkbox } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { listFiles } from "../../api/media";
 import type { MediaFile, MediaKind } from "../../api/wire";
-import { FailureNotice } from "../../ui/failure-notice";
 import { ThemedModal } from "../../ui/themed-modal";
+import { useLibraryActions } from "./actions/use-library-actions";
+import { Browser } from "./browser";
+import { selectOnly, toggle } from "./files/selection";
+import classes from "./library.module.css";
+import { useOwnPlace } from "./place/use-place";
+import { SelectionBar } from "./selection-bar";
+import { useLibrary } from "./use-library";
 
 export interface MediaPickerProps {
   /** The kinds that may be chosen. */
@@ -15,39 +18,50 @@ export interface MediaPickerProps {
   onClose: () => void;
 }
 
-/** The media library in a modal, to choose files from. */
+/** The media library in a modal, to choose files from. What is chosen stays so in other folders. */
 export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: MediaPickerProps) {
   const { t } = useTranslation("media");
-  const [chosen, setChosen] = useState<number[]>([]);
-  const library = useQuery({ queryKey: ["media", "/"], queryFn: () => listFiles("/") });
-  const files = (library.data ?? []).filter(({ kind }) => kinds.includes(kind));
-  const toggle = (id: number) => {
-    if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id));
-    else setChosen(isMultiple ? [...chosen, id] : [id]);
+  const place = useOwnPlace();
+  const library = useLibrary(place, kinds.length === 1 ? kinds[0] : null);
+  const { selection, select, notes } = library;
+  const actions = useLibraryActions(notes, place);
+  const mayChoose = ({ kind }: MediaFile) => kinds.includes(kind);
+  const choose = (file: MediaFile) => {
+    const isAlone = !isMultiple || selection.size === 0;
+    onChoose(isAlone ? [file] : [...(selection.has(file.id) ? selection : toggle(selection, file)).values()]);
   };
   return (
     <ThemedModal
       tone="orange"
       title={isMultiple ? t("picker.titleSeveral") : t("picker.titleOne")}
-      size="xl"
+      size="wide"
       onClose={onClose}
     >
-      {library.isError && (
-        <FailureNotice title={t("files.failed")} failure={library.error} onRetry={() => library.refetch()} />
-      )}
-      <fieldset>
-        <legend>{t("files.label")}</legend>
-        {files.map(({ id, fileName }) => (
-          <Checkbox key={id} label={fileName} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-        ))}
-      </fieldset>
-      <div className="form-actions">
-        <Button
-          disabled={chosen.length === 0}
-          onClick={() => onChoose(files.filter(({ id }) => chosen.includes(id)))}
-        >
-          {t("picker.choose")}
-        </Button>
+      <div className={classes.picker}>
+        <Browser
+          library={library}
+          actions={actions}
+          kinds={kinds}
+          isMultiple={isMultiple}
+          click={isMultiple ? "add" : "choose"}
+          mayChoose={mayChoose}
+          canManage
+          canDrag={false}
+          folderTasks={[]}
+          hasTrash={false}
+          onOpen={choose}
+          onEscape={() => false}
+          onAdded={(file) => {
+            if (mayChoose(file)) select(isMultiple ? toggle(selection, file) : selectOnly(file));
+          }}
+          bar={
+            <SelectionBar library={library}>
+              <Button size="xs" onClick={() => onChoose([...selection.values()])}>
+                {t("picker.choose")}
+              </Button>
+            </SelectionBar>
+          }
+        />
       </div>
     </ThemedModal>
   );

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../../ui/failure-notice";
+import { ThemedModal } from "../../../ui/themed-modal";
+import { DragContext } from "../folders/drag";
+import { FolderTree } from "../folders/folder-tree";
+import { useFolders } from "../folders/use-folders";
+import classes from "./actions.module.css";
+
+interface Props {
+  title: string;
+  /** The folder to begin at. */
+  initial: string;
+  /** Whether what is moved may go into a folder. */
+  takes: (path: string) => boolean;
+  onChoose: (path: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the folder that something is moved to. */
+export function FolderChooserModal({ title, initial, takes, onChoose, onClose }: Props) {
+  const { t } = useTranslation(["media", "editor"]);
+  const folders = useFolders();
+  const [chosen, setChosen] = useState(initial);
+  return (
+    <ThemedModal tone="orange" title={title} onClose={onClose}>
+      <div className={classes.form}>
+        {folders.isError && (
+          <FailureNotice
+            title={t("folders.failed")}
+            failure={folders.error}
+            onRetry={() => folders.refetch()}
+          />
+        )}
+        <div className={classes.tree}>
+          <DragContext value={null}>
+            <FolderTree folders={folders.data ?? []} current={chosen} onChoose={setChosen} />
+          </DragContext>
+        </div>
+        <p role="status">{takes(chosen) ? t("move.to", { folder: chosen }) : t("move.notThere")}</p>
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose}>
+            {t("editor:action.cancel")}
+          </Button>
+          <Button disabled={!takes(chosen)} onClick={() => onChoose(chosen)}>
+            {t("move.confirm")}
+          </Button>
+        </div>
+      </div>
+    </ThemedModal>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../ui/notice";
+import classes from "./actions.module.css";
+import { useFailureWords } from "./use-failure-words";
+import type { NamedFailures, Notes } from "./use-notes";
+
+/** Says what was done, with a way back, what was not done and why, and how far what is under way is. */
+export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes }) {
+  const { t } = useTranslation(["media", "editor"]);
+  return (
+    <>
+      {progress && (
+        <Notice tone="info">
+          <label className={classes.progress}>
+            {t("progress.of", { what: progress.what, count: progress.count, total: progress.total })}
+            <progress max={progress.total} value={progress.count} />
+          </label>
+          <Button variant="default" size="xs" onClick={progress.stop}>
+            {t("progress.stop")}
+          </Button>
+        </Notice>
+      )}
+      {note?.failed && note.failed.items.length > 0 && (
+        <Failures failed={note.failed} onClose={() => put({ ...note, failed: undefined })} />
+      )}
+      {note?.done && (
+        <Notice tone="info">
+          <p>{note.done}</p>
+          {note.undo && (
+            <Button variant="default" size="xs" onClick={note.undo}>
+              {t("undo.button")}
+            </Button>
+          )}
+          {note.link && <a href={note.link.address}>{note.link.text}</a>}
+          <CloseButton aria-label={t("editor:action.close")} onClick={() => put({ ...note, done: null })} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Failures({ failed, onClose }: { failed: NamedFailures; onClose: () => void }) {
+  const { t } = useTranslation(["media", "editor"]);
+  const failureWords = useFailureWords();
+  return (
+    <Notice tone="danger">
+      <div className={classes.failures}>
+        <p>{failed.what}</p>
+        <ul>
+          {failed.items.map(({ name, failure }) => (
+            <li key={name}>{t("failure.because", { what: name, why: failureWords(failure) })}</li>
+          ))}
+        </ul>
+      </div>
+      <CloseButton aria-label={t("editor:action.close")} onClick={onClose} />
+    </Notice>
+  );
+}

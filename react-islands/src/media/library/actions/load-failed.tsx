@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../ui/notice";
+import { useFailureWords } from "./use-failure-words";
+
+interface Props {
+  what: string;
+  failure: unknown;
+  onRetry: () => void;
+}
+
+/** Says in place that a part of the library could not be loaded, and why, with a way to try again. */
+export function LoadFailed({ what, failure, onRetry }: Props) {
+  const { t } = useTranslation(["media", "editor"]);
+  const failureWords = useFailureWords();
+  return (
+    <Notice tone="danger">
+      <p>{t("failure.because", { what, why: failureWords(failure) })}</p>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        {t("editor:action.retry")}
+      </Button>
+    </Notice>
+  );
+}

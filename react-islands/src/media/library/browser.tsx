@@ -1,0 +1,250 @@
+import { useElementSize } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { type DragEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import type { MediaFile, MediaKind } from "../../api/wire";
+import { ThemedModal } from "../../ui/themed-modal";
+import { isUnderWay, uploadQueue } from "../uploads/upload-queue";
+import { UploadTray } from "../uploads/upload-tray";
+import { useFileDrop } from "../uploads/use-file-drop";
+import { useFilePaste } from "../uploads/use-file-paste";
+import { useUploadInto } from "../uploads/use-uploads";
+import { LibraryNotes } from "./actions/library-notes";
+import { LoadFailed } from "./actions/load-failed";
+import type { useLibraryActions } from "./actions/use-library-actions";
+import { VideoModal } from "./actions/video-modal";
+import { EmptyList } from "./empty-list";
+import { FileListbox, type FileListboxProps } from "./files/file-listbox";
+import { appendFile, refetchLibrary } from "./files/file-lists";
+import { ListHead } from "./files/list-head";
+import { Breadcrumb } from "./folders/breadcrumb";
+import { DragContext, type Dragged } from "./folders/drag";
+import { dragImage } from "./folders/drag-image";
+import { FolderCards } from "./folders/folder-cards";
+import { type FolderAsked, FolderDialog } from "./folders/folder-dialogs";
+import type { FolderTask } from "./folders/folder-menu";
+import { Sidebar } from "./folders/sidebar";
+import classes from "./library.module.css";
+import { Toolbar } from "./toolbar";
+import type { Library } from "./use-library";
+
+interface Props
+  extends Pick<
+    FileListboxProps,
+    "isMultiple" | "click" | "mayChoose" | "onOpen" | "onEscape" | "onRename" | "onDelete"
+  > {
+  library: Library;
+  actions: ReturnType<typeof useLibraryActions>;
+  /** The kinds that can be added and chosen between. */
+  kinds: readonly MediaKind[];
+  /** What may be done to folders. */
+  folderTasks: FolderTask[];
+  canManage: boolean;
+  /** Whether files and folders can be dragged. */
+  canDrag: boolean;
+  hasTrash: boolean;
+  listRef?: Ref<{ focus: () => void }>;
+  /** Called for each file that was added here. */
+  onAdded: (file: MediaFile) => void;
+  /** What stands in the place of the files, where it does. */
+  instead?: ReactNode;
+  /** What is done with the files that are chosen. */
+  bar: ReactNode;
+  /** What stands beside the files. */
+  children?: ReactNode;
+}
+
+/** The library as both see it who manage it and who choose from it: folders, files, and what finds them. */
+export function Browser(props: Props) {
+  const { library, actions, canManage, canDrag, onAdded, instead } = props;
+  const { place, notes } = library;
+  const { path, isTrash } = place.place;
+  const { t } = useTranslation("media");
+  const [folderAsked, setFolderAsked] = useState<FolderAsked | null>(null);
+  const [isAddingVideo, setAddingVideo] = useState(false);
+  const [hasFolders, setFolders] = useState(false);
+  const upload = useUploadInto(path, onAdded);
+  useUploadsInLists();
+  const canUpload = canManage && !isTrash;
+  useFilePaste(upload, !canUpload);
+  const drop = useFileDrop(upload, !canUpload);
+  const drag = useDrag(actions, canDrag);
+  const sidebar = (
+    <Sidebar
+      place={place}
+      hasTrash={props.hasTrash}
+      tasks={props.folderTasks}
+      onTask={(task, folder) => setFolderAsked({ task, path: folder })}
+      onGone={() => setFolders(false)}
+    />
+  );
+  return (
+    <DragContext value={canManage ? drag : null}>
+      <div className={classes.library}>
+        {!isTrash && (
+          <Toolbar
+            place={place}
+            kinds={props.kinds}
+            canManage={canManage}
+            onUpload={upload}
+            onNewFolder={() => setFolderAsked({ task: "create", path })}
+            onNewVideo={() => setAddingVideo(true)}
+            onShowFolders={() => setFolders(true)}
+          />
+        )}
+        <div className={classes.columns}>
+          <div className={classes.side}>{sidebar}</div>
+          <div className={classes.main} {...drop.target}>
+            <LibraryNotes notes={notes} />
+            {instead ?? (
+              <FilesPane
+                {...props}
+                onDrag={canDrag ? (files, event) => drag.start({ files, folder: null }, event) : undefined}
+                onDragEnd={drag.end}
+                onFolderTask={(task, folder) => setFolderAsked({ task, path: folder })}
+              />
+            )}
+            {drop.isOver && drag.dragged === null && (
+              <p className={classes.dropHint} aria-hidden="true">
+                {t("upload.dropHere")}
+              </p>
+            )}
+            {props.bar}
+          </div>
+          {props.children}
+        </div>
+      </div>
+      <UploadTray />
+      {folderAsked && (
+        <FolderDialog
+          asked={folderAsked}
+          place={place}
+          notes={notes}
+          move={(from, parent) => void actions.moveFolder(from, parent)}
+          onClose={() => setFolderAsked(null)}
+        />
+      )}
+      {isAddingVideo && <VideoModal path={path} onDone={onAdded} onClose={() => setAddingVideo(false)} />}
+      {hasFolders && (
+        <ThemedModal tone="orange" title={t("folders.label")} onClose={() => setFolders(false)}>
+          {sidebar}
+        </ThemedModal>
+      )}
+    </DragContext>
+  );
+}
+
+interface PaneProps extends Props, Pick<FileListboxProps, "onDrag" | "onDragEnd"> {
+  onFolderTask: (task: FolderTask, path: string) => void;
+}
+
+/** In pixels. */
+const HEAD_HEIGHT = 40;
+
+/** The folder or the search that the library is at. */
+function FilesPane(props: PaneProps) {
+  const { library, listRef, onFolderTask, folderTasks } = props;
+  const { place, list, selection, select } = library;
+  const { view, searchTerm } = place.place;
+  const { t } = useTranslation("media");
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: above, height } = useElementSize<HTMLDivElement>();
+  const { totalItems, folders, failure } = list;
+  const isSearch = searchTerm.trim() !== "";
+  const { path, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
+  const seen = JSON.stringify([path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other files are seen from the first one on.
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [seen]);
+  return (
+    <>
+      <div className={classes.paneHead}>
+        <Breadcrumb place={place} />
+        <p role="status" className={classes.count}>
+          {totalItems === null && failure === null && t("files.loading")}
+          {totalItems !== null &&
+            t(isSearch ? "files.found" : "files.total", { count: totalItems, term: searchTerm.trim() })}
+        </p>
+      </div>
+      {failure !== null && <LoadFailed what={t("files.failed")} failure={failure} onRetry={list.retry} />}
+      <div ref={scroller} className={classes.scroller}>
+        <div ref={above}>
+          <FolderCards folders={folders} place={place} tasks={folderTasks} onTask={onFolderTask} />
+        </div>
+        {view === "list" && totalItems !== null && totalItems > 0 && <ListHead place={place} />}
+        {totalItems !== null && totalItems > 0 && (
+          <FileListbox
+            key={seen}
+            ref={listRef ?? null}
+            list={list}
+            view={view}
+            selection={selection}
+            onSelect={select}
+            isMultiple={props.isMultiple}
+            click={props.click}
+            mayChoose={props.mayChoose}
+            hasFolders={isSearch}
+            scroller={scroller}
+            margin={height + (view === "list" ? HEAD_HEIGHT : 0)}
+            covered={view === "list" ? HEAD_HEIGHT : 0}
+            onOpen={props.onOpen}
+            onEscape={props.onEscape}
+            onRename={props.onRename}
+            onDelete={props.onDelete}
+            onDrag={props.onDrag}
+            onDragEnd={props.onDragEnd}
+          />
+        )}
+        {totalItems === 0 && (
+          <EmptyList place={place} hasFolders={folders.length > 0} canManage={props.canManage} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is dragged within the library, and where it goes. */
+function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) {
+  const { t } = useTranslation("media");
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  return useMemo(
+    () => ({
+      canDrag,
+      dragged,
+      start: (next: Dragged, event: DragEvent) => {
+        setDragged(next);
+        event.dataTransfer.effectAllowed = "move";
+        // Firefox begins no drag without data.
+        event.dataTransfer.setData(
+          "text/plain",
+          next.folder ?? next.files.map((file) => file.fileName).join("\n"),
+        );
+        if (next.files.length > 1) dragImage(event, t("files.total", { count: next.files.length }));
+      },
+      end: () => setDragged(null),
+      onMove: ({ files, folder }: Dragged, path: string) => {
+        setDragged(null);
+        if (folder !== null) void moveFolder(folder, path);
+        else void moveFiles(files, path);
+      },
+      onUpload: (files: File[], path: string) => {
+        uploadQueue.enqueue(files, path);
+      },
+    }),
+    [canDrag, dragged, moveFiles, moveFolder, t],
+  );
+}
+
+/** Shows uploaded files at once, and in their right places when all are done. */
+function useUploadsInLists(): void {
+  const queries = useQueryClient();
+  useEffect(() => uploadQueue.onUploaded((file) => appendFile(queries, file)), [queries]);
+  const isBusy = useStore(uploadQueue.store, ({ uploads }) => uploads.some(isUnderWay));
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) void refetchLibrary(queries);
+    wasBusy.current = isBusy;
+  }, [queries, isBusy]);
+}

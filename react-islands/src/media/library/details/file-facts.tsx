@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { MediaFile } from "../../../api/wire";
+import { useFormat } from "../../../ui/use-format";
+import { useSizeText, useTypeText } from "../files/use-file-words";
+import classes from "./details.module.css";
+
+/** What the library knows of a file and nobody typed. */
+export function FileFacts({ file }: { file: MediaFile }) {
+  const { t } = useTranslation("media");
+  const typeText = useTypeText();
+  const sizeText = useSizeText();
+  const format = useFormat();
+  const { width, height, size, colour, createdAt, createdBy, isAnimated } = file;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t("details.folder")}>{file.path === "/" ? t("folders.root") : file.path}</Fact>
+      <Fact name={t("details.type")}>
+        {isAnimated ? t("details.animated", { type: typeText(file) }) : typeText(file)}
+      </Fact>
+      {width > 0 && <Fact name={t("details.dimensions")}>{t("files.pixels", { width, height })}</Fact>}
+      {size > 0 && <Fact name={t("details.size")}>{sizeText(size)}</Fact>}
+      {colour && (
+        <Fact name={t("details.colour")}>
+          <span className={classes.colour} style={{ backgroundColor: colour }} /> {colour}
+        </Fact>
+      )}
+      {file.videoUrl && (
+        <Fact name={t("details.address")}>
+          <a href={file.videoUrl} target="_blank" rel="noreferrer">
+            {file.videoUrl}
+          </a>
+        </Fact>
+      )}
+      <Fact name={t("details.added")}>
+        {createdBy
+          ? t("details.addedBy", { when: format.dateTime(createdAt), name: createdBy.name })
+          : format.dateTime(createdAt)}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Switch, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../../api/failure";
+import { editFile } from "../../../api/media";
+import type { MediaFile } from "../../../api/wire";
+import { localeName } from "../../../lib/locale";
+import { Form } from "../../../ui/form";
+import { Notice } from "../../../ui/notice";
+import { useFieldErrors } from "../../../ui/use-field-errors";
+import { useLanguage } from "../../../ui/use-language";
+import { useFailureWords } from "../actions/use-failure-words";
+import { putFile, refetchLibrary } from "../files/file-lists";
+import classes from "./details.module.css";
+import { type Draft, described, editOf, isUnsaved } from "./draft";
+import type { Drafts } from "./use-drafts";
+
+interface Props {
+  file: MediaFile;
+  drafts: Drafts;
+  locales: string[];
+  /** Whether the person may only look. */
+  isFixed: boolean;
+}
+
+/** The name of a file and the words that stand for it. */
+export function FileForm({ file, drafts, locales, isFixed }: Props) {
+  const { t } = useTranslation(["media", "editor"]);
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const draft = drafts.of(file.id);
+  const { fileName, defaultAltText, altTexts, shared } = described(file, draft);
+  const saving = useMutation({
+    mutationFn: () => editFile(editOf(file, draft)),
+    onSuccess: (saved) => {
+      drafts.drop(file.id);
+      putFile(queries, saved);
+      return refetchLibrary(queries);
+    },
+  });
+  const isChanged = isUnsaved(file, draft);
+  const errors = saving.error instanceof Failure ? saving.error.errors : [];
+  const fieldError = useFieldErrors(errors.filter(({ property }) => property !== "newPath"));
+  const nameError = fieldError("newFileName", t("details.name")) ?? fieldError("fileName", t("details.name"));
+  const hasWords = file.kind === "image" || file.kind === "gif";
+  const change = (part: Draft) => drafts.change(file, part);
+  return (
+    <Form
+      className={classes.form}
+      failure={saving.error}
+      onSubmit={() => {
+        if (isChanged && fileName.trim() !== "") saving.mutate();
+      }}
+    >
+      {saving.isError && (
+        <Notice tone="danger">
+          <p>
+            {t("failure.because", {
+              what: t("details.notSaved"),
+              why: failureWords(saving.error, t("details.name")),
+            })}
+          </p>
+        </Notice>
+      )}
+      <TextInput
+        label={t("details.name")}
+        value={fileName}
+        onChange={(event) => change({ fileName: event.currentTarget.value })}
+        error={nameError}
+        readOnly={isFixed}
+        required
+        spellCheck={false}
+      />
+      {hasWords && (
+        <>
+          <TextInput
+            label={t("details.altText")}
+            description={t("details.altHint")}
+            value={defaultAltText}
+            onChange={(event) => change({ defaultAltText: event.currentTarget.value })}
+            error={fieldError("defaultAltText", t("details.altText"))}
+            readOnly={isFixed}
+          />
+          <AltTexts
+            locales={locales}
+            texts={altTexts}
+            inherited={defaultAltText}
+            isFixed={isFixed}
+            onChange={(locale, text) => change({ altTexts: { ...draft.altTexts, [locale]: text } })}
+          />
+        </>
+      )}
+      <Switch
+        label={t("details.shared")}
+        checked={shared}
+        disabled={isFixed}
+        onChange={(event) => change({ shared: event.currentTarget.checked })}
+      />
+      {!isFixed && (
+        <div className={classes.save}>
+          <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
+            {t("details.save")}
+          </Button>
+          {isChanged && (
+            <Button
+              variant="default"
+              onClick={() => {
+                drafts.drop(file.id);
+                saving.reset();
+              }}
+            >
+              {t("details.discard")}
+            </Button>
+          )}
+          <p role="status">{saving.isSuccess && !isChanged && t("details.saved")}</p>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+interface AltTextsProps {
+  locales: string[];
+  texts: Record<string, string | null>;
+  /** What a locale shows that has no text of its own. */
+  inherited: string;
+  isFixed: boolean;
+  onChange: (locale: string, text: string | null) => void;
+}
+
+/** The words for a picture in each language of the site. A language without its own shows the default. */
+function AltTexts({ locales, texts, inherited, isFixed, onChange }: AltTextsProps) {
+  const { t } = useTranslation("media");
+  const language = useLanguage();
+  return (
+    <fieldset className={classes.altTexts}>
+      <legend>{t("details.altTexts")}</legend>
+      {locales.map((locale) => {
+        const text = texts[locale] ?? null;
+        return (
+          <TextInput
+            key={locale}
+            label={localeName(locale, language)}
+            description={text === null ? t("details.inherited") : undefined}
+            placeholder={text === null ? inherited : t("details.decorative")}
+            value={text ?? ""}
+            onChange={(event) => onChange(locale, event.currentTarget.value || null)}
+            readOnly={isFixed}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

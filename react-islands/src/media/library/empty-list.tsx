@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./library.module.css";
+import type { Place } from "./place/use-place";
+
+interface Props {
+  place: Place;
+  /** Whether there are folders in the folder. */
+  hasFolders: boolean;
+  canManage: boolean;
+}
+
+/** What stands where there are no files: why, and what to do about it. */
+export function EmptyList({ place: { place, go }, hasFolders, canManage }: Props) {
+  const { t } = useTranslation("media");
+  const term = place.searchTerm.trim();
+  const isNarrowed = place.kind !== null || place.isUnused;
+  if (term !== "") {
+    return (
+      <div className={classes.empty}>
+        <p>{t(place.scope === "here" ? "empty.notFoundHere" : "empty.notFound", { term })}</p>
+        {place.scope === "here" && place.path !== "/" && (
+          <Button variant="default" onClick={() => go({ scope: "all" }, "replace")}>
+            {t("empty.searchAll")}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => go({ searchTerm: "" }, "replace")}>
+          {t("empty.endSearch")}
+        </Button>
+      </div>
+    );
+  }
+  if (isNarrowed) {
+    return (
+      <div className={classes.empty}>
+        <p>{t("empty.filtered")}</p>
+        <Button variant="default" onClick={() => go({ kind: null, isUnused: false })}>
+          {t("empty.clearFilters")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.empty}>
+      <p>{t(hasFolders ? "empty.onlyFolders" : "empty.folder")}</p>
+      {canManage && <p className={classes.hint}>{t("empty.add")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { useElementSize, useMergedRef } from "@mantine/hooks";
+import {
+  type DragEvent,
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import type { MediaFile } from "../../../api/wire";
+import { FileOption } from "./file-option";
+import classes from "./files.module.css";
+import { addRange, NOTHING, type Selection, selectOnly, toggle } from "./selection";
+import type { Files } from "./use-files";
+import { handleListKey } from "./use-list-keys";
+import { useListLayout } from "./use-list-layout";
+
+/** How many files beyond those that are seen are loaded ahead. */
+const AHEAD = 120;
+
+export interface FileListboxProps {
+  /** Gives the focus to the current file. */
+  ref?: Ref<{ focus: () => void }>;
+  list: Files;
+  view: "grid" | "list";
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  isMultiple: boolean;
+  /** Whether a click chooses one file and opens it, chooses one, or adds one. */
+  click: "open" | "choose" | "add";
+  mayChoose: (file: MediaFile) => boolean;
+  hasFolders: boolean;
+  scroller: RefObject<HTMLElement | null>;
+  margin: number;
+  covered: number;
+  onOpen: (file: MediaFile) => void;
+  /** Answers whether there was something to put away. */
+  onEscape: () => boolean;
+  onRename?: ((file: MediaFile) => void) | undefined;
+  onDelete?: ((files: MediaFile[]) => void) | undefined;
+  onDrag?: ((files: MediaFile[], event: DragEvent) => void) | undefined;
+  onDragEnd?: (() => void) | undefined;
+}
+
+/** The files of a list, of which only those have elements that are seen. One of them is in the order of the tab key. */
+export function FileListbox(props: FileListboxProps) {
+  const { ref, list, view, selection, isMultiple, mayChoose, hasFolders, scroller, margin, covered } = props;
+  const { files, totalItems, need } = list;
+  const { t } = useTranslation("media");
+  const hint = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  const merged = useMergedRef(element, measured);
+  const count = totalItems ?? files.length;
+  const [place, setPlace] = useState(0);
+  const current = Math.min(place, Math.max(0, count - 1));
+  const layout = useListLayout({ count, view, width, scroller, margin, covered, current });
+  const { virtualizer, columns, gap, rowHeight } = layout;
+  const focus = useFocus(element, current);
+  useImperativeHandle(ref, () => ({ focus: focus.now }), [focus.now]);
+
+  const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + AHEAD;
+  useEffect(() => need(Math.min(seenTo, count - 1)), [need, seenTo, count]);
+
+  const choose = useChoosing({ ...props, current });
+  const goTo = (next: number) => {
+    setPlace(next);
+    virtualizer.scrollToIndex(Math.floor(next / columns));
+    focus.after(next);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const clicked = placeOf(event.target);
+    if (clicked === null) return;
+    setPlace(clicked);
+    focus.after(clicked);
+    const isOnCheck = event.target instanceof Element && event.target.closest("[data-check]") !== null;
+    choose.click(clicked, { isAdding: isOnCheck || event.ctrlKey || event.metaKey, isRange: event.shiftKey });
+  };
+  const onDragStart = (event: DragEvent) => {
+    const file = files[placeOf(event.target) ?? -1];
+    if (!file || !props.onDrag) return;
+    props.onDrag(selection.has(file.id) ? [...selection.values()] : [file], event);
+  };
+  const currentFile = files[current];
+  const chosen = selection.size > 0 ? [...selection.values()] : currentFile ? [currentFile] : [];
+  return (
+    <>
+      <p id={hint} className="visually-hidden">
+        {isMultiple ? t("files.keys") : t("files.keysForOne")}
+      </p>
+      <div
+        ref={merged}
+        role="listbox"
+        className={classes.listbox}
+        tabIndex={-1}
+        aria-label={t("files.label")}
+        aria-describedby={hint}
+        aria-multiselectable={isMultiple}
+        aria-busy={list.isLoading}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        onClick={onClick}
+        onDoubleClick={(event) => {
+          const file = files[placeOf(event.target) ?? -1];
+          if (file && props.click !== "open" && mayChoose(file)) props.onOpen(file);
+        }}
+        onFocus={(event) => {
+          const focused = placeOf(event.target);
+          if (focused !== null) setPlace(focused);
+          focus.gained();
+        }}
+        onBlur={focus.lost}
+        onKeyDown={(event) =>
+          handleListKey(event, {
+            count,
+            columns,
+            page: columns * Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeight) - 1),
+            current,
+            onMove: (to, isExtending) => {
+              goTo(to);
+              if (isExtending && isMultiple) void choose.rangeTo(to);
+              else choose.anchorAt(to);
+            },
+            onToggle: choose.toggle,
+            onOpen: () => {
+              if (currentFile && mayChoose(currentFile)) props.onOpen(currentFile);
+            },
+            onAll: () => void choose.all(),
+            onEscape: props.onEscape,
+            onRename: props.onRename && currentFile && (() => props.onRename?.(currentFile)),
+            onDelete: props.onDelete && (() => props.onDelete?.(chosen)),
+          })
+        }
+        onDragStart={onDragStart}
+        onDragEnd={props.onDragEnd}
+      >
+        {virtualizer.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            role="presentation"
+            className={view === "grid" ? classes.tiles : classes.rows}
+            style={{
+              transform: `translateY(${row.start - margin}px)`,
+              blockSize: rowHeight - gap,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {placesIn(row.index, columns, count).map((each) => {
+              const file = files[each];
+              return (
+                <FileOption
+                  key={each}
+                  file={file}
+                  view={view}
+                  place={each}
+                  count={count}
+                  isSelected={file !== undefined && selection.has(file.id)}
+                  isCurrent={each === current}
+                  isOffered={file === undefined || mayChoose(file)}
+                  isDraggable={props.onDrag !== undefined}
+                  hasFolder={hasFolders}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What clicks and keys choose. A range goes from where the last choice without one was made. */
+function useChoosing(props: FileListboxProps & { current: number }) {
+  const { list, selection, onSelect, isMultiple, click, mayChoose, current } = props;
+  const anchor = useRef({ place: 0, base: NOTHING });
+  const select = (next: Selection, place: number) => {
+    anchor.current = { place, base: next };
+    onSelect(next);
+  };
+  const rangeTo = async (to: number) => {
+    const { place, base } = anchor.current;
+    const files = to < list.files.length ? list.files : await list.loadAll();
+    onSelect(onlyOffered(addRange(base, files, place, to), mayChoose));
+  };
+  const add = (place: number) => {
+    const file = list.files[place];
+    if (!file || !mayChoose(file)) return;
+    const isOff = !isMultiple && selection.has(file.id);
+    if (isMultiple) select(toggle(selection, file), place);
+    else select(isOff ? NOTHING : selectOnly(file), place);
+  };
+  return {
+    rangeTo,
+    toggle: () => add(current),
+    anchorAt: (place: number) => {
+      anchor.current = { place, base: selection };
+    },
+    all: async () => {
+      if (isMultiple)
+        onSelect(onlyOffered(addRange(selection, await list.loadAll(), 0, Infinity), mayChoose));
+    },
+    click: (place: number, { isAdding, isRange }: { isAdding: boolean; isRange: boolean }) => {
+      const file = list.files[place];
+      if (!file || !mayChoose(file)) return;
+      if (isRange && isMultiple) void rangeTo(place);
+      else if (isAdding || click === "add") add(place);
+      else {
+        select(selectOnly(file), place);
+        if (click === "open") props.onOpen(file);
+      }
+    },
+  };
+}
+
+/** Keeps the focus at the current file while elements come and go. */
+function useFocus(list: RefObject<HTMLElement | null>, current: number) {
+  const wanted = useRef<number | null>(null);
+  const isInside = useRef(false);
+  const [focus] = useState(() => ({
+    now: () => optionAt(list.current, null)?.focus(),
+    after: (place: number) => {
+      wanted.current = place;
+    },
+    gained: () => {
+      isInside.current = true;
+    },
+    lost: () => {
+      isInside.current = false;
+    },
+  }));
+  useEffect(() => {
+    // An element that was removed took the focus along, without an event.
+    const isGone = isInside.current && document.activeElement === document.body;
+    if (wanted.current !== current && !isGone) return;
+    wanted.current = null;
+    optionAt(list.current, current)?.focus({ preventScroll: true });
+  });
+  return focus;
+}
+
+/** The element of a file, or of the one in the order of the tab key. */
+function optionAt(list: HTMLElement | null, place: number | null): HTMLElement | null {
+  return list?.querySelector(place === null ? '[tabindex="0"]' : `[data-place="${place}"]`) ?? null;
+}
+
+function placeOf(target: EventTarget): number | null {
+  const place = target instanceof Element ? target.closest("[data-place]")?.getAttribute("data-place") : null;
+  return place ? Number(place) : null;
+}
+
+function placesIn(row: number, columns: number, count: number): number[] {
+  const first = row * columns;
+  return Array.from({ length: Math.min(columns, count - first) }, (_, column) => first + column);
+}
+
+function onlyOffered(selection: Selection, mayChoose: (file: MediaFile) => boolean): Selection {
+  return new Map([...selection].filter(([, file]) => mayChoose(file)));
+}

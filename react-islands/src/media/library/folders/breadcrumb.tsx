@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { folderName, ROOT, trailOf } from "../../../lib/folder-path";
+import { Icon } from "../../../ui/icon";
+import type { Place } from "../place/use-place";
+import { useFolderDrop } from "./drag";
+import { FolderLink } from "./folder-link";
+import classes from "./folders.module.css";
+
+interface Props {
+  place: Place;
+}
+
+/** The way to the folder that is shown; each step leads there and takes what is dropped on it. */
+export function Breadcrumb({ place }: Props) {
+  const { t } = useTranslation("media");
+  const trail = trailOf(place.place.path);
+  return (
+    <nav aria-label={t("folders.trail")}>
+      <ol className={classes.trail}>
+        {trail.map((path) => (
+          <Step key={path} path={path} place={place} isLast={path === place.place.path} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Step({ path, place, isLast }: { path: string; place: Place; isLast: boolean }) {
+  const { t } = useTranslation("media");
+  const drop = useFolderDrop(path);
+  return (
+    <li className={classes.step}>
+      <FolderLink
+        className={classes.stepLink}
+        address={place.addressOf({ path })}
+        aria-current={isLast ? "page" : undefined}
+        onGo={() => place.go({ path })}
+        {...drop}
+      >
+        {path === ROOT ? t("folders.root") : folderName(path)}
+      </FolderLink>
+      {!isLast && <Icon name="next" />}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import type { DragEvent } from "react";
+import classes from "./folders.module.css";
+
+/** Shows a text beside the pointer during a drag. */
+export function dragImage(event: DragEvent, text: string): void {
+  const image = document.createElement("div");
+  image.className = classes.dragImage ?? "";
+  image.textContent = text;
+  document.body.append(image);
+  event.dataTransfer.setDragImage(image, 0, 0);
+  // The browser has taken its picture by then.
+  requestAnimationFrame(() => image.remove());
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { createDirectory, moveDirectory } from "../../../api/media";
+import { folderName, isWithin, movedPath, parentOf, pathIn } from "../../../lib/folder-path";
+import { DeleteFolderModal } from "../actions/delete-folder-modal";
+import { FolderChooserModal } from "../actions/folder-chooser-modal";
+import { NameModal } from "../actions/name-modal";
+import type { Notes } from "../actions/use-notes";
+import { appendFolder, refetchLibrary } from "../files/file-lists";
+import type { Place } from "../place/use-place";
+import { takes } from "./drag";
+import type { FolderTask } from "./folder-menu";
+
+/** What is asked about a folder: the one to make a folder in, or the one to change. */
+export interface FolderAsked {
+  task: FolderTask | "create";
+  path: string;
+}
+
+interface Props {
+  asked: FolderAsked;
+  place: Place;
+  notes: Notes;
+  move: (path: string, parent: string) => void;
+  onClose: () => void;
+}
+
+/** The dialog of a task on a folder. */
+export function FolderDialog({ asked: { task, path }, place, notes, move, onClose }: Props) {
+  const { t } = useTranslation("media");
+  const queries = useQueryClient();
+  const name = folderName(path);
+  const follow = useFollowing(place);
+  if (task === "create") {
+    return (
+      <NameModal
+        words={{
+          title: t("createFolder.title"),
+          label: t("createFolder.name"),
+          submit: t("createFolder.submit"),
+          failed: t("createFolder.failed"),
+        }}
+        initial=""
+        save={(folder) => createDirectory(path, folder)}
+        onDone={(folder) => {
+          appendFolder(queries, path, folder);
+          notes.put({ done: t("createFolder.done", { name: folder.name }) });
+          void refetchLibrary(queries);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (task === "rename") {
+    return (
+      <NameModal
+        words={{
+          title: t("rename.title", { name }),
+          label: t("createFolder.name"),
+          submit: t("rename.submit"),
+          failed: t("moveFolder.failed"),
+        }}
+        initial={name}
+        save={(next) => moveDirectory(path, pathIn(parentOf(path), next))}
+        onDone={(folder) => {
+          follow(path, folder.path);
+          notes.put({ done: t("rename.done", { name: folder.name }) });
+          void refetchLibrary(queries);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (task === "move") {
+    return (
+      <FolderChooserModal
+        title={t("moveFolder.title", { name })}
+        initial={parentOf(path)}
+        takes={(parent) => takes(parent, { files: [], folder: path })}
+        onChoose={(parent) => {
+          onClose();
+          move(path, parent);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <DeleteFolderModal
+      path={path}
+      onDone={(count) => {
+        if (isWithin(place.place.path, path)) place.go({ path: parentOf(path) }, "replace");
+        const address = place.addressOf({ isTrash: true });
+        notes.put({
+          done: t("deleteFolder.done", { name, count }),
+          link: address && count > 0 ? { address, text: t("trash.open") } : undefined,
+        });
+        void refetchLibrary(queries);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Goes along when the folder that is shown, or one that it is in, has moved. */
+export function useFollowing(place: Place): (from: string, to: string) => void {
+  return (from, to) => {
+    const next = movedPath(place.place.path, from, to);
+    if (next !== place.place.path) place.go({ path: next }, "replace");
+  };
+}

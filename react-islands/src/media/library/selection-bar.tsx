@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon";
+import { NOTHING } from "./files/selection";
+import classes from "./library.module.css";
+import type { Library } from "./use-library";
+
+interface Props {
+  library: Library;
+  /** What can be done with what is chosen. */
+  children: ReactNode;
+}
+
+/** How many files are chosen, and what can be done with them. It lies over the list, so that no file moves away. */
+export function SelectionBar({ library: { selection, select }, children }: Props) {
+  const { t } = useTranslation("media");
+  const count = selection.size;
+  return (
+    <>
+      {/* The region is there before it has something to say, or screen readers would not read it. */}
+      <p role="status" className="visually-hidden">
+        {count > 0 ? t("selection.count", { count }) : ""}
+      </p>
+      {count > 0 && (
+        <div className={classes.bar} role="toolbar" aria-label={t("selection.label")}>
+          <span className={classes.barCount} aria-hidden="true">
+            {t("selection.count", { count })}
+          </span>
+          {children}
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<Icon name="close" />}
+            onClick={() => select(NOTHING)}
+          >
+            {t("selection.clear")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

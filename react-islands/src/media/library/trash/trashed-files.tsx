@@ -1,0 +1,189 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { listTrashedFiles, purgeFile, restoreFile } from "../../../api/media";
+import type { MediaFile } from "../../../api/wire";
+import { ROOT } from "../../../lib/folder-path";
+import type { Sorting } from "../../../lib/list/list-state";
+import { ConfirmModal } from "../../../ui/confirm-modal";
+import { Icon } from "../../../ui/icon";
+import type { ListColumn } from "../../../ui/list-screen/list-column";
+import { ListScreen } from "../../../ui/list-screen/list-screen";
+import { useList } from "../../../ui/list-screen/use-list";
+import { Notice } from "../../../ui/notice";
+import { useFormat } from "../../../ui/use-format";
+import { useFailureWords } from "../actions/use-failure-words";
+import type { Notes } from "../actions/use-notes";
+import { refetchLibrary } from "../files/file-lists";
+import { Thumbnail } from "../files/thumbnail";
+import { useSizeText } from "../files/use-file-words";
+import classes from "./trash.module.css";
+
+const LATEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
+
+/** The files that were deleted: to be had back, or removed for good. */
+export function TrashedFiles({ notes }: { notes: Notes }) {
+  const { t } = useTranslation("media");
+  const queries = useQueryClient();
+  const [purging, setPurging] = useState<MediaFile | null>(null);
+  const list = useList({
+    name: ["media", "trash"],
+    ownSorting: LATEST_FIRST,
+    fetchItems: ({ pageIndex, pageSize, searchTerm }, signal) =>
+      listTrashedFiles({ pageIndex, pageSize, searchTerm }, signal),
+  });
+  const restoring = useMutation({
+    mutationFn: ({ id }: MediaFile) => restoreFile(id),
+    onSuccess: ({ fileName }) => {
+      notes.put({ done: t("trash.restored", { name: fileName }) });
+      list.reload();
+      void refetchLibrary(queries);
+    },
+    onError: (failure, { fileName }) =>
+      notes.put({
+        done: null,
+        failed: { what: t("trash.notRestored"), items: [{ name: fileName, failure }] },
+      }),
+  });
+  const columns = useColumns({
+    restoring: restoring.isPending ? restoring.variables.id : null,
+    onRestore: restoring.mutate,
+    onPurge: setPurging,
+  });
+  return (
+    <section className={classes.trash} aria-labelledby="trash-title">
+      <h2 id="trash-title">{t("trash.title")}</h2>
+      <p>{t("trash.text")}</p>
+      <ListScreen
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        words={{
+          caption: t("trash.caption"),
+          loading: t("trash.loading"),
+          failed: t("trash.failed"),
+          total: (count) => t("files.total", { count }),
+          noResults: list.state.searchTerm === "" ? t("trash.empty") : undefined,
+          searchPlaceholder: t("search.placeholder"),
+        }}
+      />
+      {purging && (
+        <PurgeModal
+          file={purging}
+          onDone={() => {
+            notes.put({ done: t("trash.purged", { name: purging.fileName }) });
+            list.reload();
+          }}
+          onClose={() => setPurging(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ColumnsProps {
+  /** The file that is being restored. */
+  restoring: number | null;
+  onRestore: (file: MediaFile) => void;
+  onPurge: (file: MediaFile) => void;
+}
+
+function useColumns({ restoring, onRestore, onPurge }: ColumnsProps): ListColumn<MediaFile>[] {
+  const { t } = useTranslation("media");
+  const format = useFormat();
+  const sizeText = useSizeText();
+  return [
+    {
+      header: t("details.name"),
+      accessor: "fileName",
+      renderValue: (file) => (
+        <span className={classes.file}>
+          <span className={classes.picture}>
+            <Thumbnail file={file} sizes="3rem" />
+          </span>
+          <span className={classes.name}>{file.fileName}</span>
+        </span>
+      ),
+    },
+    {
+      header: t("details.folder"),
+      accessor: "path",
+      formatField: (path) => (path === ROOT ? t("folders.root") : String(path)),
+    },
+    {
+      header: t("details.size"),
+      accessor: "size",
+      formatField: (size) => (Number(size) > 0 ? sizeText(Number(size)) : ""),
+    },
+    {
+      header: t("trash.deleted"),
+      accessor: "deletedAt",
+      formatField: (time) => (time ? format.dateTime(String(time)) : ""),
+    },
+    {
+      header: t("trash.actions"),
+      accessor: "actions",
+      width: "1%",
+      renderValue: (file) => (
+        <span className={classes.actions}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="undo" />}
+            loading={file.id === restoring}
+            aria-label={t("trash.restoreOf", { name: file.fileName })}
+            onClick={() => onRestore(file)}
+          >
+            {t("trash.restore")}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            aria-label={t("trash.purgeOf", { name: file.fileName })}
+            onClick={() => onPurge(file)}
+          >
+            {t("trash.purge")}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+interface PurgeProps {
+  file: MediaFile;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a file goes for good: this alone cannot be undone. */
+function PurgeModal({ file, onDone, onClose }: PurgeProps) {
+  const { t } = useTranslation("media");
+  const failureWords = useFailureWords();
+  const purging = useMutation({
+    mutationFn: () => purgeFile(file.id),
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <ConfirmModal
+      title={t("trash.purge")}
+      text={t("trash.purgeText", { name: file.fileName })}
+      action={t("trash.purge")}
+      tone="danger"
+      isBusy={purging.isPending}
+      onConfirm={() => purging.mutate()}
+      onClose={onClose}
+    >
+      {purging.isError && (
+        <Notice tone="danger">
+          <p>{t("failure.because", { what: t("trash.notPurged"), why: failureWords(purging.error) })}</p>
+        </Notice>
+      )}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from "react";
+import type { MediaFile, MediaKind } from "../../api/wire";
+import { type Notes, useNotes } from "./actions/use-notes";
+import type { FilesAsked } from "./files/file-lists";
+import { NOTHING, type Selection } from "./files/selection";
+import { type Files, useFiles } from "./files/use-files";
+import type { Place } from "./place/use-place";
+
+/** What a library shows, and what is chosen in it. */
+export interface Library {
+  place: Place;
+  list: Files;
+  selection: Selection;
+  select: (selection: Selection) => void;
+  notes: Notes;
+}
+
+/** The library at a place; `kind` narrows it whatever the place says. */
+export function useLibrary(place: Place, fixedKind: MediaKind | null = null): Library {
+  const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
+  const asked: FilesAsked = useMemo(
+    () => ({ path, searchTerm, scope, kind: fixedKind ?? kind, isUnused, columnToSort, sortOrder }),
+    [path, searchTerm, scope, fixedKind, kind, isUnused, columnToSort, sortOrder],
+  );
+  const list = useFiles(asked);
+  const [selection, select] = useState(NOTHING);
+  const notes = useNotes();
+  const { files } = list;
+  useEffect(() => select((before) => renewed(before, files)), [files]);
+  return { place, list, selection, select, notes };
+}
+
+/** The same files as they are now. */
+function renewed(selection: Selection, files: MediaFile[]): Selection {
+  if (selection.size === 0) return selection;
+  const news = files.filter(({ id }) => selection.has(id));
+  const isOld = news.some((file) => selection.get(file.id) !== file);
+  return isOld ? new Map([...selection, ...news.map((file) => [file.id, file] as const)]) : selection;
+}

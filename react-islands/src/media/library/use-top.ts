@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** How far below the top of the page an element begins, in pixels. */
+export function useTop<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const element = useRef<E>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () =>
+      setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, []);
+  return [element, top];
+}
