@@ -10,7 +10,7 @@ import type {
   FileUseQuery,
   MediaPaths,
 } from "./media-types";
-import type { CropParams, FileUse, ListOf, MediaFile, MediaFolder } from "./wire";
+import type { BlockImage, CropParams, FileUse, ListOf, MediaFile, MediaFolder } from "./wire";
 
 const calls = client as unknown as Client<MediaPaths>;
 
@@ -169,8 +169,12 @@ export function pictureAddress({ id, hash }: Pick<MediaFile, "id" | "hash">, wid
   return `${thumbnailAddress(id)}&w=${width}&v=${hash}`;
 }
 
-/** The address of a picture of the library as a crop shows it. */
-export function cropAddress(fileID: number, crop: CropParams, width: PreviewWidth): string {
+/** The address of a picture as a page shows it. */
+export function blockImageAddress({ fileID, cropParams }: BlockImage, width: PreviewWidth): string {
+  return cropParams ? cropAddress(fileID, cropParams, width) : `${thumbnailAddress(fileID)}&w=${width}`;
+}
+
+function cropAddress(fileID: number, crop: CropParams, width: PreviewWidth): string {
   const query = new URLSearchParams({ imageID: String(fileID) });
   for (const name of ["x", "y", "width", "height", "rotate", "scaleX", "scaleY"] as const) {
     query.set(name, String(crop[name]));

@@ -87,3 +87,19 @@ test("the tray folds, and goes when all is over", async () => {
   await user.click(screen.getByRole("button", { name: "Close this list" }));
   expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument();
 });
+
+test("of two trays the newer one shows itself, and the other one when that is gone", async () => {
+  answer(stored);
+  const both = await show(
+    <>
+      <UploadTray key="old" />
+      <UploadTray key="new" />
+    </>,
+  );
+  uploadQueue.enqueue([file("a.png")], "/");
+  expect(await screen.findAllByRole("region", { name: "Uploads" })).toHaveLength(1);
+  expect(screen.getAllByRole("status")).toHaveLength(1);
+  both.unmount();
+  await show(<UploadTray />);
+  expect(await screen.findByText("Uploaded")).toBeVisible();
+});
