@@ -1,4 +1,4 @@
-import { MediaLibrary } from "../../media/library/media-library";
 import { createIslandMount } from "../../ui/mount-island";
+import { LibraryScreen } from "./library-screen";
 
-export const mount = createIslandMount(MediaLibrary);
+export const mount = createIslandMount(LibraryScreen);

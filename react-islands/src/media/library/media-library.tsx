@@ -33,7 +33,7 @@ const WIDE = "(min-width: 75em)";
 type Asked = { task: "rename" | "move" | "delete"; files: MediaFile[] };
 
 /** The media library, to look after the files of the site. */
-export function MediaLibrary({ locales, canManage, canDelete }: MediaLibraryProps) {
+export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibraryProps, "language">) {
   const { t } = useTranslation("media");
   const place = useAddressPlace();
   const library = useLibrary(place);

@@ -30,14 +30,11 @@ export function Toolbar(props: Props) {
   const isNarrowed = place.kind !== null || place.isUnused;
   return (
     <search className={classes.toolbar}>
-      <Button
-        variant="default"
-        className={classes.showFolders ?? ""}
-        leftSection={<Icon name="folder" />}
-        onClick={onShowFolders}
-      >
-        {t("folders.label")}
-      </Button>
+      <span className={classes.showFolders}>
+        <Button variant="default" leftSection={<Icon name="folder" />} onClick={onShowFolders}>
+          {t("folders.label")}
+        </Button>
+      </span>
       <div className={classes.search}>
         <SearchInput
           term={place.searchTerm}
@@ -55,16 +52,17 @@ export function Toolbar(props: Props) {
           ]}
         />
       </div>
-      <Button
-        variant="default"
-        className={classes.showFilters ?? ""}
-        leftSection={<Icon name="settings" />}
-        aria-expanded={isOpen}
-        aria-controls={filters}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isNarrowed ? t("filter.narrowed") : t("filter.label")}
-      </Button>
+      <span className={classes.showFilters}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="settings" />}
+          aria-expanded={isOpen}
+          aria-controls={filters}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isNarrowed ? t("filter.narrowed") : t("filter.label")}
+        </Button>
+      </span>
       <Filters id={filters} isOpen={isOpen} {...props} />
       <Additions {...props} />
     </search>

@@ -43,7 +43,7 @@ function Loaded({ file, ...props }: Omit<FileDetailsProps, "id" | "known"> & { f
   const { drafts, locales, canManage } = props;
   return (
     <div className={classes.details}>
-      <div className={classes.preview}>
+      <div className={classes.preview} data-kind={file.kind}>
         <Thumbnail file={file} sizes="22rem" />
       </div>
       <FileActions file={file} {...props} />

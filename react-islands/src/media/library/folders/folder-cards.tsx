@@ -20,11 +20,13 @@ export function FolderCards({ folders, ...others }: Props) {
   const { t } = useTranslation("media");
   if (folders.length === 0) return null;
   return (
-    <ul className={classes.cards} aria-label={t("folders.inHere")}>
-      {folders.map((folder) => (
-        <Card key={folder.path} folder={folder} {...others} />
-      ))}
-    </ul>
+    <div className={classes.above}>
+      <ul className={classes.cards} aria-label={t("folders.inHere")}>
+        {folders.map((folder) => (
+          <Card key={folder.path} folder={folder} {...others} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
