@@ -10,7 +10,7 @@ import type {
   FileUseQuery,
   MediaPaths,
 } from "./media-types";
-import type { FileUse, ListOf, MediaFile, MediaFolder } from "./wire";
+import type { BlockImage, CropParams, FileUse, ListOf, MediaFile, MediaFolder } from "./wire";
 
 const calls = client as unknown as Client<MediaPaths>;
 
@@ -167,6 +167,20 @@ export function thumbnailAddress(fileID: number): string {
 /** The address of a picture in one of the widths; another one after its bytes were replaced. */
 export function pictureAddress({ id, hash }: Pick<MediaFile, "id" | "hash">, width: PreviewWidth): string {
   return `${thumbnailAddress(id)}&w=${width}&v=${hash}`;
+}
+
+/** The address of a picture as a page shows it. */
+export function blockImageAddress({ fileID, cropParams }: BlockImage, width: PreviewWidth): string {
+  return cropParams ? cropAddress(fileID, cropParams, width) : `${thumbnailAddress(fileID)}&w=${width}`;
+}
+
+function cropAddress(fileID: number, crop: CropParams, width: PreviewWidth): string {
+  const query = new URLSearchParams({ imageID: String(fileID) });
+  for (const name of ["x", "y", "width", "height", "rotate", "scaleX", "scaleY"] as const) {
+    query.set(name, String(crop[name]));
+  }
+  query.set("w", String(width));
+  return `/api/pagewright/medialib/preview-crop?${query}`;
 }
 
 /** The address of the original of a file. */

@@ -1354,18 +1354,34 @@ export interface components {
         };
         /** @description A document on a page, in a block's `__files`. */
         BlockFile: {
+            /** @description Set by the server. */
             hash?: string;
+            /** @description Set by the server. */
             fileName?: string;
             fileID: components["schemas"]["FileId"];
+            /**
+             * Format: int64
+             * @description Bytes. Set by the server.
+             */
+            size?: number;
         };
-        /** @description A picture on a page: in a block's `__images`, or as the SEO image of a version. */
+        /**
+         * @description A picture on a page: in a block's `__images`, or as the SEO image of a version. What the server sets is not trusted when
+         *     a client sends it.
+         */
         BlockImage: {
-            /** @description Names the bytes that are served. Set by the server; what a client sends is not trusted. */
+            /** @description Names the bytes that are served: those of a content and a crop. Set by the server. */
             hash?: string;
+            /** @description Set by the server. */
             fileName?: string;
-            altText?: string;
+            /** @description The words of this use; empty for a picture that only decorates, null for the words of the file. */
+            altText?: string | null;
+            /** @description The words of the file in the locale of the page. Set by the server. */
+            inheritedAltText?: string;
             fileID: components["schemas"]["FileId"];
             cropParams?: components["schemas"]["CropParams"] | null;
+            focalPoint?: components["schemas"]["FocalPoint"] | null;
+            focus?: components["schemas"]["FocalPoint"] | null;
             /**
              * Format: int32
              * @description Pixels of the picture as shown. Set by the server.
@@ -1373,6 +1389,10 @@ export interface components {
             width?: number;
             /** Format: int32 */
             height?: number;
+            /** @description Whether it moves; then it is shown as it was uploaded. Set by the server. */
+            isAnimated?: boolean;
+            /** @description A tiny WebP in Base64 that stands for the picture while it loads; may be empty. Set by the server. */
+            placeholder?: string;
         };
         /** @description A block type as the editor, the checks and the search know it. */
         BlockSchema: {
@@ -1714,6 +1734,13 @@ export interface components {
          * @description A file of the media library.
          */
         FileId: number;
+        /** @description A point of a picture that stays in sight where the picture is cut to a ratio: parts of its width and height, from 0 to 1. */
+        FocalPoint: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
         ForgotPassword: {
             email?: string;
         };

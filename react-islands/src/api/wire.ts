@@ -15,6 +15,7 @@ export type Change = Schemas["Change"];
 export type Choice = Schemas["Choice"];
 export type Comparison = Schemas["Comparison"];
 export type Condition = Schemas["Condition"];
+export type CropParams = Schemas["CropParams"];
 export type Drift = Schemas["Drift"];
 export type DriftItem = Schemas["DriftItem"];
 export type EditorTab = Schemas["EditorTab"];

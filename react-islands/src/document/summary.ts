@@ -1,4 +1,5 @@
 import type { Block, BlockSchema, Field, Props } from "../api/wire";
+import { shownAltText } from "../lib/alt-text";
 import { itemsOf } from "./content";
 
 const MAX_LENGTH = 80;
@@ -6,8 +7,9 @@ const MAX_LENGTH = 80;
 /** The first words of a block, by which one recognises it in a list. */
 export function summaryOf(block: Block, schema: BlockSchema | null): string {
   for (const field of schema?.fields ?? []) {
-    const altText = block.__images?.[field.name]?.[0]?.altText ?? "";
-    const words = shortened(wordsOf(field, block.props ?? {})) || shortened(altText);
+    const picture = block.__images?.[field.name]?.[0];
+    const words =
+      shortened(wordsOf(field, block.props ?? {})) || shortened(picture ? shownAltText(picture) : "");
     if (words) return words;
   }
   return "";

@@ -142,7 +142,7 @@ export function image(fileID: number, more: Partial<BlockImage> = {}): BlockImag
     fileID,
     hash: `hash${fileID}`,
     fileName: `${fileID}.jpg`,
-    altText: "",
+    altText: null,
     cropParams: null,
     width: 800,
     height: 600,

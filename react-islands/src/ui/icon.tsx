@@ -108,6 +108,17 @@ const SHAPES = {
     </>
   ),
   trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />,
+  rotateLeft: <path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 3.5v5h5" />,
+  rotateRight: <path d="M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 3.5v5h-5" />,
+  mirrorX: <path d="M12 3v18M9 7 3 17h6zM15 7l6 10h-6z" />,
+  mirrorY: <path d="M3 12h18M7 9 17 3v6zM7 15l10 6v-6z" />,
+  crop: <path d="M6 2v15a1 1 0 0 0 1 1h15M2 6h15a1 1 0 0 1 1 1v15" />,
+  focus: (
+    <>
+      <circle cx="12" cy="12" r="3" />
+      <path d="M12 2v5M12 17v5M2 12h5M17 12h5" />
+    </>
+  ),
   next: <path d="m9 6 6 6-6 6" />,
   back: <path d="M19 12H5M11 6l-6 6 6 6" />,
 };

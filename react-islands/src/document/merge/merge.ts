@@ -1,8 +1,8 @@
 import type { Block } from "../../api/wire";
-import { isEqual } from "../../lib/equal";
 import { contentOfBlock, fromTree, toTree } from "../content";
 import type { PageDocument } from "../document";
 import { withNewKeys } from "../new-block";
+import { isSameContent } from "../same-content";
 import { mergeOrder } from "./order";
 import { mergeTrees, type Side } from "./tree";
 
@@ -50,17 +50,17 @@ export function compare({ base, mine, theirs }: Sides): Merge {
   const takenFromThem: string[] = [];
   for (const key of keys) {
     const [before, my, their] = [sides.base.get(key), sides.mine.get(key), sides.theirs.get(key)];
-    if (isEqual(before, their) || isEqual(my, their)) continue;
-    const { block, collisions } = isEqual(before, my) ? TAKEN : mergeBlock(before, my, their, "mine");
+    if (isSameContent(before, their) || isSameContent(my, their)) continue;
+    const { block, collisions } = isSameContent(before, my) ? TAKEN : mergeBlock(before, my, their, "mine");
     if (collisions === null || collisions.length > 0) {
       conflicts.push({ key, mine: my ?? null, theirs: their ?? null, fields: collisions });
-    } else if (block === undefined || !isEqual(block, my)) takenFromThem.push(key);
+    } else if (block === undefined || !isSameContent(block, my)) takenFromThem.push(key);
   }
   const own = OWN_PARTS.filter(
     (part) =>
-      !isEqual(base[part], mine[part]) &&
-      !isEqual(base[part], theirs[part]) &&
-      !isEqual(mine[part], theirs[part]),
+      !isSameContent(base[part], mine[part]) &&
+      !isSameContent(base[part], theirs[part]) &&
+      !isSameContent(mine[part], theirs[part]),
   );
   return { conflicts, parts: [...own, ...mergeType({ base, mine, theirs }, {}).parts], takenFromThem };
 }
@@ -76,10 +76,10 @@ export function merge(sides: Sides, choices: Choices): PageDocument {
   );
   const merged: PageDocument = { ...mine, blocks, ...mergeType(sides, choices).content };
   for (const part of OWN_PARTS) {
-    const isTheirs = isEqual(base[part], mine[part]) || isEqual(mine[part], theirs[part]);
-    const isContested = !isTheirs && !isEqual(base[part], theirs[part]);
+    const isTheirs = isSameContent(base[part], mine[part]) || isSameContent(mine[part], theirs[part]);
+    const isContested = !isTheirs && !isSameContent(base[part], theirs[part]);
     if (isTheirs || (isContested && choices[part] === "theirs")) {
-      Object.assign(merged, { [part]: isEqual(mine[part], theirs[part]) ? mine[part] : theirs[part] });
+      Object.assign(merged, { [part]: isSameContent(mine[part], theirs[part]) ? mine[part] : theirs[part] });
     }
   }
   return merged;
@@ -91,8 +91,8 @@ function mergedBlock(
   theirs: Block | undefined,
   choice: Choice,
 ): Block[] {
-  if (isEqual(base, theirs) || isEqual(mine, theirs)) return mine ? [mine] : [];
-  if (isEqual(base, mine)) return theirs ? [theirs] : [];
+  if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return mine ? [mine] : [];
+  if (isSameContent(base, mine)) return theirs ? [theirs] : [];
   const { block, collisions } = mergeBlock(base, mine, theirs, choice === "theirs" ? "theirs" : "mine");
   const isContested = collisions === null || collisions.length > 0;
   if (choice !== "both" || !isContested) return block ? [block] : [];
@@ -125,8 +125,8 @@ function mergeBlock(
   );
   const own = mergeMembers([base, mine, theirs].map(ownMembers) as Three<Record<string, unknown>>, collide);
   const block = { ...own, ...fromTree(tree) } as Block;
-  if (isEqual(block, mine)) return { block: mine, collisions };
-  return { block: isEqual(block, theirs) ? theirs : block, collisions };
+  if (isSameContent(block, mine)) return { block: mine, collisions };
+  return { block: isSameContent(block, theirs) ? theirs : block, collisions };
 }
 
 function treeOf(block: Block) {
@@ -157,15 +157,15 @@ function mergeMembers(
 }
 
 function mergeValue([base, mine, theirs]: Three<unknown>, collide: () => Side): unknown {
-  if (isEqual(base, theirs) || isEqual(mine, theirs)) return mine;
-  if (isEqual(base, mine)) return theirs;
+  if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return mine;
+  if (isSameContent(base, mine)) return theirs;
   return collide() === "mine" ? mine : theirs;
 }
 
 /** The fields of the page's type, with their pictures and files. */
 function mergeType({ base, mine, theirs }: Sides, choices: Choices) {
   const { pageType, __images, __files } = mine;
-  const isUntouched = CONTENT_PARTS.every((part) => isEqual(base[part], theirs[part]));
+  const isUntouched = CONTENT_PARTS.every((part) => isSameContent(base[part], theirs[part]));
   if (isUntouched) return { content: { pageType, __images, __files }, parts: [] };
   const contested = new Set<PagePart>();
   const collide = (part: PagePart): Side => {
@@ -180,9 +180,13 @@ function mergeType({ base, mine, theirs }: Sides, choices: Choices) {
   const members = [base, mine, theirs].map(typeMembers) as Three<Record<string, unknown>>;
   const type = { ...mergeMembers(members, () => collide("pageType")), props } as PageDocument["pageType"];
   const content = {
-    pageType: isEqual(type, pageType) ? pageType : isEqual(type, theirs.pageType) ? theirs.pageType : type,
-    __images: isEqual(files.__images, __images) ? __images : files.__images,
-    __files: isEqual(files.__files, __files) ? __files : files.__files,
+    pageType: isSameContent(type, pageType)
+      ? pageType
+      : isSameContent(type, theirs.pageType)
+        ? theirs.pageType
+        : type,
+    __images: isSameContent(files.__images, __images) ? __images : files.__images,
+    __files: isSameContent(files.__files, __files) ? __files : files.__files,
   };
   return { content, parts: CONTENT_PARTS.filter((part) => contested.has(part)) };
 }

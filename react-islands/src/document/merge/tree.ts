@@ -1,6 +1,6 @@
-import { isEqual } from "../../lib/equal";
 import type { ContentGroup, Leaf, Tree } from "../content";
 import { itemPrefix } from "../field-path";
+import { isSameContent } from "../same-content";
 import { mergeOrder } from "./order";
 
 export type Side = "mine" | "theirs";
@@ -56,16 +56,16 @@ export function mergeTrees(sides: Three<Tree>, decide: Decide, prefix = ""): Tre
 }
 
 function pick<T>({ base, mine, theirs }: Three<T>, collide: () => Side): T {
-  if (isEqual(base, theirs) || isEqual(mine, theirs)) return mine;
-  if (isEqual(base, mine)) return theirs;
+  if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return mine;
+  if (isSameContent(base, mine)) return theirs;
   return collide() === "mine" ? mine : theirs;
 }
 
 /** The side that a field comes from which is a list on one side only. */
 function pickSide({ base, mine, theirs }: Three<Tree>, name: string, collide: () => Side): Tree {
   const plain = [base, mine, theirs].map((tree) => plainField(tree, name));
-  if (isEqual(plain[0], plain[2])) return mine;
-  if (isEqual(plain[0], plain[1])) return theirs;
+  if (isSameContent(plain[0], plain[2])) return mine;
+  if (isSameContent(plain[0], plain[1])) return theirs;
   return collide() === "mine" ? mine : theirs;
 }
 
@@ -116,7 +116,7 @@ function mergeLists(
 function pickItem(sides: Three<Tree | undefined>, collide: () => Side): Tree | undefined {
   const plain = (tree: Tree | undefined) => tree && plainTree(tree);
   const [base, mine, theirs] = [plain(sides.base), plain(sides.mine), plain(sides.theirs)];
-  if (isEqual(base, theirs) || isEqual(mine, theirs)) return sides.mine;
-  if (isEqual(base, mine)) return sides.theirs;
+  if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return sides.mine;
+  if (isSameContent(base, mine)) return sides.theirs;
   return collide() === "mine" ? sides.mine : sides.theirs;
 }

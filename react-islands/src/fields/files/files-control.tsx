@@ -1,56 +1,107 @@
-import { Button, Input } from "@mantine/core";
-import { useId } from "react";
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockFile } from "../../api/wire";
+import type { BlockFile, MediaFile, MediaKind } from "../../api/wire";
+import { iconOf } from "../../media/library/files/file-type";
+import { useSizeText } from "../../media/library/files/use-file-words";
+import { Icon } from "../../ui/icon";
+import { lazyPart } from "../../ui/lazy-part";
+import { SortableList } from "../../ui/sortable/sortable-list";
 import type { ControlProps } from "../control";
-import classes from "../items/items.module.css";
+import { useFormSource } from "../form-source";
+import itemClasses from "../items/items.module.css";
+import { blockFileOf, keyed, moved } from "../library/block-use";
+import { FieldFrame } from "../library/field-frame";
+import { FileRow } from "../library/file-row";
+import classes from "../library/library-fields.module.css";
+import { useFieldUpload } from "../library/use-field-upload";
+import { useReadOnly } from "../read-only";
 
-/** The documents that a field names. The server offers no list of documents yet, so one can only be taken away. */
+const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
+
+/** What visitors can be given to download. */
+const KINDS: MediaKind[] = ["document", "image", "gif"];
+
+/** The files that a field names, for visitors to download: one, or several in an order. */
 export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">) {
-  const { field, path, label, hint, error, value, onChange } = props;
+  const { field, path, value, onChange } = props;
   const { t } = useTranslation();
-  const id = useId();
-  const files = (value ?? []) as BlockFile[];
-  const remove = (index: number) => {
-    const left = files.toSpliced(index, 1);
-    onChange(path, left.length > 0 ? left : undefined);
+  const sizeText = useSizeText();
+  const source = useFormSource();
+  const isFixed = useReadOnly();
+  const [isChoosing, setChoosing] = useState(false);
+  const files = useMemo(() => (value ?? []) as BlockFile[], [value]);
+  const rows = useMemo(() => keyed(files), [files]);
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const max = field.kind === "files" ? field.max : 1;
+  const isFull = field.kind === "files" && files.length >= max;
+  const change = (next: BlockFile[]) => onChange(path, next.length > 0 ? next : undefined);
+  const add = (chosen: MediaFile[]) => {
+    // An upload may come after something else was changed, so the newest value counts.
+    const newest = (source.read("__files", path) ?? []) as BlockFile[];
+    const added = chosen.map(blockFileOf);
+    if (field.kind === "file") change(added.slice(0, 1));
+    else change([...newest, ...added].slice(0, Math.max(newest.length, max)));
   };
+  const upload = useFieldUpload({
+    kinds: KINDS,
+    room: field.kind === "file" ? 1 : max - files.length,
+    isDisabled: isFixed,
+    onFile: (file) => add([file]),
+  });
+  const nameOf = ({ fileID, fileName }: BlockFile) => fileName || t("file.unnamed", { id: fileID });
+  const isReplaced = field.kind === "file" && files.length > 0;
   return (
-    <fieldset className={classes.items} aria-describedby={`${id}-hint`}>
-      <legend>
-        <Input.Label labelElement="div" required={field.need === "required"}>
-          {label}
-        </Input.Label>
-      </legend>
-      {hint && <Input.Description>{hint}</Input.Description>}
-      <ul className={classes.list}>
-        {files.map((file, index) => {
-          const name = file.fileName || t("file.unnamed", { id: file.fileID });
-          return (
-            <li
-              key={`${file.fileID}-${files.slice(0, index).filter((f) => f.fileID === file.fileID).length}`}
-              className={classes.item}
-            >
-              <div className={classes.head}>
-                <span className={classes.spread}>{name}</span>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  color="red"
-                  aria-label={t("image.removeNamed", { name })}
-                  onClick={() => remove(index)}
-                >
-                  {t("image.remove")}
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <p id={`${id}-hint`} className={classes.hint}>
-        {t("file.notOffered")}
-      </p>
-      {error && <Input.Error>{error}</Input.Error>}
-    </fieldset>
+    <FieldFrame
+      label={props.label}
+      hint={props.hint}
+      error={props.error}
+      isRequired={field.need === "required"}
+      note={isFull ? t("file.atMost", { count: max }) : null}
+      upload={upload}
+    >
+      <SortableList keys={keys} onMove={(key, to) => change(moved(files, key, to))}>
+        <ol className={itemClasses.list}>
+          {rows.map(({ key, use }, index) => (
+            <FileRow
+              key={key}
+              id={key}
+              name={nameOf(use)}
+              onRemove={() => change(files.toSpliced(index, 1))}
+              head={
+                <>
+                  <span className={classes.type}>
+                    <Icon name={iconOf({ fileName: nameOf(use), kind: "document" })} />
+                  </span>
+                  <span className={classes.documentName}>{nameOf(use)}</span>
+                  {use.size !== undefined && <span className={classes.size}>{sizeText(use.size)}</span>}
+                </>
+              }
+            />
+          ))}
+        </ol>
+      </SortableList>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="file" />}
+          disabled={isFull}
+          onClick={() => setChoosing(true)}
+        >
+          {isReplaced ? t("file.change") : t("file.choose")}
+        </Button>
+      </div>
+      {isChoosing && (
+        <MediaPicker
+          kinds={KINDS}
+          isMultiple={field.kind === "files" && max - files.length > 1}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            add(chosen);
+            setChoosing(false);
+          }}
+        />
+      )}
+    </FieldFrame>
   );
 }

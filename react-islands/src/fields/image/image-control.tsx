@@ -1,13 +1,20 @@
-import { Button, Input, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { thumbnailAddress } from "../../api/media";
-import type { BlockImage } from "../../api/wire";
+import type { BlockImage, MediaKind } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
-import classes from "./image-control.module.css";
+import { blockImageOf } from "../library/block-use";
+import { FieldFrame } from "../library/field-frame";
+import classes from "../library/library-fields.module.css";
+import { useFieldUpload } from "../library/use-field-upload";
+import { useReadOnly } from "../read-only";
+import { ChosenImage } from "./chosen-image";
 
-const ImageChooser = lazyPart(() => import("./image-chooser"));
+const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
+
+/** The kinds of files that are pictures. */
+export const PICTURES: MediaKind[] = ["image", "gif"];
 
 interface Props {
   label: string;
@@ -15,23 +22,25 @@ interface Props {
   /** What is wrong with the picture, in words. */
   error: string | null;
   isRequired: boolean;
+  /** Of the page, for the words of the file. */
+  locale: string;
   image: BlockImage | null;
   onImage: (image: BlockImage | null) => void;
 }
 
-/** One picture of the library, and the words that stand for it. */
-export function ImageControl({ label, hint = null, error, isRequired, image, onImage }: Props) {
+/** One picture of the library. */
+export function ImageControl({ label, hint = null, error, isRequired, locale, image, onImage }: Props) {
   const { t } = useTranslation();
-  const id = useId();
+  const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);
+  const upload = useFieldUpload({
+    kinds: PICTURES,
+    room: 1,
+    isDisabled: isFixed,
+    onFile: (file) => onImage(blockImageOf(file, locale)),
+  });
   return (
-    <fieldset className={classes.control} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>
-        <Input.Label labelElement="div" required={isRequired}>
-          {label}
-        </Input.Label>
-      </legend>
-      {hint && <Input.Description>{hint}</Input.Description>}
+    <FieldFrame label={label} hint={hint} error={error} isRequired={isRequired} upload={upload}>
       {image && <ChosenImage image={image} onImage={onImage} />}
       <div className={classes.buttons}>
         <Button variant="default" leftSection={<Icon name="image" />} onClick={() => setChoosing(true)}>
@@ -43,39 +52,17 @@ export function ImageControl({ label, hint = null, error, isRequired, image, onI
           </Button>
         )}
       </div>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       {isChoosing && (
-        <ImageChooser
+        <MediaPicker
+          kinds={PICTURES}
+          isMultiple={false}
           onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            onImage(chosen);
+          onChoose={([file]) => {
+            if (file) onImage(blockImageOf(file, locale));
             setChoosing(false);
           }}
         />
       )}
-    </fieldset>
-  );
-}
-
-interface ChosenImageProps {
-  image: BlockImage;
-  onImage: (image: BlockImage) => void;
-}
-
-/** A picture of a page with the words that stand for it. */
-export function ChosenImage({ image, onImage }: ChosenImageProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.chosen}>
-      <img className={classes.thumbnail} src={thumbnailAddress(image.fileID)} alt="" />
-      <p className={classes.name}>{image.fileName}</p>
-      <TextInput
-        className={classes.words}
-        label={t("image.altText")}
-        description={t("image.altHint")}
-        value={image.altText ?? ""}
-        onChange={(event) => onImage({ ...image, altText: event.currentTarget.value })}
-      />
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { BlockImage } from "../../api/wire";
 import type { ControlProps } from "../control";
+import { useFormSource } from "../form-source";
 import { ImageControl } from "./image-control";
 
 /** One picture of the library. */
@@ -12,6 +13,7 @@ export function PictureControl({
   value,
   onChange,
 }: ControlProps<"picture">) {
+  const { locale } = useFormSource();
   const [image = null] = (value ?? []) as BlockImage[];
   return (
     <ImageControl
@@ -19,6 +21,7 @@ export function PictureControl({
       hint={hint}
       error={error}
       isRequired={field.need === "required"}
+      locale={locale}
       image={image}
       onImage={(next) => onChange(path, next ? [next] : undefined)}
     />

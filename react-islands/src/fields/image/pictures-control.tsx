@@ -1,65 +1,69 @@
-import { Button, Input } from "@mantine/core";
-import { useId, useMemo, useState } from "react";
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockImage } from "../../api/wire";
+import type { BlockImage, MediaFile } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
 import { SortableList } from "../../ui/sortable/sortable-list";
-import { useSortableRow } from "../../ui/sortable/use-sortable-row";
 import type { ControlProps } from "../control";
+import { useFormSource } from "../form-source";
 import itemClasses from "../items/items.module.css";
+import { blockImageOf, keyed, moved } from "../library/block-use";
+import { FieldFrame } from "../library/field-frame";
+import { FileRow } from "../library/file-row";
+import classes from "../library/library-fields.module.css";
+import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
-import { ChosenImage } from "./image-control";
-import classes from "./image-control.module.css";
+import { ChosenImage } from "./chosen-image";
+import { PICTURES } from "./image-control";
 
-const ImageChooser = lazyPart(() => import("./image-chooser"));
+const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
 /** Pictures of the library in an order, each with the words that stand for it. */
-export function PicturesControl({
-  field,
-  path,
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-}: ControlProps<"pictures">) {
+export function PicturesControl(props: ControlProps<"pictures">) {
+  const { field, path, value, onChange } = props;
   const { t } = useTranslation();
-  const id = useId();
+  const source = useFormSource();
+  const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);
-  const pictures = useMemo(() => keyed((value ?? []) as BlockImage[]), [value]);
-  const keys = useMemo(() => pictures.map(({ key }) => key), [pictures]);
-  const isFull = pictures.length >= field.max;
+  const images = useMemo(() => (value ?? []) as BlockImage[], [value]);
+  const rows = useMemo(() => keyed(images), [images]);
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const room = Math.max(0, field.max - images.length);
+  const isFull = room === 0;
   const change = (next: BlockImage[]) => onChange(path, next.length > 0 ? next : undefined);
-  const images = pictures.map(({ image }) => image);
-  const onMove = (key: string, to: number) => {
-    const from = keys.indexOf(key);
-    const moved = images[from];
-    if (moved && to >= 0) change(images.toSpliced(from, 1).toSpliced(to, 0, moved));
+  const add = (files: MediaFile[]) => {
+    // An upload may come after something else was changed, so the newest value counts.
+    const newest = (source.read("__images", path) ?? []) as BlockImage[];
+    const added = files.map((file) => blockImageOf(file, source.locale));
+    change([...newest, ...added].slice(0, Math.max(newest.length, field.max)));
   };
+  const upload = useFieldUpload({
+    kinds: PICTURES,
+    room,
+    isDisabled: isFixed,
+    onFile: (file) => add([file]),
+  });
   return (
-    <fieldset
-      className={classes.control}
-      aria-describedby={
-        [error && `${id}-error`, isFull && `${id}-full`].filter(Boolean).join(" ") || undefined
-      }
+    <FieldFrame
+      label={props.label}
+      hint={props.hint}
+      error={props.error}
+      isRequired={field.need === "required"}
+      note={isFull ? t("image.atMost", { count: field.max }) : null}
+      upload={upload}
     >
-      <legend>
-        <Input.Label labelElement="div" required={field.need === "required"}>
-          {label}
-        </Input.Label>
-      </legend>
-      {hint && <Input.Description>{hint}</Input.Description>}
-      <SortableList keys={keys} onMove={onMove}>
+      <SortableList keys={keys} onMove={(key, to) => change(moved(images, key, to))}>
         <ol className={itemClasses.list}>
-          {pictures.map(({ key, image }, index) => (
-            <PictureRow
+          {rows.map(({ key, use }, index) => (
+            <FileRow
               key={key}
               id={key}
-              image={image}
-              onImage={(next) => change(images.with(index, next))}
+              name={use.fileName ?? ""}
               onRemove={() => change(images.toSpliced(index, 1))}
-            />
+            >
+              <ChosenImage image={use} onImage={(next) => change(images.with(index, next))} />
+            </FileRow>
           ))}
         </ol>
       </SortableList>
@@ -73,72 +77,17 @@ export function PicturesControl({
           {t("image.add")}
         </Button>
       </div>
-      {isFull && (
-        <p id={`${id}-full`} className={itemClasses.hint}>
-          {t("image.atMost", { count: field.max })}
-        </p>
-      )}
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       {isChoosing && (
-        <ImageChooser
+        <MediaPicker
+          kinds={PICTURES}
+          isMultiple={room > 1}
           onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            change([...images, chosen]);
+          onChoose={(files) => {
+            add(files);
             setChoosing(false);
           }}
         />
       )}
-    </fieldset>
+    </FieldFrame>
   );
-}
-
-interface RowProps {
-  id: string;
-  image: BlockImage;
-  onImage: (image: BlockImage) => void;
-  onRemove: () => void;
-}
-
-function PictureRow({ id, image, onImage, onRemove }: RowProps) {
-  const { t } = useTranslation();
-  const name = image.fileName ?? "";
-  const isFixed = useReadOnly();
-  const { row, handle } = useSortableRow({ key: id, name, isFixed });
-  return (
-    <li className={itemClasses.item} {...row}>
-      <div className={itemClasses.head}>
-        <button
-          type="button"
-          className={itemClasses.grip}
-          {...handle}
-          aria-label={t("sortable.move", { name })}
-        >
-          <Icon name="grip" />
-        </button>
-        <span className={itemClasses.spread} />
-        <Button
-          variant="subtle"
-          size="xs"
-          color="red"
-          onClick={onRemove}
-          aria-label={t("image.removeNamed", { name })}
-        >
-          {t("image.remove")}
-        </Button>
-      </div>
-      <div className={itemClasses.body}>
-        <ChosenImage image={image} onImage={onImage} />
-      </div>
-    </li>
-  );
-}
-
-/** Pictures with keys of their own: a picture may be there twice. */
-function keyed(images: BlockImage[]): { key: string; image: BlockImage }[] {
-  const seen = new Map<number, number>();
-  return images.map((image) => {
-    const times = (seen.get(image.fileID) ?? 0) + 1;
-    seen.set(image.fileID, times);
-    return { key: `${image.fileID}-${times}`, image };
-  });
 }

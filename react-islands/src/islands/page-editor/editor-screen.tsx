@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core";
 import { type ComponentType, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../api/wire";
+import { UploadTray } from "../../media/uploads/upload-tray";
 import { Boundary } from "../../ui/boundary";
 import { lazyPart } from "../../ui/lazy-part";
 import { ACTIVITIES, ActivityContext, useActivityState } from "./activity";
@@ -62,6 +63,9 @@ export function EditorScreen() {
           </Boundary>
           <Boundary key={tab}>
             <Panel />
+          </Boundary>
+          <Boundary>
+            <UploadTray />
           </Boundary>
         </div>
       </ActivityContext>

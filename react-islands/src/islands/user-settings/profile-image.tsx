@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { removeImage } from "../../api/users";
 import type { User } from "../../api/wire";
-import { type Decoded, decode } from "../../lib/crop/cut";
-import { checkFile, checkResolution, type ImageError } from "../../lib/crop/profile-image";
+import { checkFile, checkResolution, type ImageError } from "../../lib/profile-image";
 import { FormFailure } from "../../ui/form-failure";
+import { lazyPart } from "../../ui/lazy-part";
 import { Notice } from "../../ui/notice";
 import { useErrorText } from "../../ui/use-error-text";
-import { CropModal } from "./crop-modal";
+import { type Decoded, decode } from "./picture-file";
 import { Section } from "./section";
 import { redrawUser } from "./use-own-change";
 import classes from "./user-settings.module.css";
@@ -18,6 +18,8 @@ interface Props {
   user: User;
   onSaved: (user: User) => void;
 }
+
+const ProfileCrop = lazyPart(() => import("./profile-crop"));
 
 const TYPES = "image/jpeg,image/png";
 
@@ -78,7 +80,7 @@ export function ProfileImage({ user, onSaved }: Props) {
         )}
       </div>
       {picture && (
-        <CropModal
+        <ProfileCrop
           userID={user.ID}
           picture={picture}
           onSaved={(path) => {

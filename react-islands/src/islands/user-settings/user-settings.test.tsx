@@ -187,9 +187,9 @@ test("a picture is cut to a square and sent", async () => {
   );
   const { user, part } = await choose(PNG);
   const dialog = within(await screen.findByRole("dialog", { name: "Choose the part to show" }));
-  expect(dialog.getByRole("slider", { name: "Up and down" })).toBeDisabled();
-  expect(dialog.getByRole("slider", { name: "Left and right" })).toBeEnabled();
-  await user.click(dialog.getByRole("button", { name: "Use this part" }));
+  expect(dialog.getByRole("spinbutton", { name: "Width" })).toHaveValue("600");
+  expect(dialog.queryByRole("radio", { name: "16:9" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
   expect(await screen.findByText("Your profile image is saved.")).toBeVisible();
   expect(cut).toEqual([600, 600]);
   expect(type).toMatch(/^multipart\/form-data/);
@@ -225,7 +225,7 @@ test("what the server finds wrong with a picture is said beside it", async () =>
   );
   const { user } = await choose(PNG);
   const dialog = within(await screen.findByRole("dialog"));
-  await user.click(dialog.getByRole("button", { name: "Use this part" }));
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("The selected image is invalid.");
 });
 

@@ -1,4 +1,5 @@
 import type { BlockImage, Field, Language } from "../../api/wire";
+import { shownAltText } from "../alt-text";
 import { inLanguage } from "../labels";
 
 const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li blockquote div pre table tr br hr ul ol".split(" "));
@@ -38,7 +39,7 @@ export function textOfValue(value: unknown, field: Field | null, language: Langu
   if (typeof value === "string") return textOfString(value, field, language);
   if (Array.isArray(value)) return value.map((item) => textOfValue(item, null, language)).join(", ");
   if (typeof value !== "object") return String(value);
-  if (isFile(value)) return [value.fileName, value.altText].filter(Boolean).join(" – ");
+  if (isFile(value)) return [value.fileName, shownAltText(value)].filter(Boolean).join(" – ");
   const entries = Object.entries(value).map(
     ([name, part]) => `${name}: ${textOfValue(part, null, language)}`,
   );
@@ -52,7 +53,7 @@ function textOfString(value: string, field: Field | null, language: Language): s
   return option ? inLanguage(option.label, language) : value;
 }
 
-function isFile(value: unknown): value is { fileName: string; altText?: string } {
+function isFile(value: unknown): value is { fileName: string; altText?: string | null } {
   return (
     typeof value === "object" && value !== null && "fileName" in value && typeof value.fileName === "string"
   );

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon";
-import { useLanguage } from "../../ui/use-language";
+import { useSizeText } from "../library/files/use-file-words";
 import { isUnderWay, type Upload, uploadQueue } from "./upload-queue";
 import classes from "./uploads.module.css";
 import { useUploadText } from "./use-upload-text";
@@ -19,7 +19,7 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
 
 function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation("uploads");
-  const language = useLanguage();
+  const sizeText = useSizeText();
   const uploadText = useUploadText();
   const { id, name, size, status, sent } = upload;
   return (
@@ -28,7 +28,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         <p className={classes.name}>{name}</p>
         <p className={classes.status}>
           {uploadText(upload)}
-          {isUnderWay(upload) && <span className={classes.size}> · {inMegabytes(size, language)}</span>}
+          {isUnderWay(upload) && <span className={classes.size}> · {sizeText(size)}</span>}
         </p>
       </div>
       {isUnderWay(upload) ? (
@@ -39,7 +39,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           aria-label={t("cancel", { name })}
           onClick={() => uploadQueue.cancel(id)}
         >
-          <Icon name="crossed" />
+          <Icon name="close" />
         </ActionIcon>
       ) : (
         status !== "done" && (
@@ -59,11 +59,4 @@ function UploadRow({ upload }: { upload: Upload }) {
       )}
     </li>
   );
-}
-
-const MEGABYTE = 1_000_000;
-
-function inMegabytes(bytes: number, language: string): string {
-  const style = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language, style).format(Math.max(0.1, bytes / MEGABYTE));
 }

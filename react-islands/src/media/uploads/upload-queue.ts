@@ -16,6 +16,8 @@ export interface Upload {
   size: number;
   /** The folder that it is for. */
   path: string;
+  /** Who asked for it, where that matters. */
+  owner: symbol | null;
   status: UploadStatus;
   /** The part, 0 to 1, that has left this computer. */
   sent: number;
@@ -69,14 +71,15 @@ export class UploadQueue {
   }
 
   /** Adds files to a folder of the library; answers with the ids of their uploads. */
-  enqueue(files: readonly File[], path: string): number[] {
+  enqueue(files: readonly File[], path: string, owner: symbol | null = null): number[] {
     if (files.length === 0) return [];
     if (!this.isBusy()) clearErrors("media");
     const added = files.map((file): Upload => {
       this.#lastID += 1;
       this.#files.set(this.#lastID, file);
       const { name, size } = file;
-      return { id: this.#lastID, name, size, path, status: "waiting", sent: 0, file: null, failure: null };
+      const upload = { id: this.#lastID, name, size, path, owner };
+      return { ...upload, status: "waiting", sent: 0, file: null, failure: null };
     });
     this.store.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
     for (const { id, size } of added) if (size > MAX_UPLOAD) this.#fail(id, tooLarge());

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { Icon } from "../../ui/icon";
 import { UploadList } from "./upload-list";
 import { isUnderWay, type UploadsState, uploadQueue } from "./upload-queue";
@@ -8,8 +10,24 @@ import classes from "./uploads.module.css";
 import { useSummaryText } from "./use-upload-text";
 import { useUploads } from "./use-uploads";
 
-/** What is on its way into the library, in a corner of the window; nothing while there is nothing. */
+/** The trays that are mounted, the newest last. */
+const trays = createStore<symbol[]>(() => []);
+
+/**
+ * What is on its way into the library, in a corner of the window; nothing while there is nothing. A dialog has one of its
+ * own, as nothing outside of it can be reached; of several, the newest shows itself.
+ */
 export function UploadTray() {
+  const [own] = useState(() => Symbol("tray"));
+  const isNewest = useStore(trays, (all) => all.at(-1) === own);
+  useEffect(() => {
+    trays.setState((all) => [...all, own], true);
+    return () => trays.setState((all) => all.filter((other) => other !== own), true);
+  }, [own]);
+  return isNewest && <OnlyTray />;
+}
+
+function OnlyTray() {
   const state = useUploads();
   const summaryText = useSummaryText();
   const isEmpty = state.uploads.length === 0;
@@ -57,7 +75,7 @@ function Tray({ state }: { state: UploadsState }) {
             aria-label={t("clear")}
             onClick={() => uploadQueue.clearFinished()}
           >
-            <Icon name="crossed" />
+            <Icon name="close" />
           </ActionIcon>
         )}
       </div>

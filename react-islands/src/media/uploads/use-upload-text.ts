@@ -1,12 +1,13 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { errorsOf } from "../../api/failure";
 import { useFailureText } from "../../ui/use-error-text";
 import { UnreadableFile, type Upload, type UploadsState } from "./upload-queue";
 
 /** Says in words what became of an upload, or why it failed. */
 export function useUploadText(): (upload: Upload) => string {
   const { t } = useTranslation("uploads");
-  const failureText = useFailureText();
+  const reason = useUploadFailureText();
   return useCallback(
     ({ status, sent, failure }) => {
       switch (status) {
@@ -20,8 +21,24 @@ export function useUploadText(): (upload: Upload) => string {
         case "cancelled":
           return t("status.cancelled");
         case "failed":
-          return failure instanceof UnreadableFile ? t("unreadable") : failureText(failure);
+          return reason(failure);
       }
+    },
+    [t, reason],
+  );
+}
+
+/** Says why a file did not become one of the library. */
+function useUploadFailureText(): (failure: unknown) => string {
+  const { t } = useTranslation("uploads");
+  const failureText = useFailureText();
+  return useCallback(
+    (failure) => {
+      if (failure instanceof UnreadableFile) return t("unreadable");
+      const [first] = errorsOf(failure);
+      if (first?.code === "V_12") return t("wrongType");
+      if (first?.code === "V_17") return t("empty");
+      return failureText(failure);
     },
     [t, failureText],
   );

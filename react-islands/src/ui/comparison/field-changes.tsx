@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { thumbnailAddress } from "../../api/media";
+import { blockImageAddress } from "../../api/media";
 import type { BlockImage, Field, FieldChange, Props as Values } from "../../api/wire";
 import { itemChanges } from "../../lib/compare/item-changes";
 import { imagesOf, textOfValue } from "../../lib/compare/readable-text";
@@ -96,12 +96,12 @@ function Pictures({ before, after }: { before: BlockImage[]; after: BlockImage[]
     <div className={classes.pictures}>
       {before.map((image) => (
         <del key={image.fileID}>
-          <img src={thumbnailAddress(image.fileID)} alt="" />
+          <img src={blockImageAddress(image, 320)} alt="" />
         </del>
       ))}
       {after.map((image) => (
         <ins key={image.fileID}>
-          <img src={thumbnailAddress(image.fileID)} alt="" />
+          <img src={blockImageAddress(image, 320)} alt="" />
         </ins>
       ))}
     </div>

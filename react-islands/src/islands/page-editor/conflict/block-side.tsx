@@ -3,9 +3,9 @@ import type { Block, Field } from "../../../api/wire";
 import { itemsOf } from "../../../document/content";
 import { followPath } from "../../../document/field-trail";
 import { readField } from "../../../document/read-field";
+import { isSameContent } from "../../../document/same-content";
 import { itemName } from "../../../document/summary";
 import { textOfValue } from "../../../lib/compare/readable-text";
-import { isEqual } from "../../../lib/equal";
 import { findSchema } from "../../../lib/schema";
 import { useLanguage } from "../../../ui/use-language";
 import { useItemText, useTrailText } from "../../../ui/use-trail-text";
@@ -33,7 +33,7 @@ export function BlockSide({ block, other, fields }: Props) {
   const trails = paths.flatMap((path) => {
     const trail = followPath(known, path, block.props ?? {}) ?? followPath(known, path, other?.props ?? {});
     const value = trail && readField(block, trail.field, path);
-    const isSame = trail && other && isEqual(value, readField(other, trail.field, path));
+    const isSame = trail && other && isSameContent(value, readField(other, trail.field, path));
     return trail && !isSame ? [{ path, trail, value }] : [];
   });
   const textOf = (value: unknown, field: Field) => {

@@ -7,7 +7,7 @@ import { ImageControl } from "../../../fields/image/image-control";
 import { useErrorText } from "../../../ui/use-error-text";
 import { BlockDrift } from "../drift/block-drift";
 import formClasses from "../form/form.module.css";
-import { useErrors, useSession, useSessionState } from "../session/session-context";
+import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { LengthHint } from "./length-hint";
 import { GOOD_DESCRIPTION, GOOD_TITLE, MAX_DESCRIPTION, MAX_KEYWORDS, useShownTitle } from "./shown";
 
@@ -17,6 +17,7 @@ export function SeoFields() {
   const headingId = useId();
   const session = useSession();
   const errorText = useErrorText();
+  const { locale } = usePage();
   const title = useSessionState(({ history }) => history.present.title);
   const seoTitle = useSessionState(({ history }) => history.present.seoTitle);
   const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
@@ -74,6 +75,7 @@ export function SeoFields() {
       />
       <ImageControl
         isRequired={false}
+        locale={locale}
         label={t("settings.seoImage")}
         error={errorAt("seoImage", t("settings.seoImage"))}
         image={seoImage?.[0] ?? null}

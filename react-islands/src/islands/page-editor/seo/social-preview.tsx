@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { thumbnailAddress } from "../../../api/media";
+import { blockImageAddress } from "../../../api/media";
+import { shownAltText } from "../../../lib/alt-text";
 import { Icon } from "../../../ui/icon";
 import { useSessionState } from "../session/session-context";
 import classes from "./seo.module.css";
@@ -17,7 +18,7 @@ export function SocialPreview() {
       <h2 className={classes.heading}>{t("seo.social")}</h2>
       <div className={classes.card}>
         {image ? (
-          <img className={classes.picture} src={thumbnailAddress(image.fileID)} alt={image.altText ?? ""} />
+          <img className={classes.picture} src={blockImageAddress(image, 640)} alt={shownAltText(image)} />
         ) : (
           <p className={classes.noPicture}>
             <Icon name="image" /> {t("seo.noPicture")}

@@ -1,5 +1,4 @@
-import type { ErrorItem } from "../../api/wire";
-import type { Picture } from "./crop";
+import type { ErrorItem } from "../api/wire";
 
 /** What the server takes (specification, section 9). */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -28,6 +27,6 @@ export async function checkFile(file: Blob): Promise<ImageError | null> {
   return (await imageTypeOf(file)) ? null : "UM_06";
 }
 
-export function checkResolution({ width, height }: Picture): ImageError | null {
+export function checkResolution({ width, height }: { width: number; height: number }): ImageError | null {
   return width > MAX_SIDE || height > MAX_SIDE ? "UM_08" : null;
 }

@@ -1,0 +1,52 @@
+import { Button, Switch, TextInput } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlockImage } from "../../api/wire";
+import classes from "../library/library-fields.module.css";
+
+interface Props {
+  image: BlockImage;
+  onImage: (image: BlockImage) => void;
+}
+
+/** The words that stand for a picture: those of its file, others for this use, or none where it only decorates. */
+export function AltText({ image, onImage }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { altText = null, inheritedAltText = "" } = image;
+  const isDecorative = altText === "";
+  const isInherited = altText === null;
+  const set = (next: string | null) => onImage({ ...image, altText: next });
+  return (
+    <div className={classes.alt}>
+      <TextInput
+        id={id}
+        label={t("image.altText")}
+        description={hintOf()}
+        placeholder={isDecorative ? "" : inheritedAltText}
+        disabled={isDecorative}
+        value={altText ?? ""}
+        // Without words of its own the picture has those of its file; that it needs none is said by the switch.
+        onChange={(event) => set(event.currentTarget.value || null)}
+      />
+      <div className={classes.buttons}>
+        <Switch
+          label={t("image.decorative")}
+          checked={isDecorative}
+          onChange={(event) => set(event.currentTarget.checked ? "" : null)}
+        />
+        {!isInherited && !isDecorative && (
+          <Button variant="subtle" size="compact-sm" onClick={() => set(null)}>
+            {t("image.useFileAltText")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+
+  function hintOf(): string {
+    if (isDecorative) return t("image.altDecorative");
+    if (!isInherited) return t("image.altHint");
+    return inheritedAltText === "" ? t("image.altMissing") : t("image.altInherited");
+  }
+}

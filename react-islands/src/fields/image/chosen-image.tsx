@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { blockImageAddress } from "../../api/media";
+import type { BlockImage } from "../../api/wire";
+import type { CropMode } from "../../media/crop/crop-tool";
+import { Icon } from "../../ui/icon";
+import { lazyPart } from "../../ui/lazy-part";
+import classes from "../library/library-fields.module.css";
+import { useReadOnly } from "../read-only";
+import { AltText } from "./alt-text";
+
+const CropDialog = lazyPart(() => import("../../media/crop/crop-dialog"));
+
+interface Props {
+  image: BlockImage;
+  onImage: (image: BlockImage) => void;
+}
+
+/** A picture of a page: what is seen of it, and the words that stand for it. */
+export function ChosenImage({ image, onImage }: Props) {
+  const { t } = useTranslation();
+  const isFixed = useReadOnly();
+  const [mode, setMode] = useState<CropMode | null>(null);
+  const { fileID, fileName = "", cropParams = null, focalPoint = null, width = 0, height = 0 } = image;
+  return (
+    <div className={classes.picture}>
+      <Thumbnail key={blockImageAddress(image, 320)} address={blockImageAddress(image, 320)} />
+      <div className={classes.facts}>
+        <p className={classes.name}>{fileName}</p>
+        {width > 0 && (
+          <p>
+            {t("image.size", { width, height })}
+            {cropParams && ` · ${t("image.isCropped")}`}
+            {focalPoint && ` · ${t("image.hasFocus")}`}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          {!image.isAnimated && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="crop" />}
+              disabled={isFixed}
+              aria-label={t("image.cropNamed", { name: fileName })}
+              onClick={() => setMode("crop")}
+            >
+              {t("image.crop")}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="focus" />}
+            disabled={isFixed}
+            aria-label={t("image.focusNamed", { name: fileName })}
+            onClick={() => setMode("focus")}
+          >
+            {t("image.focus")}
+          </Button>
+        </div>
+      </div>
+      <AltText image={image} onImage={onImage} />
+      {mode && (
+        <CropDialog
+          fileID={fileID}
+          fileName={fileName}
+          cropParams={cropParams}
+          focalPoint={focalPoint}
+          mode={mode}
+          onApply={(choice) => {
+            onImage({ ...image, ...choice });
+            setMode(null);
+          }}
+          onClose={() => setMode(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Thumbnail({ address }: { address: string }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <span className={classes.thumbnail}>
+      {isBroken ? <Icon name="image" /> : <img src={address} alt="" onError={() => setBroken(true)} />}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon";
+import { useSortableRow } from "../../ui/sortable/use-sortable-row";
+import itemClasses from "../items/items.module.css";
+import { useReadOnly } from "../read-only";
+
+interface Props {
+  /** The key of the file in its list. */
+  id: string;
+  name: string;
+  onRemove: () => void;
+  /** Beside the handle. */
+  head?: ReactNode;
+  /** Below it. */
+  children?: ReactNode;
+}
+
+/** A file in a list of a page, which can be moved and removed. */
+export function FileRow({ id, name, onRemove, head, children }: Props) {
+  const { t } = useTranslation();
+  const isFixed = useReadOnly();
+  const { row, handle } = useSortableRow({ key: id, name, isFixed });
+  return (
+    <li className={itemClasses.item} {...row}>
+      <div className={itemClasses.head}>
+        <button
+          type="button"
+          className={itemClasses.grip}
+          {...handle}
+          aria-label={t("sortable.move", { name })}
+        >
+          <Icon name="grip" />
+        </button>
+        {head ?? <span className={itemClasses.spread} />}
+        <Button
+          variant="subtle"
+          size="xs"
+          color="red"
+          onClick={onRemove}
+          aria-label={t("image.removeNamed", { name })}
+        >
+          {t("image.remove")}
+        </Button>
+      </div>
+      {children && <div className={itemClasses.body}>{children}</div>}
+    </li>
+  );
+}

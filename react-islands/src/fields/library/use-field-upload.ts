@@ -1,0 +1,40 @@
+import { type ClipboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { MediaFile, MediaKind } from "../../api/wire";
+import { isAccepted } from "../../media/uploads/accepted";
+import { useFileDrop } from "../../media/uploads/use-file-drop";
+import { pastedFiles } from "../../media/uploads/use-file-paste";
+import { useOwnUploads } from "../../media/uploads/use-uploads";
+
+interface Options {
+  kinds: readonly MediaKind[];
+  /** How many more files have room. */
+  room: number;
+  isDisabled: boolean;
+  onFile: (file: MediaFile) => void;
+}
+
+/** Where files go that are dropped on a field or pasted into it. */
+const FOLDER = "/";
+
+/** Lets a field take files that are dropped on it or pasted into it: they are uploaded, and chosen when they are there. */
+export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { start, left } = useOwnUploads(FOLDER, onFile);
+  const take = (files: File[]) => {
+    const accepted = files.filter((file) => isAccepted(file, kinds));
+    const fitting = accepted.slice(0, Math.max(0, room - left));
+    if (accepted.length < files.length) setRefusal(t("field.wrongKind"));
+    else setRefusal(fitting.length < accepted.length ? t("field.noRoom") : null);
+    start(fitting);
+  };
+  const { isOver, target } = useFileDrop(take, isDisabled);
+  const onPaste = (event: ClipboardEvent) => {
+    const files = isDisabled ? [] : pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  };
+  return { isOver, left, refusal, target: { ...target, onPaste } };
+}

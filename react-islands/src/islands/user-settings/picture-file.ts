@@ -1,0 +1,37 @@
+import type { CropParams } from "../../api/wire";
+import { type ImageType, imageTypeOf, MAX_SIDE } from "../../lib/profile-image";
+import { drawCut } from "../../media/crop/draw";
+
+/** A picture that a browser has decoded. */
+export interface Decoded {
+  bitmap: ImageBitmap;
+  type: ImageType;
+  width: number;
+  height: number;
+}
+
+const QUALITY = 0.92;
+
+/** Decodes a picture, turned as its camera says; null where it is broken. */
+export async function decode(file: Blob): Promise<Decoded | null> {
+  const type = await imageTypeOf(file);
+  if (!type) return null;
+  try {
+    const bitmap = await createImageBitmap(file);
+    return { bitmap, type, width: bitmap.width, height: bitmap.height };
+  } catch {
+    return null;
+  }
+}
+
+/** Makes a file of what a square crop shows, in as many pixels as it has there. */
+export async function cutFile({ bitmap, type }: Decoded, crop: CropParams): Promise<File> {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.min(MAX_SIDE, Math.round(crop.width));
+  const background = type === "image/jpeg" ? "#ffffff" : null;
+  const context = canvas.getContext("2d");
+  if (context) drawCut(context, bitmap, crop, canvas, { background });
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  if (!blob) throw new Error("The browser made no picture of the canvas.");
+  return new File([blob], `profile.${type === "image/png" ? "png" : "jpg"}`, { type });
+}

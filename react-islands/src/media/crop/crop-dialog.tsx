@@ -1,0 +1,90 @@
+import { Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { fetchFile } from "../../api/media";
+import type { CropParams, FocalPoint, MediaFile } from "../../api/wire";
+import { FailureNotice } from "../../ui/failure-notice";
+import { ThemedModal } from "../../ui/themed-modal";
+import { focalPointAt } from "./crop-state";
+import { type CropMode, CropTool } from "./crop-tool";
+import { cutSize } from "./geometry";
+import { usePicture } from "./use-picture";
+
+/** What becomes of a picture on a page. */
+export interface CropChoice {
+  /** Null for the whole picture. */
+  cropParams: CropParams | null;
+  /** In fractions of the picture after the crop; null for that of the file. */
+  focalPoint: FocalPoint | null;
+  /** What applies of both. */
+  focus: FocalPoint | null;
+  /** Pixels after the crop. */
+  width: number;
+  height: number;
+}
+
+interface Props {
+  fileID: number;
+  fileName: string;
+  cropParams: CropParams | null;
+  focalPoint: FocalPoint | null;
+  mode: CropMode;
+  onApply: (choice: CropChoice) => void;
+  onClose: () => void;
+}
+
+/** Crops a picture of the library for one use of it. */
+export default function CropDialog({ fileID, fileName, mode, ...rest }: Props) {
+  const { t } = useTranslation("crop");
+  const file = useQuery({
+    queryKey: ["media-file", fileID],
+    queryFn: ({ signal }) => fetchFile(fileID, signal),
+    // Somebody may have replaced the picture, and then all numbers are about another one.
+    gcTime: 0,
+  });
+  const title = mode === "crop" ? t("title", { name: fileName }) : t("focusTitle", { name: fileName });
+  return (
+    <ThemedModal tone="orange" title={title} size="xl" onClose={rest.onClose}>
+      {file.isError && (
+        <FailureNotice title={t("failed")} failure={file.error} onRetry={() => file.refetch()} />
+      )}
+      {file.isPending && <Loader role="status" aria-label={t("loading")} />}
+      {file.data && <FileCrop file={file.data} mode={mode} {...rest} />}
+    </ThemedModal>
+  );
+}
+
+function FileCrop({
+  file,
+  cropParams,
+  focalPoint,
+  mode,
+  onApply,
+  onClose,
+}: Omit<Props, "fileID" | "fileName"> & { file: MediaFile }) {
+  const { t } = useTranslation("crop");
+  const loading = usePicture(file);
+  if (loading.isError) {
+    return <FailureNotice title={t("failed")} failure={loading.error} onRetry={() => loading.refetch()} />;
+  }
+  if (!loading.data) return <Loader role="status" aria-label={t("loading")} />;
+  const ofFile = file.focalPoint && { x: file.focalPoint.x * file.width, y: file.focalPoint.y * file.height };
+  return (
+    <CropTool
+      loaded={loading.data}
+      crop={cropParams}
+      focus={{ own: focalPoint, ofFile }}
+      mode={mode}
+      isUncut={file.isAnimated}
+      onApply={({ crop, isWhole, focalPoint: own }) =>
+        onApply({
+          cropParams: isWhole ? null : crop,
+          focalPoint: own,
+          focus: own ?? (ofFile && focalPointAt(file, crop, ofFile)),
+          ...cutSize(crop),
+        })
+      }
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+/** What a person does in the crop tool, as a pure function of its state. */
+
+import type { CropParams, FocalPoint } from "../../api/wire";
+import type { Handle, Rules } from "./frame";
+import * as frame from "./frame";
+import { apply, inverse, isWhole, type Point, type Size, toCut, wholeOf } from "./geometry";
+
+/** Width and height; null for any, and for those of the picture. */
+export const RATIOS = {
+  free: null,
+  original: null,
+  "1:1": [1, 1],
+  "4:3": [4, 3],
+  "3:2": [3, 2],
+  "16:9": [16, 9],
+  "3:4": [3, 4],
+  "2:3": [2, 3],
+  "9:16": [9, 16],
+} as const;
+
+export type Ratio = keyof typeof RATIOS;
+
+export interface CropState {
+  picture: Size;
+  crop: CropParams;
+  /** Before the picture was turned freely: turning to and fro must not make the frame smaller and smaller. */
+  beforeTurning: CropParams;
+  /** The quarter turns in the angle of the crop, in degrees; the rest was turned freely. */
+  quarters: number;
+  ratio: Ratio;
+  /** Whether the frame stays on the picture, or may show empty corners. */
+  isOnPicture: boolean;
+  /** Pixels that neither side gets shorter than. */
+  least: number;
+  /** In pixels of the original; null where none is set. */
+  focus: Point | null;
+}
+
+/** What a person gets who applies it. */
+export interface CropResult {
+  crop: CropParams;
+  /** Whether the crop shows the whole picture as it is. */
+  isWhole: boolean;
+  /** In fractions of the picture after the crop. */
+  focalPoint: FocalPoint | null;
+}
+
+export type CropAction =
+  | { kind: "move"; by: Point; from?: CropParams }
+  | { kind: "drag"; handle: Handle; by: Point; from?: CropParams }
+  | { kind: "place"; at: Partial<Point> }
+  | { kind: "resize"; to: Partial<Size> }
+  /** The part of the angle beside the quarter turns, in degrees. */
+  | { kind: "turn-freely"; angle: number }
+  | { kind: "turn-quarter"; quarters: 1 | -1 }
+  | { kind: "mirror"; axis: "x" | "y" }
+  | { kind: "ratio"; ratio: Ratio }
+  | { kind: "stay-on-picture"; isOnPicture: boolean }
+  | { kind: "focus"; point: FocalPoint | null }
+  | { kind: "reset" };
+
+export interface Opening {
+  picture: Size;
+  crop: CropParams | null;
+  focalPoint?: FocalPoint | null;
+  ratio?: Ratio;
+  least?: number;
+}
+
+/** Sides shorter than this, in pixels, are of no use on a page. */
+const LEAST = 16;
+
+export function openCrop({ picture, crop, focalPoint, ratio = "free", least = LEAST }: Opening): CropState {
+  const start = crop ?? wholeOf(picture);
+  const state: CropState = {
+    picture,
+    crop: start,
+    beforeTurning: start,
+    quarters: Math.round(start.rotate / 90) * 90,
+    ratio,
+    isOnPicture: frame.isOnPicture(picture, start),
+    least: Math.min(least, picture.width, picture.height),
+    focus: focalPoint ? placeOf(picture, start, focalPoint) : null,
+  };
+  return ratio === "free" || crop ? state : settled(state, frame.largest(rulesOf(state), start));
+}
+
+export function changeCrop(state: CropState, action: CropAction): CropState {
+  const { crop } = state;
+  const rules = rulesOf(state);
+  switch (action.kind) {
+    case "move":
+      return settled(state, frame.moveBy(rules, action.from ?? crop, action.by));
+    case "drag":
+      return settled(state, frame.dragBy(rules, action.from ?? crop, action.handle, action.by));
+    case "place": {
+      const { x = crop.x, y = crop.y } = action.at;
+      return settled(state, frame.moveBy(rules, crop, { x: x - crop.x, y: y - crop.y }));
+    }
+    case "resize":
+      return settled(state, frame.resizeTo(rules, crop, action.to));
+    case "turn-freely": {
+      const rotate = frame.normalized(state.quarters + action.angle);
+      return { ...state, crop: frame.rotateTo(rules, state.beforeTurning, rotate) };
+    }
+    case "turn-quarter": {
+      const ratio = turnedRatio(state.ratio);
+      const quarters = frame.normalized(state.quarters + action.quarters * 90);
+      return settled({ ...state, ratio, quarters }, frame.turnQuarter(rules, crop, action.quarters));
+    }
+    case "mirror": {
+      const quarters = frame.normalized(-state.quarters);
+      return settled({ ...state, quarters }, frame.mirror(rules, crop, action.axis));
+    }
+    case "ratio": {
+      const next = { ...state, ratio: action.ratio };
+      return settled(next, frame.fitted(rulesOf(next), crop));
+    }
+    case "stay-on-picture": {
+      const next = { ...state, isOnPicture: action.isOnPicture };
+      return settled(next, frame.fitted(rulesOf(next), crop));
+    }
+    case "focus": {
+      const { picture } = state;
+      return { ...state, focus: action.point && placeOf(picture, crop, action.point) };
+    }
+    case "reset": {
+      const ratio = state.ratio === "free" ? "free" : "original";
+      const { picture, least, focus } = state;
+      return { ...openCrop({ picture, crop: null, ratio, least }), focus };
+    }
+  }
+}
+
+/** The part of the angle that was turned freely, in degrees. */
+export function freeAngle({ crop, quarters }: CropState): number {
+  return Math.round(frame.normalized(crop.rotate - quarters) * 100) / 100;
+}
+
+/** The focal point in fractions of what the frame shows; the nearest place where it was cut away. */
+export function focalPointOf({ picture, crop, focus }: CropState): FocalPoint | null {
+  return focus && focalPointAt(picture, crop, focus);
+}
+
+export function resultOf(state: CropState): CropResult {
+  const crop = frame.rounded(state.crop);
+  const focalPoint = focalPointOf({ ...state, crop });
+  return { crop, isWhole: isWhole(state.picture, crop), focalPoint };
+}
+
+/** Where a point of the original is in the picture after a crop, in fractions. */
+export function focalPointAt(picture: Size, crop: CropParams, point: Point): FocalPoint {
+  const { x, y } = apply(toCut(picture, crop), point);
+  const part = (place: number, length: number) =>
+    Math.round(Math.min(1, Math.max(0, place / length)) * 10_000) / 10_000;
+  return { x: part(x, crop.width), y: part(y, crop.height) };
+}
+
+function placeOf(picture: Size, crop: CropParams, { x, y }: FocalPoint): Point {
+  return apply(inverse(toCut(picture, crop)), { x: x * crop.width, y: y * crop.height });
+}
+
+function settled(state: CropState, crop: CropParams): CropState {
+  return { ...state, crop, beforeTurning: crop };
+}
+
+function rulesOf({ picture, quarters, ratio, isOnPicture, least }: CropState): Rules {
+  return { picture, ratio: numberOf(picture, quarters, ratio), isOnPicture, least };
+}
+
+/** The ratio of the picture is that of how it stands now. */
+function numberOf({ width, height }: Size, quarters: number, ratio: Ratio): number | null {
+  if (ratio === "original") return quarters % 180 === 0 ? width / height : height / width;
+  const parts = RATIOS[ratio];
+  return parts && parts[0] / parts[1];
+}
+
+/** What a ratio is after a quarter turn. */
+function turnedRatio(ratio: Ratio): Ratio {
+  const parts = RATIOS[ratio];
+  return parts ? (`${parts[1]}:${parts[0]}` as Ratio) : ratio;
+}

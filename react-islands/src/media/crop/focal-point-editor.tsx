@@ -1,0 +1,25 @@
+import { Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { FocalPoint, MediaFile } from "../../api/wire";
+import { FailureNotice } from "../../ui/failure-notice";
+import { FocalPointPicker } from "./focal-point-picker";
+import { wholeOf } from "./geometry";
+import { usePicture } from "./use-picture";
+
+interface Props {
+  file: Pick<MediaFile, "id" | "width" | "height" | "fileName">;
+  /** Null where none is set: the centre stays in sight. */
+  value: FocalPoint | null;
+  onChange: (point: FocalPoint | null) => void;
+}
+
+/** Sets the focal point of a picture of the library. */
+export function FocalPointEditor({ file, value, onChange }: Props) {
+  const { t } = useTranslation("crop");
+  const loading = usePicture(file);
+  if (loading.isError) {
+    return <FailureNotice title={t("failed")} failure={loading.error} onRetry={() => loading.refetch()} />;
+  }
+  if (!loading.data) return <Loader role="status" aria-label={t("loading")} />;
+  return <FocalPointPicker loaded={loading.data} crop={wholeOf(file)} value={value} onChange={onChange} />;
+}

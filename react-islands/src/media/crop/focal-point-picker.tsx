@@ -1,0 +1,146 @@
+import { Button } from "@mantine/core";
+import { type KeyboardEvent, type PointerEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { CropParams, FocalPoint } from "../../api/wire";
+import classes from "./crop.module.css";
+import { CutCanvas, type Loaded } from "./cut-canvas";
+import { NumberField } from "./number-field";
+
+interface Props {
+  loaded: Loaded;
+  /** What is seen of the picture; the point is in fractions of that. */
+  crop: CropParams;
+  /** Null where none is set. */
+  value: FocalPoint | null;
+  /** What applies then; without it, the centre does and nothing is inherited. */
+  inherited?: FocalPoint | null | undefined;
+  onChange: (point: FocalPoint | null) => void;
+}
+
+const CENTRE = { x: 0.5, y: 0.5 };
+/** Pixels of the screen of the longer side. */
+const SHOWN = 640;
+const PREVIEW = 320;
+const STEP = 0.01;
+const LARGE_STEP = 0.1;
+
+const SHAPES = ["wide", "square", "tall"] as const;
+
+const KEYS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Sets the point of a picture that stays in sight, by pointer, arrow keys or numbers, and shows what that does. */
+export function FocalPointPicker({ loaded, crop, value, inherited, onChange }: Props) {
+  const { t } = useTranslation("crop");
+  const id = useId();
+  const point = value ?? inherited ?? CENTRE;
+  const position = { left: inPercent(point.x), top: inPercent(point.y) };
+  const set = ({ x, y }: FocalPoint) => onChange({ x: part(x), y: part(y) });
+  const isInheriting = inherited !== undefined;
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons % 2 === 0) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
+    set({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = KEYS[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    set({ x: point.x + direction.x * step, y: point.y + direction.y * step });
+  };
+  return (
+    <div className={classes.focus}>
+      <div>
+        <div className={classes.focusStage}>
+          <div className={classes.focusPicture} onPointerDown={onPointer} onPointerMove={onPointer}>
+            <CutCanvas {...loaded} crop={crop} size={within(crop, SHOWN)} />
+            <button
+              type="button"
+              className={classes.point}
+              data-unset={value === null || undefined}
+              style={position}
+              aria-label={t("focus.point", { x: asNumber(point.x), y: asNumber(point.y) })}
+              aria-describedby={`${id}-hint`}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+        </div>
+        <p id={`${id}-hint`} className={classes.hint}>
+          {t("focus.hint")}
+        </p>
+      </div>
+      <div className={classes.controls}>
+        <fieldset className={classes.group}>
+          <legend>{t("focus.label")}</legend>
+          <div className={classes.numbers}>
+            <NumberField
+              label={t("focus.x")}
+              value={point.x * 100}
+              min={0}
+              max={100}
+              onChange={(x) => set({ ...point, x: x / 100 })}
+            />
+            <NumberField
+              label={t("focus.y")}
+              value={point.y * 100}
+              min={0}
+              max={100}
+              onChange={(y) => set({ ...point, y: y / 100 })}
+            />
+          </div>
+          <p className={classes.state} role="status">
+            {value === null && (inherited ? t("focus.unsetInherited") : t("focus.unset"))}
+          </p>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => onChange(CENTRE)}>
+              {t("focus.centre")}
+            </Button>
+            <Button variant="subtle" disabled={value === null} onClick={() => onChange(null)}>
+              {isInheriting ? t("focus.inherit") : t("focus.none")}
+            </Button>
+          </div>
+        </fieldset>
+        <fieldset className={classes.group}>
+          <legend>{t("focus.shapes")}</legend>
+          <div className={classes.shapes}>
+            {SHAPES.map((shape) => (
+              <figure key={shape} className={classes.shape} data-shape={shape}>
+                <CutCanvas
+                  {...loaded}
+                  crop={crop}
+                  size={within(crop, PREVIEW)}
+                  style={{ objectPosition: `${position.left} ${position.top}` }}
+                />
+                <figcaption>{t(`focus.${shape}`)}</figcaption>
+              </figure>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </div>
+  );
+}
+
+function within({ width, height }: { width: number; height: number }, longest: number) {
+  const part = longest / Math.max(width, height);
+  return { width: width * part, height: height * part };
+}
+
+/** With four places: finer than a pixel of any picture that is shown. */
+function part(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+}
+
+function inPercent(value: number): string {
+  return `${value * 100}%`;
+}
+
+function asNumber(value: number): number {
+  return Math.round(value * 100);
+}

@@ -1,0 +1,256 @@
+/** The changes that a person makes to a crop by its frame: pure functions from crop to crop. */
+
+import type { CropParams } from "../../api/wire";
+import { canvasOf, type Point, type Size, turnOf } from "./geometry";
+
+/** What a frame keeps to. */
+export interface Rules {
+  /** Pixels of the original. */
+  picture: Size;
+  /** Width by height; null for any. */
+  ratio: number | null;
+  /** Whether the frame stays on the picture, or may show empty corners of the canvas. */
+  isOnPicture: boolean;
+  /** Pixels that neither side gets shorter than. */
+  least: number;
+}
+
+/** A side or a corner of a frame, by the direction that it lies in. */
+export interface Handle {
+  x: -1 | 0 | 1;
+  y: -1 | 0 | 1;
+}
+
+/** A frame by its middle, counted from that of the canvas, which stays where it is when the picture turns. */
+interface Frame extends Point, Size {}
+
+/** The box that a frame has to stay in: by its half sides, and turned about the middle of the canvas. */
+interface Box {
+  sin: number;
+  cos: number;
+  halfWidth: number;
+  halfHeight: number;
+}
+
+/** Moves a frame by pixels of the canvas, as far as the rules allow; along an edge it slides. */
+export function moveBy(rules: Rules, crop: CropParams, by: Point): CropParams {
+  const frame = frameOf(rules, crop);
+  const moved = { ...frame, x: frame.x + by.x, y: frame.y + by.y };
+  return withFrame(rules, crop, into(boxOf(rules, crop), moved));
+}
+
+/** Drags a side or a corner by pixels of the canvas; what lies opposite stays. */
+export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point): CropParams {
+  const box = boxOf(rules, crop);
+  const frame = frameOf(rules, crop);
+  const width = Math.max(rules.least, frame.width + handle.x * by.x);
+  const height = Math.max(rules.least, frame.height + handle.y * by.y);
+  if (rules.ratio === null) {
+    // One direction after the other, so that the frame slides along an edge that it has met.
+    const across = towards(box, frame, grown(frame, handle, { width, height: frame.height }));
+    return withFrame(
+      rules,
+      crop,
+      towards(box, across, grown(across, handle, { width: across.width, height })),
+    );
+  }
+  const [across, down] = [width / frame.width, height / frame.height];
+  const factor = handle.x === 0 ? down : handle.y === 0 ? across : (across + down) / 2;
+  return withFrame(rules, crop, towards(box, frame, grown(frame, handle, scaled(rules, frame, factor))));
+}
+
+/** Gives a frame another width or height about its middle; with a ratio, the other side follows. */
+export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): CropParams {
+  const frame = frameOf(rules, crop);
+  const box = boxOf(rules, crop);
+  if (rules.ratio === null) {
+    const width = Math.max(rules.least, size.width ?? frame.width);
+    const height = Math.max(rules.least, size.height ?? frame.height);
+    return withFrame(rules, crop, into(box, { ...frame, width, height }, true));
+  }
+  const factor = size.width ? size.width / frame.width : (size.height ?? 0) / frame.height;
+  return withFrame(rules, crop, into(box, { ...frame, ...scaled(rules, frame, factor) }));
+}
+
+/** Brings a crop under rules that it may not have been made by: the frame gets their ratio, and room. */
+export function fitted(rules: Rules, crop: CropParams): CropParams {
+  const frame = frameOf(rules, crop);
+  const { ratio } = rules;
+  if (ratio === null) return withFrame(rules, crop, into(boxOf(rules, crop), frame));
+  // Of the same area, so that going through the ratios does not make it smaller and smaller.
+  const height = Math.sqrt((frame.width * frame.height) / ratio);
+  return withFrame(rules, crop, into(boxOf(rules, crop), { ...frame, width: height * ratio, height }));
+}
+
+/** The largest frame that the rules allow, in the middle. */
+export function largest(rules: Rules, crop: CropParams): CropParams {
+  const canvas = canvasOf(rules.picture, crop);
+  const ratio = rules.ratio ?? canvas.width / canvas.height;
+  const height = Math.max(canvas.height, canvas.width / ratio);
+  return withFrame(rules, crop, into(boxOf(rules, crop), { x: 0, y: 0, width: height * ratio, height }));
+}
+
+/** Turns the picture to an angle under the frame, which stays at its place on the picture and gets smaller if it must. */
+export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropParams {
+  const frame = frameOf(rules, crop);
+  const place = turned(frame, turnBack(crop.rotate));
+  const next = { ...crop, rotate };
+  return withFrame(rules, next, into(boxOf(rules, next), { ...frame, ...turned(place, turnOf(rotate)) }));
+}
+
+/** Turns picture and frame together by a quarter: 1 clockwise, -1 the other way. */
+export function turnQuarter(rules: Rules, crop: CropParams, quarters: 1 | -1): CropParams {
+  const { x, y, width, height } = frameOf(rules, crop);
+  const next = { ...crop, rotate: normalized(crop.rotate + quarters * 90) };
+  return withFrame(rules, next, { ...turned({ x, y }, turnOf(quarters * 90)), width: height, height: width });
+}
+
+/** Mirrors what is seen, picture and frame together: `x` left to right, `y` top to bottom. */
+export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropParams {
+  const frame = frameOf(rules, crop);
+  const next = { ...crop, rotate: normalized(-crop.rotate) };
+  if (axis === "x") return withFrame(rules, { ...next, scaleX: -crop.scaleX }, { ...frame, x: -frame.x });
+  return withFrame(rules, { ...next, scaleY: -crop.scaleY }, { ...frame, y: -frame.y });
+}
+
+/** The same angle, more than -180 and at most 180. */
+export function normalized(degrees: number): number {
+  const rest = ((degrees % 360) + 360) % 360;
+  return rest > 180 ? rest - 360 : rest;
+}
+
+/** Whether no part of a frame lies beside the picture, but for what rounding costs. */
+export function isOnPicture(picture: Size, crop: CropParams): boolean {
+  const rules = { picture, ratio: null, isOnPicture: true, least: 1 };
+  return excesses(boxOf(rules, crop), frameOf(rules, crop)).every((excess) => excess <= 1);
+}
+
+/** In whole pixels where the picture is not turned freely, so that they are copied as they are; else in hundredths. */
+export function rounded(crop: CropParams): CropParams {
+  const unit = crop.rotate % 90 === 0 ? 1 : 100;
+  const round = (value: number) => Math.round(value * unit) / unit;
+  const [x, y] = [round(crop.x), round(crop.y)];
+  return {
+    ...crop,
+    x: x + 0,
+    y: y + 0,
+    width: Math.max(1, round(crop.x + crop.width) - x),
+    height: Math.max(1, round(crop.y + crop.height) - y),
+    rotate: round(crop.rotate * 100) / 100,
+  };
+}
+
+function frameOf({ picture }: Rules, crop: CropParams): Frame {
+  const canvas = canvasOf(picture, crop);
+  const { width, height } = crop;
+  return { x: crop.x + (width - canvas.width) / 2, y: crop.y + (height - canvas.height) / 2, width, height };
+}
+
+function withFrame({ picture }: Rules, crop: CropParams, { x, y, width, height }: Frame): CropParams {
+  const canvas = canvasOf(picture, crop);
+  return {
+    ...crop,
+    x: (canvas.width - width) / 2 + x,
+    y: (canvas.height - height) / 2 + y,
+    width,
+    height,
+  };
+}
+
+function boxOf({ picture, isOnPicture: isTurned }: Rules, crop: CropParams): Box {
+  if (!isTurned) {
+    const canvas = canvasOf(picture, crop);
+    return { sin: 0, cos: 1, halfWidth: canvas.width / 2, halfHeight: canvas.height / 2 };
+  }
+  const halfWidth = (picture.width * Math.abs(crop.scaleX)) / 2;
+  const halfHeight = (picture.height * Math.abs(crop.scaleY)) / 2;
+  return { ...turnOf(crop.rotate), halfWidth, halfHeight };
+}
+
+/** The half sides of the smallest box, turned like the other, around a frame. */
+function reach({ sin, cos }: Box, { width, height }: Size): Point {
+  return {
+    x: (Math.abs(cos) * width + Math.abs(sin) * height) / 2,
+    y: (Math.abs(sin) * width + Math.abs(cos) * height) / 2,
+  };
+}
+
+/** How far a frame stands out of each of the four sides of a box; all are linear in the frame. */
+function excesses(box: Box, frame: Frame): number[] {
+  const place = turned(frame, { sin: -box.sin, cos: box.cos });
+  const { x, y } = reach(box, frame);
+  return [
+    x + place.x - box.halfWidth,
+    x - place.x - box.halfWidth,
+    y + place.y - box.halfHeight,
+    y - place.y - box.halfHeight,
+  ];
+}
+
+/**
+ * The frame that is nearest to the one that is wanted: first as small as it must be, in its proportions or, if it has
+ * none to keep, side by side; then moved.
+ */
+function into(box: Box, frame: Frame, isFree = false): Frame {
+  const isUpright = box.sin === 0 || box.cos === 0;
+  const needed = reach(box, frame);
+  const parts = { x: Math.min(1, box.halfWidth / needed.x), y: Math.min(1, box.halfHeight / needed.y) };
+  const both = Math.min(parts.x, parts.y);
+  const [across, down] =
+    isFree && isUpright ? (box.sin === 0 ? [parts.x, parts.y] : [parts.y, parts.x]) : [both, both];
+  const size = { width: frame.width * across, height: frame.height * down };
+  const room = reach(box, size);
+  const place = turned(frame, { sin: -box.sin, cos: box.cos });
+  const inside = {
+    x: between(room.x - box.halfWidth, place.x, box.halfWidth - room.x),
+    y: between(room.y - box.halfHeight, place.y, box.halfHeight - room.y),
+  };
+  return { ...size, ...turned(inside, box) };
+}
+
+/** As far from one frame to another as the box allows; the first one is in it. */
+function towards(box: Box, from: Frame, to: Frame): Frame {
+  const after = excesses(box, to);
+  const parts = excesses(box, from).map((before, index) => {
+    const excess = after[index] ?? 0;
+    if (excess <= 0) return 1;
+    return excess > before ? Math.max(0, -before) / (excess - before) : 0;
+  });
+  const part = Math.min(1, ...parts);
+  const mix = (a: number, b: number) => a + (b - a) * part;
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    width: mix(from.width, to.width),
+    height: mix(from.height, to.height),
+  };
+}
+
+/** A frame of another size whose side or corner opposite to the handle stays. */
+function grown(frame: Frame, handle: Handle, { width, height }: Size): Frame {
+  return {
+    x: frame.x + (handle.x * (width - frame.width)) / 2,
+    y: frame.y + (handle.y * (height - frame.height)) / 2,
+    width,
+    height,
+  };
+}
+
+function scaled({ least }: Rules, { width, height }: Size, factor: number): Size {
+  const part = Math.max(factor, least / Math.min(width, height));
+  return { width: width * part, height: height * part };
+}
+
+function turned({ x, y }: Point, { sin, cos }: { sin: number; cos: number }): Point {
+  return { x: cos * x - sin * y, y: sin * x + cos * y };
+}
+
+function turnBack(degrees: number): { sin: number; cos: number } {
+  const { sin, cos } = turnOf(degrees);
+  return { sin: -sin, cos };
+}
+
+function between(low: number, value: number, high: number): number {
+  // A frame that only just fits may leave a range that rounding has turned around.
+  return low > high ? (low + high) / 2 : Math.min(Math.max(low, value), high);
+}

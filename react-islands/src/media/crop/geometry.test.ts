@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { CropParams } from "../../api/wire";
+import {
+  apply,
+  canvasOf,
+  cutSize,
+  fits,
+  inverse,
+  isWhole,
+  type Point,
+  type Size,
+  toCut,
+  wholeOf,
+} from "./geometry";
+
+interface Case extends Size {
+  note: string;
+  crop: CropParams;
+  canvas: Size;
+  fits: boolean;
+  points: { original: Point; cut: Point }[];
+}
+
+const FILE = new URL("../../../../domain/model/tests/crops.json", import.meta.url);
+const CASES: Case[] = JSON.parse(readFileSync(FILE, "utf8"));
+/** The file has six places. */
+const PLACES = 5;
+
+describe.each(CASES)("$note", (each) => {
+  test("has the canvas that the server makes", () => {
+    const canvas = canvasOf(each, each.crop);
+    expect(canvas.width).toBeCloseTo(each.canvas.width, PLACES);
+    expect(canvas.height).toBeCloseTo(each.canvas.height, PLACES);
+  });
+
+  test("is taken or refused like there", () => {
+    expect(fits(each, each.crop)).toBe(each.fits);
+  });
+
+  test("puts every point where the server does, and finds it again", () => {
+    // What has no size or no scale is not drawn.
+    const map = toCut(each, each.crop);
+    for (const { original, cut } of each.points) {
+      expect(apply(map, original).x).toBeCloseTo(cut.x, PLACES);
+      expect(apply(map, original).y).toBeCloseTo(cut.y, PLACES);
+      if (!each.fits) continue;
+      expect(apply(inverse(map), cut).x).toBeCloseTo(original.x, 2);
+      expect(apply(inverse(map), cut).y).toBeCloseTo(original.y, 2);
+    }
+  });
+});
+
+const size = fc.record({
+  width: fc.integer({ min: 1, max: 9000 }),
+  height: fc.integer({ min: 1, max: 9000 }),
+});
+
+test("the corners of the picture touch all four sides of the canvas, and none is out of it", () => {
+  const crop = fc.record({
+    rotate: fc.double({ min: -360, max: 360, noNaN: true }),
+    scaleX: fc.constantFrom(1, -1, 0.5, -2),
+    scaleY: fc.constantFrom(1, -1, 3),
+  });
+  fc.assert(
+    fc.property(size, crop, (picture, turned) => {
+      const canvas = canvasOf(picture, turned);
+      const map = toCut(picture, { ...turned, x: 0, y: 0, width: 1, height: 1 });
+      const { width, height } = picture;
+      const corners = [
+        { x: 0, y: 0 },
+        { x: width, y: 0 },
+        { x: 0, y: height },
+        { x: width, y: height },
+      ].map((corner) => apply(map, corner));
+      const xs = corners.map(({ x }) => x);
+      const ys = corners.map(({ y }) => y);
+      expect(Math.min(...xs)).toBeCloseTo(0, 6);
+      expect(Math.min(...ys)).toBeCloseTo(0, 6);
+      expect(Math.max(...xs)).toBeCloseTo(canvas.width, 6);
+      expect(Math.max(...ys)).toBeCloseTo(canvas.height, 6);
+    }),
+  );
+});
+
+test("the whole picture fits, and changes nothing", () => {
+  fc.assert(
+    fc.property(size, (picture) => {
+      const whole = wholeOf(picture);
+      expect(fits(picture, whole)).toBe(true);
+      expect(isWhole(picture, whole)).toBe(true);
+      expect(cutSize(whole)).toEqual(picture);
+      expect(apply(toCut(picture, whole), { x: 3, y: 4 })).toEqual({ x: 3, y: 4 });
+      expect(isWhole(picture, { ...whole, scaleX: -1 })).toBe(false);
+    }),
+  );
+});
+
+test("what is no number does not fit", () => {
+  const picture = { width: 10, height: 10 };
+  for (const name of Object.keys(wholeOf(picture))) {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(fits(picture, { ...wholeOf(picture), [name]: value })).toBe(false);
+    }
+  }
+});

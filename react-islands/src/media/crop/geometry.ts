@@ -1,0 +1,125 @@
+/**
+ * What crop parameters mean (decisions on media): the upright picture is mirrored by the signs of `scaleX` and `scaleY`
+ * and scaled by their size, turned by `rotate` degrees clockwise about its centre on a canvas that grows to hold it, and
+ * the rectangle `x`, `y`, `width`, `height` is cut from that canvas. All lengths are pixels of the original. The server
+ * does the same; both are tested against `domain/model/tests/crops.json`.
+ */
+
+import type { CropParams } from "../../api/wire";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What happens to a picture before a part of it is cut out. */
+export type Turn = Pick<CropParams, "rotate" | "scaleX" | "scaleY">;
+
+/** A linear map and a translation: `x' = a·x + c·y + e`, `y' = b·x + d·y + f`. */
+export interface Transform {
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  e: number;
+  f: number;
+}
+
+/** How far, in pixels, a rectangle may stand out of the canvas, because numbers are rounded on their way. */
+const TOLERANCE = 1;
+const MAX_ROTATION = 360;
+const SCALES = { least: 0.01, most: 100 };
+
+/** The crop that changes nothing. */
+export function wholeOf({ width, height }: Size): CropParams {
+  return { x: 0, y: 0, width, height, rotate: 0, scaleX: 1, scaleY: 1 };
+}
+
+/** The canvas that holds the whole picture after it was scaled and turned. */
+export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Turn): Size {
+  const { sin, cos } = turnOf(rotate);
+  const width = picture.width * Math.abs(scaleX);
+  const height = picture.height * Math.abs(scaleY);
+  return {
+    width: Math.abs(cos) * width + Math.abs(sin) * height,
+    height: Math.abs(sin) * width + Math.abs(cos) * height,
+  };
+}
+
+/** Whether the server takes the crop. */
+export function fits(picture: Size, crop: CropParams): boolean {
+  if (!Object.values(crop).every(Number.isFinite)) return false;
+  if (Math.abs(crop.rotate) > MAX_ROTATION) return false;
+  const isScale = (scale: number) => Math.abs(scale) >= SCALES.least && Math.abs(scale) <= SCALES.most;
+  if (!isScale(crop.scaleX) || !isScale(crop.scaleY)) return false;
+  const canvas = canvasOf(picture, crop);
+  return (
+    crop.width >= 1 &&
+    crop.height >= 1 &&
+    crop.x >= -TOLERANCE &&
+    crop.y >= -TOLERANCE &&
+    crop.x + crop.width <= canvas.width + TOLERANCE &&
+    crop.y + crop.height <= canvas.height + TOLERANCE
+  );
+}
+
+/** The size of the picture that is cut out, in whole pixels. */
+export function cutSize({ width, height }: Size): Size {
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+}
+
+/** The map from the pixels of the original to those of the canvas. */
+export function toCanvas(picture: Size, crop: Turn): Transform {
+  const { sin, cos } = turnOf(crop.rotate);
+  const canvas = canvasOf(picture, crop);
+  const [a, b] = [cos * crop.scaleX, sin * crop.scaleX];
+  const [c, d] = [-sin * crop.scaleY, cos * crop.scaleY];
+  const [x, y] = [picture.width / 2, picture.height / 2];
+  return { a, b, c, d, e: canvas.width / 2 - a * x - c * y, f: canvas.height / 2 - b * x - d * y };
+}
+
+/** The map from the pixels of the original to those of the cut. */
+export function toCut(picture: Size, crop: CropParams): Transform {
+  const map = toCanvas(picture, crop);
+  return { ...map, e: map.e - crop.x, f: map.f - crop.y };
+}
+
+export function apply({ a, b, c, d, e, f }: Transform, { x, y }: Point): Point {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** The map back. Those of crops have one, as no scale is 0. */
+export function inverse({ a, b, c, d, e, f }: Transform): Transform {
+  const determinant = a * d - b * c;
+  const back = { a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant };
+  return { ...back, e: -(back.a * e + back.c * f), f: -(back.b * e + back.d * f) };
+}
+
+/** Whether a crop shows the whole picture as it is. */
+export function isWhole(picture: Size, crop: CropParams): boolean {
+  const whole = wholeOf(picture);
+  return (Object.keys(whole) as (keyof CropParams)[]).every(
+    (name) => Math.abs(whole[name] - crop[name]) < 1e-6,
+  );
+}
+
+/** Quarter turns are exact, so that a picture that is turned by them has whole pixels. */
+export function turnOf(degrees: number): { sin: number; cos: number } {
+  const quarters = degrees / 90;
+  if (Number.isInteger(quarters)) {
+    const exact = [
+      { sin: 0, cos: 1 },
+      { sin: 1, cos: 0 },
+      { sin: 0, cos: -1 },
+      { sin: -1, cos: 0 },
+    ];
+    return exact[((quarters % 4) + 4) % 4] ?? { sin: 0, cos: 1 };
+  }
+  const radians = (degrees * Math.PI) / 180;
+  return { sin: Math.sin(radians), cos: Math.cos(radians) };
+}

@@ -1,0 +1,51 @@
+import { TextInput } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+
+interface Props {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  /** Digits behind the point; the arrow keys step by the last of them, with Shift by ten. */
+  places?: number;
+  onChange: (value: number) => void;
+}
+
+/** A number that takes effect when it is complete: on Enter, on leaving, and by the arrow keys. */
+export function NumberField({ label, value, min, max, places = 0, onChange }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = Number(value.toFixed(places));
+  const set = (next: number) => {
+    setDraft(null);
+    const allowed = Math.min(max, Math.max(min, Number(next.toFixed(places))));
+    if (Number.isFinite(next) && allowed !== shown) onChange(allowed);
+  };
+  const commit = () => {
+    if (draft !== null) set(draft.trim() === "" ? Number.NaN : Number(draft.replace(",", ".")));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = (event.shiftKey ? 10 : 1) * 10 ** -places;
+    if (event.key === "Enter") {
+      // It must not send the form around it.
+      event.preventDefault();
+      commit();
+    } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      set(shown + (event.key === "ArrowUp" ? step : -step));
+    }
+  };
+  return (
+    <TextInput
+      label={label}
+      role="spinbutton"
+      inputMode={places > 0 || min < 0 ? "text" : "numeric"}
+      aria-valuenow={shown}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      value={draft ?? String(shown)}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

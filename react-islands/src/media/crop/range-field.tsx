@@ -1,0 +1,31 @@
+import { useId } from "react";
+import classes from "./crop.module.css";
+
+interface Props {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** The value in words. */
+  text: string;
+  onChange: (value: number) => void;
+}
+
+/** A slider with its label and value. */
+export function RangeField({ label, text, onChange, ...range }: Props) {
+  const id = useId();
+  return (
+    <div className={classes.range}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        {...range}
+        aria-valuetext={text}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+      <output htmlFor={id}>{text}</output>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { Failure } from "../../api/failure";
+import { type PreviewWidth, thumbnailAddress } from "../../api/media";
+import type { Loaded } from "./cut-canvas";
+import { hasAlpha } from "./draw";
+
+interface Picture {
+  id: number;
+  /** Pixels of the original. */
+  width: number;
+  height: number;
+}
+
+/** Screens with more pixels on their longer side than this get the larger copy. */
+const SHARP = 1400;
+
+/** Loads a picture of the library with as many pixels as this screen can show. */
+export function usePicture({ id, width, height }: Picture): UseQueryResult<Loaded> {
+  return useQuery({
+    queryKey: ["picture", id, width, height],
+    queryFn: async (): Promise<Loaded> => {
+      const image = await load(`${thumbnailAddress(id)}&w=${sharpness()}`);
+      return { image, picture: { width, height }, background: hasAlpha(image) ? null : "#ffffff" };
+    },
+    // The result holds an image element.
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function sharpness(): PreviewWidth {
+  const { screen, devicePixelRatio } = window;
+  return Math.max(screen.width, screen.height) * devicePixelRatio > SHARP ? 2560 : 1280;
+}
+
+async function load(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+  } catch (cause) {
+    throw new Failure("broken", [], null, { cause });
+  }
+  return image;
+}
