@@ -48,6 +48,13 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const ask = (task: Asked["task"], files: MediaFile[]) => {
     if (files.length > 0) setAsked({ task, files });
   };
+  const hadDialog = useRef(false);
+  useEffect(() => {
+    // What asked for the dialog may be gone with its file.
+    const isLost = hadDialog.current && asked === null && document.activeElement === document.body;
+    if (isLost) fileList.current?.focus();
+    hadDialog.current = asked !== null;
+  }, [asked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);
   const open = (file: MediaFile | null) =>
@@ -169,8 +176,6 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
           onDeleted={(ids) => {
             select(without(selection, ids));
             if (opened !== null && ids.includes(opened)) open(null);
-            // The button that asked may be gone with its file.
-            if (document.activeElement === document.body) fileList.current?.focus();
           }}
           onClose={() => setAsked(null)}
         />

@@ -64,7 +64,8 @@ export function FileListbox(props: FileListboxProps) {
   useImperativeHandle(ref, () => ({ focus: focus.now }), [focus.now]);
 
   const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + AHEAD;
-  useEffect(() => need(Math.min(seenTo, count - 1)), [need, seenTo, count]);
+  const wanted = Math.min(Math.max(seenTo, current), count - 1);
+  useEffect(() => need(wanted), [need, wanted]);
 
   const choose = useChoosing({ ...props, current });
   const goTo = (next: number) => {
