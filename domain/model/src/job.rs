@@ -19,8 +19,10 @@ pub struct JobItem {
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
     /// Why the last attempt failed.
+    #[schema(required)]
     pub failure: Option<String>,
     /// When it was given up; it is tried again only when somebody asks for it.
+    #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub given_up_at: Option<OffsetDateTime>,
 }

@@ -185,19 +185,24 @@ pub struct MediaFile {
     pub hash: String,
     pub is_animated: bool,
     /// The main colour, like `#c86432`; null until the picture was looked at.
+    #[schema(required)]
     pub colour: Option<String>,
     pub default_alt_text: String,
     /// What stands for the picture in a locale, where that differs from the default.
     pub alt_texts: BTreeMap<Locale, String>,
     pub shared: bool,
     /// Null for the centre.
+    #[schema(required)]
     pub focal_point: Option<FocalPoint>,
     /// The address of the video, for links to videos.
+    #[schema(required)]
     pub video_url: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
+    #[schema(required)]
     pub created_by: Option<Person>,
     /// When it was moved to the trash.
+    #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub deleted_at: Option<OffsetDateTime>,
 }
@@ -228,6 +233,7 @@ pub struct MediaPart {
     /// How many files there are in all, not only in this part.
     pub total_items: i64,
     /// Names the next part; null at the end.
+    #[schema(required)]
     pub next_cursor: Option<String>,
 }
 

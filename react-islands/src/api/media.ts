@@ -1,18 +1,19 @@
-import type { Client } from "openapi-fetch";
 import { client, named, unwrap } from "./client";
 import { collecting } from "./error-collections";
 import { Failure } from "./failure";
 import type {
+  BlockImage,
+  CropParams,
   DirectoryContent,
   FileEdit,
-  FileListPart,
-  FileListQuery,
-  FileUseQuery,
-  MediaPaths,
-} from "./media-types";
-import type { BlockImage, CropParams, FileUse, ListOf, MediaFile, MediaFolder } from "./wire";
-
-const calls = client as unknown as Client<MediaPaths>;
+  FileUse,
+  ListOf,
+  ListParams,
+  MediaFile,
+  MediaFolder,
+  MediaPart,
+  MediaPartParams,
+} from "./wire";
 
 /** The pages that something was not deleted for: the first of them, and how many there are. */
 export interface PagesInUse {
@@ -22,38 +23,38 @@ export interface PagesInUse {
 
 /** The files of a folder of the library. */
 export async function listFiles(path: string): Promise<MediaFile[]> {
-  const { files } = await unwrap(calls.POST("/medialib/get-dir", { body: { path } }));
+  const { files } = await unwrap(client.POST("/medialib/get-dir", { body: { path } }));
   return files;
 }
 
 /** A part of a folder: some of its files, and the folders in it. */
 export function fetchDirectory(
   path: string,
-  query: FileListQuery,
+  query: MediaPartParams,
   signal: AbortSignal,
 ): Promise<DirectoryContent> {
-  return unwrap(calls.POST("/medialib/get-dir", { body: { path, ...query }, signal }));
+  return unwrap(client.POST("/medialib/get-dir", { body: { path, ...query }, signal }));
 }
 
 /** Finds files by name in a folder and those in it; `/` is everywhere. */
 export function searchFiles(
   directory: string,
   searchTerm: string,
-  query: FileListQuery,
+  query: MediaPartParams,
   signal: AbortSignal,
-): Promise<FileListPart> {
+): Promise<MediaPart> {
   const body = { directory, searchTerm, ...query };
-  return unwrap(calls.POST("/medialib/search-files", { body, signal }));
+  return unwrap(client.POST("/medialib/search-files", { body, signal }));
 }
 
 /** All folders but the root, by path. */
 export async function listFolders(signal: AbortSignal): Promise<MediaFolder[]> {
-  const { items } = await unwrap(calls.GET("/medialib/folders", { signal }));
+  const { items } = await unwrap(client.GET("/medialib/folders", { signal }));
   return items;
 }
 
 export function fetchFile(id: number, signal: AbortSignal): Promise<MediaFile> {
-  return unwrap(calls.GET("/medialib/file/{id}", { params: { path: { id } }, signal }));
+  return unwrap(client.GET("/medialib/file/{id}", { params: { path: { id } }, signal }));
 }
 
 /** Adds a file to a folder of the library; the server may give it another name where its own is taken. */
@@ -62,7 +63,7 @@ export async function addFile(path: string, file: File, signal?: AbortSignal): P
   form.set("path", path);
   form.set("f", file);
   const options = { body: { path, f: file.name }, bodySerializer: () => form, signal: signal ?? null };
-  const call = () => unwrap(calls.POST("/medialib/add-file", options));
+  const call = () => unwrap(client.POST("/medialib/add-file", options));
   return named((await collecting(["media"], call)).file);
 }
 
@@ -72,38 +73,38 @@ export async function replaceFile(id: number, file: File, signal?: AbortSignal):
   form.set("id", String(id));
   form.set("f", file);
   const options = { body: { id, f: file.name }, bodySerializer: () => form, signal: signal ?? null };
-  const call = () => unwrap(calls.POST("/medialib/replace-file", options));
+  const call = () => unwrap(client.POST("/medialib/replace-file", options));
   return named((await collecting(["media"], call)).file);
 }
 
 /** Adds a link to a video; without a name the server makes one of the address. */
 export async function addVideo(path: string, url: string, fileName = ""): Promise<MediaFile> {
   const body = fileName === "" ? { path, url } : { path, url, fileName };
-  const call = () => unwrap(calls.POST("/medialib/add-video", { body }));
+  const call = () => unwrap(client.POST("/medialib/add-video", { body }));
   return named((await collecting(["media"], call)).file);
 }
 
 /** Makes a folder in the folder `path`. */
 export async function createDirectory(path: string, folderName: string): Promise<MediaFolder> {
-  const call = () => unwrap(calls.POST("/medialib/create-dir", { body: { path, folderName } }));
+  const call = () => unwrap(client.POST("/medialib/create-dir", { body: { path, folderName } }));
   return named((await collecting(["media"], call)).directory);
 }
 
 /** Moves a file to another folder, or gives it another name. */
 export async function moveFile(id: number, newPath: string, newFileName: string): Promise<MediaFile> {
   const body = { id, newPath, newFileName };
-  const call = () => unwrap(calls.POST("/medialib/move-file", { body }));
+  const call = () => unwrap(client.POST("/medialib/move-file", { body }));
   return named((await collecting(["media"], call)).file);
 }
 
 export async function editFile(edit: FileEdit): Promise<MediaFile> {
-  const call = () => unwrap(calls.POST("/medialib/edit-file", { body: edit }));
+  const call = () => unwrap(client.POST("/medialib/edit-file", { body: edit }));
   return named((await collecting(["media"], call)).file);
 }
 
 /** Moves or renames a folder; `newPath` is its whole path afterwards. */
 export async function moveDirectory(oldPath: string, newPath: string): Promise<MediaFolder> {
-  const call = () => unwrap(calls.POST("/medialib/move-directory", { body: { oldPath, newPath } }));
+  const call = () => unwrap(client.POST("/medialib/move-directory", { body: { oldPath, newPath } }));
   return named((await collecting(["media"], call)).directory);
 }
 
@@ -112,12 +113,12 @@ export async function moveDirectory(oldPath: string, newPath: string): Promise<M
  * pages from the failure.
  */
 export async function deleteFile(id: number, force: boolean): Promise<void> {
-  await unwrap(calls.POST("/medialib/delete-file", { body: { id, force } }));
+  await unwrap(client.POST("/medialib/delete-file", { body: { id, force } }));
 }
 
 /** Moves the files of a folder to the trash and removes the folder; answers with how many files those were. */
 export async function deleteDirectory(path: string, force: boolean): Promise<number> {
-  const call = () => unwrap(calls.POST("/medialib/delete-directory", { body: { path, force } }));
+  const call = () => unwrap(client.POST("/medialib/delete-directory", { body: { path, force } }));
   return named((await collecting(["media"], call)).deletedFiles);
 }
 
@@ -131,8 +132,8 @@ export function pagesInUse(failure: unknown): PagesInUse | null {
 }
 
 /** The pages that show a file. */
-export function listPagesByFile(query: FileUseQuery, signal: AbortSignal): Promise<ListOf<FileUse>> {
-  return unwrap(calls.POST("/medialib/list-pages-by-file", { body: query, signal }));
+export function listPagesByFile(query: ListParams & { fileID: number }, signal: AbortSignal): Promise<ListOf<FileUse>> {
+  return unwrap(client.POST("/medialib/list-pages-by-file", { body: query, signal }));
 }
 
 /** The files in the trash. */
@@ -140,18 +141,18 @@ export function listTrashedFiles(
   query: { pageIndex: number; pageSize: number; searchTerm: string },
   signal: AbortSignal,
 ): Promise<ListOf<MediaFile>> {
-  return unwrap(calls.POST("/medialib/trash", { body: query, signal }));
+  return unwrap(client.POST("/medialib/trash", { body: query, signal }));
 }
 
 /** Takes a file out of the trash. */
 export async function restoreFile(id: number): Promise<MediaFile> {
-  const call = calls.POST("/medialib/{id}/restore", { params: { path: { id } }, body: {} });
+  const call = client.POST("/medialib/{id}/restore", { params: { path: { id } }, body: {} });
   return named((await unwrap(call)).file);
 }
 
 /** Removes a file in the trash for good. */
 export async function purgeFile(id: number): Promise<void> {
-  await unwrap(calls.POST("/medialib/{id}/purge", { params: { path: { id } }, body: {} }));
+  await unwrap(client.POST("/medialib/{id}/purge", { params: { path: { id } }, body: {} }));
 }
 
 /** The widths that pictures of the library come in. */

@@ -2403,7 +2403,7 @@ export interface components {
                 hash: string;
                 isAnimated: boolean;
                 /** @description The main colour, like `#c86432`; null until the picture was looked at. */
-                colour?: string | null;
+                colour: string | null;
                 defaultAltText: string;
                 /** @description What stands for the picture in a locale, where that differs from the default. */
                 altTexts: {
@@ -2412,7 +2412,7 @@ export interface components {
                 shared: boolean;
                 focalPoint?: components["schemas"]["FocalPoint"] | null;
                 /** @description The address of the video, for links to videos. */
-                videoUrl?: string | null;
+                videoUrl: string | null;
                 /** Format: date-time */
                 createdAt: string;
                 createdBy?: components["schemas"]["Person"] | null;
@@ -2420,7 +2420,7 @@ export interface components {
                  * Format: date-time
                  * @description When it was moved to the trash.
                  */
-                deletedAt?: string | null;
+                deletedAt: string | null;
             }[];
             /**
              * Format: int64
@@ -2643,24 +2643,24 @@ export interface components {
             hash: string;
             isAnimated: boolean;
             /** @description The main colour, like `#c86432`; null until the picture was looked at. */
-            colour?: string | null;
+            colour: string | null;
             defaultAltText: string;
             /** @description What stands for the picture in a locale, where that differs from the default. */
             altTexts: {
                 [key: string]: string;
             };
             shared: boolean;
-            focalPoint?: components["schemas"]["FocalPoint"] | null;
+            focalPoint: components["schemas"]["FocalPoint"] | null;
             /** @description The address of the video, for links to videos. */
-            videoUrl?: string | null;
+            videoUrl: string | null;
             /** Format: date-time */
             createdAt: string;
-            createdBy?: components["schemas"]["Person"] | null;
+            createdBy: components["schemas"]["Person"] | null;
             /**
              * Format: date-time
              * @description When it was moved to the trash.
              */
-            deletedAt?: string | null;
+            deletedAt: string | null;
         };
         /** @description A folder of the library. The root is none. */
         MediaFolder: {
@@ -2696,7 +2696,7 @@ export interface components {
              */
             totalItems: number;
             /** @description Names the next part; null at the end. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description A menu of one locale. */
         MenuName: {

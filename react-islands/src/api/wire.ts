@@ -1,4 +1,3 @@
-import type * as Media from "./media-types";
 import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
@@ -16,14 +15,17 @@ export type Choice = Schemas["Choice"];
 export type Comparison = Schemas["Comparison"];
 export type Condition = Schemas["Condition"];
 export type CropParams = Schemas["CropParams"];
+export type DirectoryContent = Schemas["DirectoryContent"];
 export type Drift = Schemas["Drift"];
 export type DriftItem = Schemas["DriftItem"];
 export type EditorTab = Schemas["EditorTab"];
 export type ErrorItem = Schemas["ErrorItem"];
 export type Field = Schemas["Field"];
 export type FieldChange = Schemas["FieldChange"];
-export type FileUse = Media.FileUse;
-export type FocalPoint = Media.FocalPoint;
+/** What is changed about a file; what is left out stays. */
+export type FileEdit = Schemas["EditFile"];
+export type FileUse = Schemas["FileUse"];
+export type FocalPoint = Schemas["FocalPoint"];
 export type Grant = Schemas["Grant"];
 export type Labels = Schemas["Labels"];
 /** A language of the interface. */
@@ -31,10 +33,13 @@ export type Language = Schemas["Language"];
 export type ListParams = Schemas["ListParams"];
 export type ListedRole = Schemas["ListedRole"];
 export type ListedUser = Schemas["ListedUser"];
-export type MediaFile = Media.MediaFile;
-export type MediaFolder = Media.MediaFolder;
-export type MediaKind = Media.MediaKind;
-export type MediaLibraryProps = Media.MediaLibraryProps;
+export type MediaFile = Schemas["MediaFile"];
+export type MediaFolder = Schemas["MediaFolder"];
+export type MediaKind = Schemas["MediaKind"];
+/** What narrows and sorts a list of files, and which part of it is wanted. */
+export type MediaPartParams = Schemas["PartParams"];
+export type MediaPart = Schemas["MediaPart"];
+export type MediaLibraryProps = Schemas["MediaLibraryProps"];
 export type MenuName = Schemas["MenuName"];
 export type NewPageProps = Schemas["NewPageProps"];
 export type Page = Schemas["Page"];

@@ -19,7 +19,7 @@ export function mediaFile(id: number, fileName: string, more: Partial<MediaFile>
     focalPoint: null,
     videoUrl: null,
     createdAt: "2026-03-01T10:00:00Z",
-    createdBy: { id: 2, name: "Noor" },
+    createdBy: { ID: 2, name: "Noor" },
     deletedAt: null,
     ...more,
   };

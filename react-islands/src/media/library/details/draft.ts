@@ -1,4 +1,4 @@
-import type { FileEdit } from "../../../api/media-types";
+import type { FileEdit } from "../../../api/wire";
 import type { FocalPoint, MediaFile } from "../../../api/wire";
 import { isEqual } from "../../../lib/equal";
 

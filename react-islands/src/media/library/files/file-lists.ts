@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { DirectoryContent, FileListPart } from "../../../api/media-types";
+import type { DirectoryContent, MediaPart } from "../../../api/wire";
 import type { MediaFile, MediaFolder } from "../../../api/wire";
 import type { LibraryPlace } from "../place/library-place";
 
@@ -10,7 +10,7 @@ export type FilesAsked = Pick<
 >;
 
 /** A part of a list, with the folders where it is that of a folder. */
-export type FilesPart = FileListPart & Partial<Pick<DirectoryContent, "folders">>;
+export type FilesPart = MediaPart & Partial<Pick<DirectoryContent, "folders">>;
 
 export interface PartAsked {
   cursor: string | null;
