@@ -65,6 +65,12 @@ export async function publishPage(id: number, pageVersionID: number): Promise<vo
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 
+/** How far the pictures of a version are made, which publishing it waits for. */
+export function fetchPictureProgress(pageVersionID: number, signal: AbortSignal): Promise<PictureProgress> {
+  const params = { path: { id: pageVersionID } };
+  return unwrap(client.GET("/page/version/{id}/pictures", { params, signal }));
+}
+
 export async function unpublishPage(id: number): Promise<void> {
   const options = { params: { path: { id } }, body: {} };
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/unpublish", options)));

@@ -54,6 +54,7 @@ export type PageTypeSchema = Schemas["PageTypeSchema"];
 export type PageVersion = Schemas["PageVersion"];
 export type Parameters = Schemas["Parameters"];
 export type Permission = Schemas["Permission"];
+export type PictureProgress = Schemas["PictureProgress"];
 export type Presence = Schemas["Presence"];
 export type PresenceNoted = Schemas["PresenceNoted"];
 export type RelinkedPage = Schemas["RelinkedPage"];

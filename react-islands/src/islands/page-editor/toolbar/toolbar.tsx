@@ -11,6 +11,7 @@ import { useEditorProps } from "../editor-props";
 import { PresenceList } from "../presence/presence-list";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { LocaleSwitcher } from "../translations/locale-switcher";
+import { PublishProgress } from "../workflow/publish-progress";
 import { WorkflowButtons } from "../workflow/workflow-buttons";
 import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
@@ -28,6 +29,7 @@ export function Toolbar() {
       <div className={classes.states}>
         <StatusBadge status={page.status} />
         <SaveStateText />
+        <PublishProgress />
         <LastChange />
         <LocaleSwitcher />
         {page.publishedVersionID !== null && (
