@@ -1,0 +1,74 @@
+//! From the samples of AV1 to red, green and blue.
+
+use super::container::Cicp;
+
+/// How three samples become a colour.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Matrix {
+    /// What of red and blue is in the luminance; `None` where the samples are the colours themselves.
+    weights: Option<(f32, f32)>,
+    luminance: Range,
+    chroma: Range,
+}
+
+/// Where the samples begin, and how long the way to the last is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Range {
+    first: f32,
+    length: f32,
+}
+
+impl Range {
+    pub(super) fn luminance(bits: usize, is_full: bool) -> Self {
+        let unit = (1_u32 << (bits - 8)) as f32;
+        if is_full {
+            Self { first: 0.0, length: ((1_u32 << bits) - 1) as f32 }
+        } else {
+            Self { first: 16.0 * unit, length: 219.0 * unit }
+        }
+    }
+
+    fn chroma(bits: usize, is_full: bool) -> Self {
+        let length = if is_full { ((1_u32 << bits) - 1) as f32 } else { (224_u32 << (bits - 8)) as f32 };
+        Self { first: (1_u32 << (bits - 1)) as f32, length }
+    }
+
+    pub(super) fn of(self, sample: f32) -> f32 {
+        (sample - self.first) / self.length
+    }
+}
+
+impl Matrix {
+    pub(super) fn new(cicp: Cicp, bits: usize) -> Self {
+        const IDENTITY: u16 = 0;
+        let weights = match cicp.matrix {
+            IDENTITY => None,
+            1 => Some((0.2126, 0.0722)),
+            4 => Some((0.30, 0.11)),
+            7 => Some((0.212, 0.087)),
+            9 | 10 => Some((0.2627, 0.0593)),
+            _ => Some((0.299, 0.114)),
+        };
+        Self { weights, luminance: Range::luminance(bits, cicp.is_full), chroma: Range::chroma(bits, cicp.is_full) }
+    }
+
+    pub(super) fn colour(&self, y: f32, u: f32, v: f32) -> [u8; 3] {
+        let Some((red, blue)) = self.weights else {
+            // The order is green, blue, red.
+            return [v, y, u].map(|sample| byte(self.luminance.of(sample)));
+        };
+        let (y, u, v) = (self.luminance.of(y), self.chroma.of(u), self.chroma.of(v));
+        let (r, b) = (y + 2.0 * (1.0 - red) * v, y + 2.0 * (1.0 - blue) * u);
+        let g = (y - red * r - blue * b) / (1.0 - red - blue);
+        [byte(r), byte(g), byte(b)]
+    }
+
+    pub(super) fn grey(&self, y: f32) -> [u8; 3] {
+        [byte(self.luminance.of(y)); 3]
+    }
+}
+
+/// A share of the whole as a byte. What is out of range is the nearest that is in it.
+pub(super) fn byte(share: f32) -> u8 {
+    (share * 255.0 + 0.5) as u8
+}

@@ -1,0 +1,127 @@
+//! Colours of other spaces become sRGB, so that no rendition needs a profile.
+
+use crate::error::{Error, Result, guarded};
+use crate::raster::Raster;
+use moxcms::{
+    CicpColorPrimaries, CicpProfile, ColorProfile, DataColorSpace, Layout, MatrixCoefficients, TransferCharacteristics,
+    Transform8BitExecutor, TransformOptions,
+};
+use std::sync::Arc;
+
+/// What a file says about its colours.
+#[derive(Clone, Debug)]
+pub(crate) enum Profile {
+    Icc(Vec<u8>),
+    /// Code points of ITU-T H.273.
+    Cicp {
+        primaries: u16,
+        transfer: u16,
+    },
+}
+
+/// A way from the colours of a picture to sRGB.
+pub(crate) struct Conversion {
+    transform: Arc<Transform8BitExecutor>,
+    space: Space,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Space {
+    Grey,
+    Colour { has_alpha: bool },
+    Inks,
+}
+
+impl Conversion {
+    /// The conversion for a picture with this profile. `None` where it is sRGB already, or the profile cannot be used.
+    pub(crate) fn of_colours(profile: &Profile, has_alpha: bool) -> Option<Self> {
+        let profile = parse(profile)?;
+        let space = match profile.color_space {
+            DataColorSpace::Rgb => Space::Colour { has_alpha },
+            DataColorSpace::Gray => Space::Grey,
+            _ => return None,
+        };
+        Self::new(&profile, space).filter(|conversion| !conversion.changes_nothing())
+    }
+
+    /// The conversion for a picture in cyan, magenta, yellow and black.
+    pub(crate) fn of_inks(profile: &Profile) -> Option<Self> {
+        let profile = parse(profile)?;
+        if profile.color_space == DataColorSpace::Cmyk { Self::new(&profile, Space::Inks) } else { None }
+    }
+
+    fn new(profile: &ColorProfile, space: Space) -> Option<Self> {
+        let (from, to) = match space {
+            Space::Grey => (Layout::Gray, Layout::Rgb),
+            Space::Colour { has_alpha: true } => (Layout::Rgba, Layout::Rgba),
+            Space::Colour { has_alpha: false } => (Layout::Rgb, Layout::Rgb),
+            Space::Inks => (Layout::Rgba, Layout::Rgb),
+        };
+        let create = || profile.create_transform_8bit(from, &ColorProfile::new_srgb(), to, TransformOptions::default());
+        let transform = guarded(|| create().map_err(Error::damaged)).ok()?;
+        Some(Self { transform, space })
+    }
+
+    /// Whether no colour is changed by more than rounding does: many files carry a profile that is sRGB.
+    fn changes_nothing(&self) -> bool {
+        const ROUNDING: u8 = 2;
+        let levels = || (0..=255).step_by(51);
+        let colours =
+            levels().flat_map(|red| levels().flat_map(move |green| levels().map(move |blue| [red, green, blue])));
+        let before = Raster::row(&colours.collect::<Vec<_>>(), self.space == Space::Colour { has_alpha: true });
+        let mut after = before.clone();
+        self.apply(&mut after).is_ok()
+            && before.pixels.iter().zip(&after.pixels).all(|(a, b)| a.abs_diff(*b) <= ROUNDING)
+    }
+
+    pub(crate) fn apply(&self, raster: &mut Raster) -> Result<()> {
+        guarded(|| match self.space {
+            Space::Grey => self.apply_to_grey(raster),
+            _ => {
+                let mut row = vec![0; raster.stride()];
+                for pixels in raster.pixels.chunks_exact_mut(row.len()) {
+                    self.transform.transform(pixels, &mut row).map_err(Error::damaged)?;
+                    pixels.copy_from_slice(&row);
+                }
+                Ok(())
+            }
+        })
+    }
+
+    /// A grey picture has three equal channels here, and a level becomes another level.
+    fn apply_to_grey(&self, raster: &mut Raster) -> Result<()> {
+        let levels: Vec<u8> = (0..=255).collect();
+        let mut colours = vec![0; 3 * levels.len()];
+        self.transform.transform(&levels, &mut colours).map_err(Error::damaged)?;
+        let channels = raster.channels();
+        for pixel in raster.pixels.chunks_exact_mut(channels) {
+            let place = 3 * usize::from(pixel[0]);
+            pixel[..3].copy_from_slice(&colours[place..place + 3]);
+        }
+        Ok(())
+    }
+
+    /// Converts a row of inks, where 255 is as much ink as there can be, to red, green and blue.
+    pub(crate) fn convert_inks(&self, inks: &[u8], colours: &mut [u8]) -> Result<()> {
+        guarded(|| self.transform.transform(inks, colours).map_err(Error::damaged))
+    }
+}
+
+fn parse(profile: &Profile) -> Option<ColorProfile> {
+    match profile {
+        Profile::Icc(bytes) => guarded(|| ColorProfile::new_from_slice(bytes).map_err(Error::damaged)).ok(),
+        Profile::Cicp { primaries, transfer } => {
+            let color_primaries =
+                u8::try_from(*primaries).ok().and_then(|value| CicpColorPrimaries::try_from(value).ok())?;
+            let transfer_characteristics = match transfer {
+                // Video's curves are shown like that of sRGB.
+                0..=2 | 6 | 14 | 15 => TransferCharacteristics::Srgb,
+                other => u8::try_from(*other).ok().and_then(|value| TransferCharacteristics::try_from(value).ok())?,
+            };
+            let matrix_coefficients = MatrixCoefficients::Identity;
+            let is_known = !matches!(primaries, 0 | 2 | 3);
+            let cicp = CicpProfile { color_primaries, transfer_characteristics, matrix_coefficients, full_range: true };
+            is_known.then(|| ColorProfile::new_from_cicp(cicp))
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Draws what is cut from a picture, in the size that it is needed in.
+
+use crate::affine::Affine;
+use crate::crop::Crop;
+use crate::decode::{Decoded, Need, Source, decode};
+use crate::error::{Error, Result};
+use crate::outline::Outline;
+use crate::raster::{Raster, Rect};
+
+/// The longest side that a picture can have which is written: WebP's.
+const MAX_SIDE: u32 = 16_383;
+/// The most pixels of a picture that is written.
+const MAX_PIXELS: f64 = 80_000_000.0;
+
+/// The size of what is cut at this width, or at its own if that is less.
+pub(crate) fn size_at(cut: (u32, u32), width: u32) -> (u32, u32) {
+    let (across, down) = (f64::from(cut.0.max(1)), f64::from(cut.1.max(1)));
+    let most = (f64::from(MAX_SIDE) * across / down).min((MAX_PIXELS * across / down).sqrt()).max(1.0) as u32;
+    let width = width.min(cut.0).min(MAX_SIDE).min(most).max(1);
+    let height = (down * f64::from(width) / across).round() as u32;
+    (width, height.clamp(1, MAX_SIDE))
+}
+
+/// The size of what is cut from a picture.
+pub(crate) fn cut_size(outline: &Outline, crop: &Crop) -> Result<(u32, u32)> {
+    let (width, height) = upright(outline);
+    if crop.fits(width, height) { Ok(crop.output_size()) } else { Err(Error::Outside) }
+}
+
+pub(crate) fn upright(outline: &Outline) -> (u32, u32) {
+    outline.turn.size((outline.width, outline.height))
+}
+
+/// Draws what is cut from a picture, in this size.
+pub(crate) fn draw(
+    source: &mut dyn Source,
+    outline: &Outline,
+    crop: &Crop,
+    (width, height): (u32, u32),
+) -> Result<Raster> {
+    let cut = cut_size(outline, crop)?;
+    let (across, down) = upright(outline);
+    let to_stored = Affine::scale(f64::from(cut.0) / f64::from(width), f64::from(cut.1) / f64::from(height))
+        .then(crop.to_picture(across, down))
+        .then(Affine::undo(outline.turn, outline.width.into(), outline.height.into()));
+    let (x, y) = to_stored.density();
+    let rect = area(&to_stored, width, height);
+    let decoded = decode(source, outline, &Need { scale: (1.0 / x).max(1.0 / y).min(1.0), rect })?;
+    let to_raster =
+        to_stored.then(Affine::scale(decoded.scale, decoded.scale)).then(Affine::shift(-decoded.left, -decoded.top));
+    let edges = edges(&decoded, outline);
+    if crop.is_upright() {
+        // One pixel of what is cut is so long in the raster.
+        let pixel = decoded.scale / crop.scale_x.abs().min(crop.scale_y.abs());
+        return draw_upright(decoded, outline, to_raster, edges, pixel, (width, height));
+    }
+    draw_turned(decoded, outline, to_raster, edges, (width, height))
+}
+
+/// The edges of the picture, in pixels of the raster; they may lie beyond what was decoded.
+fn edges(decoded: &Decoded, outline: &Outline) -> Rect {
+    let (across, down) = (f64::from(outline.width) * decoded.scale, f64::from(outline.height) * decoded.scale);
+    let Rect { left, top, right, bottom } = Rect::of(across, down);
+    Rect {
+        left: left - decoded.left,
+        top: top - decoded.top,
+        right: right - decoded.left,
+        bottom: bottom - decoded.top,
+    }
+}
+
+/// The rectangle around a picture of this size, on the other side of a map.
+fn area(map: &Affine, width: u32, height: u32) -> Rect {
+    let (width, height) = (f64::from(width), f64::from(height));
+    Rect::around([(0.0, 0.0), (width, 0.0), (0.0, height), (width, height)].map(|corner| map.apply(corner)))
+}
+
+/// Cuts a rectangle, makes it smaller, and only then mirrors it or turns it by right angles, which changes no pixel.
+fn draw_upright(
+    decoded: Decoded,
+    outline: &Outline,
+    to_raster: Affine,
+    edges: Rect,
+    pixel: f64,
+    (width, height): (u32, u32),
+) -> Result<Raster> {
+    const EXACT: f64 = 1e-6;
+    const ROUNDING: f64 = 0.5;
+    let rect = area(&to_raster, width, height);
+    let beyond = [edges.left - rect.left, edges.top - rect.top, rect.right - edges.right, rect.bottom - edges.bottom];
+    let beyond = beyond.into_iter().fold(0.0, f64::max);
+    let turn = to_raster.back();
+    let (across, down) = turn.size((width, height));
+    let is_smaller = rect.width() >= f64::from(across) - EXACT && rect.height() >= f64::from(down) - EXACT;
+    if beyond > EXACT || !is_smaller {
+        // What rounding the size adds to the picture is no edge.
+        let margin = if beyond <= ROUNDING * pixel + EXACT { pixel } else { 0.0 };
+        return draw_turned(decoded, outline, to_raster, edges.grown(margin), (width, height));
+    }
+    let mut raster = decoded.raster.resized(rect.within(&decoded.picture(outline)), across, down)?;
+    if let Some(conversion) = &decoded.conversion {
+        conversion.apply(&mut raster)?;
+    }
+    Ok(turn.apply(raster))
+}
+
+/// Makes the picture so small that one pixel of it is one of the result, and then finds the colour of each pixel of the result
+/// between the sixteen around it. So what is finer than the result does not show up as a pattern.
+fn draw_turned(
+    decoded: Decoded,
+    outline: &Outline,
+    to_raster: Affine,
+    edges: Rect,
+    size: (u32, u32),
+) -> Result<Raster> {
+    let (x, y) = to_raster.density();
+    let rect = decoded.picture(outline);
+    let width = (rect.width() / x.max(1.0)).round().max(1.0);
+    let height = (rect.height() / y.max(1.0)).round().max(1.0);
+    let shrink = Affine::shift(-rect.left, -rect.top).then(Affine::scale(width / rect.width(), height / rect.height()));
+    let mut raster = decoded.raster.resized(rect, width as u32, height as u32)?;
+    if let Some(conversion) = &decoded.conversion {
+        conversion.apply(&mut raster)?;
+    }
+    let corners = [(edges.left, edges.top), (edges.right, edges.bottom)];
+    let edges = Rect::around(corners.map(|corner| shrink.apply(corner)));
+    let sampler = Sampler { map: to_raster.then(shrink), edges };
+    Ok(if raster.has_alpha { sampler.draw::<4>(&raster, size) } else { sampler.draw::<3>(&raster, size) })
+}
+
+/// Finds colours between pixels.
+struct Sampler {
+    /// From the result to the picture.
+    map: Affine,
+    edges: Rect,
+}
+
+impl Sampler {
+    fn draw<const N: usize>(&self, raster: &Raster, (width, height): (u32, u32)) -> Raster {
+        let (pixels, _) = raster.pixels.as_chunks::<N>();
+        let grid = Grid { pixels, width: raster.width as usize, height: raster.height as usize };
+        let mut drawn = Raster::new(width, height, raster.has_alpha);
+        let (target, _) = drawn.pixels.as_chunks_mut::<N>();
+        for (y, row) in target.chunks_exact_mut(width as usize).enumerate() {
+            for (x, pixel) in row.iter_mut().enumerate() {
+                let point = self.map.apply((x as f64 + 0.5, y as f64 + 0.5));
+                let covered = self.covered(point);
+                *pixel = if covered > 0.0 { shown(grid.colour(point), covered) } else { nothing() };
+            }
+        }
+        drawn
+    }
+
+    /// How much of a pixel of the result the picture covers, from the distance of its centre to the edges.
+    fn covered(&self, (x, y): (f64, f64)) -> f32 {
+        let (across, down) = self.map.density();
+        let x = (x - self.edges.left).min(self.edges.right - x) / across;
+        let y = (y - self.edges.top).min(self.edges.bottom - y) / down;
+        ((x + 0.5).clamp(0.0, 1.0) * (y + 0.5).clamp(0.0, 1.0)) as f32
+    }
+}
+
+/// White, or transparent.
+fn nothing<const N: usize>() -> [u8; N] {
+    [if N == 4 { 0 } else { 255 }; N]
+}
+
+/// A colour on white, or with less alpha.
+fn shown<const N: usize>(mut colour: [f32; N], covered: f32) -> [u8; N] {
+    if N == 4 {
+        let alpha = colour[3].clamp(0.0, 255.0);
+        for channel in &mut colour[..3] {
+            // Colours come multiplied by alpha.
+            *channel = if alpha > 0.0 { *channel / alpha * 255.0 } else { 0.0 };
+        }
+        colour[3] = alpha * covered;
+    } else {
+        for channel in &mut colour {
+            *channel = channel.clamp(0.0, 255.0) * covered + 255.0 * (1.0 - covered);
+        }
+    }
+    colour.map(|channel| (channel + 0.5) as u8)
+}
+
+struct Grid<'a, const N: usize> {
+    pixels: &'a [[u8; N]],
+    width: usize,
+    height: usize,
+}
+
+impl<const N: usize> Grid<'_, N> {
+    /// The colour at a point, by cubic interpolation. Of pictures with alpha the colours are multiplied by it.
+    fn colour(&self, (x, y): (f64, f64)) -> [f32; N] {
+        let (columns, across) = taps(x, self.width);
+        let (rows, down) = taps(y, self.height);
+        let mut colour = [0.0; N];
+        for (row, weight) in rows.into_iter().zip(down) {
+            let row = &self.pixels[row * self.width..][..self.width];
+            let mut sum = [0.0; N];
+            for (column, weight) in columns.into_iter().zip(across) {
+                let pixel = row[column].map(f32::from);
+                let alpha = if N == 4 { pixel[3] / 255.0 } else { 1.0 };
+                for channel in 0..N {
+                    let seen = if channel == 3 { 1.0 } else { alpha };
+                    sum[channel] += pixel[channel] * seen * weight;
+                }
+            }
+            for channel in 0..N {
+                colour[channel] += sum[channel] * weight;
+            }
+        }
+        colour
+    }
+}
+
+/// The four pixels around a point of a line, the outermost repeated beyond its ends, and their weights (Catmull-Rom).
+fn taps(at: f64, length: usize) -> ([usize; 4], [f32; 4]) {
+    let last = length as isize - 1;
+    // The centre of the first pixel is at one half.
+    let at = at.clamp(-1.0, length as f64 + 1.0) - 0.5;
+    let first = at.floor();
+    let t = (at - first) as f32;
+    let places = [-1, 0, 1, 2].map(|offset| (first as isize + offset).clamp(0, last) as usize);
+    let (t2, t3) = (t * t, t * t * t);
+    let weights = [
+        0.5 * (-t3 + 2.0 * t2 - t),
+        0.5 * (3.0 * t3 - 5.0 * t2 + 2.0),
+        0.5 * (-3.0 * t3 + 4.0 * t2 + t),
+        0.5 * (t3 - t2),
+    ];
+    (places, weights)
+}

@@ -1,0 +1,93 @@
+//! From files to pixels, no more of them than are needed.
+
+mod jpeg;
+mod others;
+mod png;
+
+use crate::avif;
+use crate::colour::{Conversion, Profile};
+use crate::error::{Error, Result, guarded};
+use crate::format::Format;
+use crate::outline::Outline;
+use crate::raster::{Raster, Rect};
+use std::io::{BufRead, ErrorKind, Read, Seek, SeekFrom};
+
+/// A file that is read.
+pub(crate) trait Source: BufRead + Seek {}
+
+impl<T: BufRead + Seek> Source for T {}
+
+/// What of a picture is needed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Need {
+    /// So many pixels of the result for one that is stored, or more; at most 1.
+    pub(crate) scale: f64,
+    /// Pixels as stored.
+    pub(crate) rect: Rect,
+}
+
+/// Pixels, and where they lie in the picture as it is stored.
+pub(crate) struct Decoded {
+    pub(crate) raster: Raster,
+    /// So many pixels of the raster for one that is stored.
+    pub(crate) scale: f64,
+    /// Where the raster begins, in its own pixels.
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    /// The conversion that the colours still need.
+    pub(crate) conversion: Option<Conversion>,
+}
+
+impl Decoded {
+    /// The picture, in pixels of the raster: beyond it, the raster may hold what is none of the picture.
+    pub(crate) fn picture(&self, outline: &Outline) -> Rect {
+        let whole = Rect::of(f64::from(outline.width) * self.scale, f64::from(outline.height) * self.scale);
+        let raster = Rect::of(self.raster.width.into(), self.raster.height.into());
+        let Rect { left, top, right, bottom } = whole;
+        let moved =
+            Rect { left: left - self.left, top: top - self.top, right: right - self.left, bottom: bottom - self.top };
+        moved.within(&raster)
+    }
+}
+
+/// Decodes what is needed of a picture.
+pub(crate) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) -> Result<Decoded> {
+    source.rewind()?;
+    guarded(|| match outline.format {
+        Format::Jpeg => jpeg::decode(source, outline, need),
+        Format::Png => png::decode(source, outline, need),
+        Format::WebP | Format::Gif => others::decode(source, outline),
+        Format::Avif => decode_avif(source),
+    })
+}
+
+/// Pixels of the whole picture as it is stored.
+fn whole(raster: Raster, profile: Option<Profile>) -> Decoded {
+    let conversion = profile.and_then(|profile| Conversion::of_colours(&profile, raster.has_alpha));
+    Decoded { raster, scale: 1.0, left: 0.0, top: 0.0, conversion }
+}
+
+fn decode_avif(mut source: &mut dyn Source) -> Result<Decoded> {
+    let length = source.seek(SeekFrom::End(0))?;
+    source.rewind()?;
+    let container = avif::Container::read(&mut source, length).map_err(damaged)?;
+    let (raster, cicp) = avif::decode(&mut source, &container)?;
+    let profile = container.profile.map(Profile::Icc);
+    let profile = profile.unwrap_or(Profile::Cicp { primaries: cicp.primaries, transfer: cicp.transfer });
+    Ok(whole(raster, Some(profile)))
+}
+
+/// A file that ends early is damaged; other errors are those of the disk.
+fn damaged(error: std::io::Error) -> Error {
+    match error.kind() {
+        ErrorKind::UnexpectedEof | ErrorKind::InvalidData => Error::damaged(error),
+        _ => Error::Io(error),
+    }
+}
+
+/// Reads a file of at most this length into memory.
+fn read_all(source: &mut dyn Source, end: Option<u64>) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(end.unwrap_or(u64::MAX)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

@@ -1,0 +1,35 @@
+//! WebP and GIF, by the `image` crate: in Rust, so that no memory is at risk. Of an animation, the first frame.
+
+use super::{Decoded, Source, read_all, whole};
+use crate::colour::Profile;
+use crate::error::{Error, Result};
+use crate::format::Format;
+use crate::outline::Outline;
+use crate::raster::Raster;
+use image::codecs::{gif::GifDecoder, webp::WebPDecoder};
+use image::{ColorType, ImageDecoder, Limits};
+use std::io::Cursor;
+
+pub(super) fn decode(source: &mut dyn Source, outline: &Outline) -> Result<Decoded> {
+    let bytes = Cursor::new(read_all(source, outline.end)?);
+    match outline.format {
+        Format::Gif => decode_with(GifDecoder::new(bytes).map_err(Error::damaged)?, outline),
+        _ => decode_with(WebPDecoder::new(bytes).map_err(Error::damaged)?, outline),
+    }
+}
+
+fn decode_with(mut decoder: impl ImageDecoder, outline: &Outline) -> Result<Decoded> {
+    let (width, height) = decoder.dimensions();
+    let is_known = matches!(decoder.color_type(), ColorType::Rgb8 | ColorType::Rgba8);
+    if (width, height) != (outline.width, outline.height) || !is_known {
+        return Err(Error::damaged("it has two sizes"));
+    }
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(outline.memory);
+    decoder.set_limits(limits).map_err(Error::damaged)?;
+    let profile = decoder.icc_profile().map_err(Error::damaged)?.map(Profile::Icc);
+    let mut raster = Raster::new(width, height, decoder.color_type() == ColorType::Rgba8);
+    decoder.read_image(&mut raster.pixels).map_err(Error::damaged)?;
+    let raster = if outline.has_alpha { raster.translucent() } else { raster.opaque() };
+    Ok(whole(raster, profile))
+}

@@ -1,0 +1,86 @@
+//! Recognises pictures by their content.
+
+use crate::cut::upright;
+use crate::decode::{Need, decode};
+use crate::format::Format;
+use crate::outline::{Outline, outline};
+use crate::raster::Rect;
+use image::DynamicImage;
+use std::io::{BufReader, Read, Result, Seek, Take};
+
+/// Memory that the look at a file may take.
+const MAX_CHECKED: u64 = 16 * 1024 * 1024;
+
+/// What the content of a picture says about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    pub format: Format,
+    /// Pixels as shown, after the camera's orientation is applied.
+    pub width: u32,
+    pub height: u32,
+    /// Whether it has several frames: GIF, WebP, APNG and AVIF can.
+    pub is_animated: bool,
+    pub has_alpha: bool,
+    /// Bytes that decoding it takes at most.
+    pub memory: u64,
+}
+
+/// What a look at the whole content of a picture says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inspected {
+    pub facts: Facts,
+    /// Whether it is there to its end, and, of a small one, whether it can be decoded.
+    pub is_whole: bool,
+}
+
+/// Looks at a file without reading it into memory: at most 16 MiB of it. `None` for what is no picture, and for a picture of more than
+/// 80 megapixels. Slow: run it off the async threads.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
+    let mut reader = BufReader::new(file);
+    let Some(outline) = outline(&mut reader)? else { return Ok(None) };
+    let is_whole = match outline.end {
+        Some(end) => {
+            reader.rewind()?;
+            is_decodable(reader, &outline, end)
+        }
+        None => false,
+    };
+    Ok(Some(Inspected { facts: facts_of(&outline), is_whole }))
+}
+
+/// What the structure of a picture says about it, without decoding anything. `None` as for [`inspect`].
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn facts(file: impl Read + Seek) -> Result<Option<Facts>> {
+    Ok(outline(&mut BufReader::new(file))?.map(|outline| facts_of(&outline)))
+}
+
+fn facts_of(outline: &Outline) -> Facts {
+    let (width, height) = upright(outline);
+    let Outline { format, is_animated, has_alpha, memory, .. } = *outline;
+    Facts { format, width, height, is_animated, has_alpha, memory }
+}
+
+/// Whether a picture can be decoded. For one that would take much memory, its having an end is enough.
+fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &Outline, end: u64) -> bool {
+    // All but PNG are read into memory to be decoded.
+    let file = if outline.format == Format::Png { 0 } else { end };
+    if outline.memory + file > MAX_CHECKED {
+        return true;
+    }
+    let (width, height) = (outline.width.into(), outline.height.into());
+    match outline.format {
+        // libjpeg fills in what is missing; this decoder says so.
+        Format::Jpeg => is_strict_jpeg(reader.take(end)),
+        _ => decode(&mut reader, outline, &Need { scale: 1.0, rect: Rect::of(width, height) }).is_ok(),
+    }
+}
+
+fn is_strict_jpeg(picture: Take<BufReader<impl Read + Seek>>) -> bool {
+    let decoder = image::codecs::jpeg::JpegDecoder::new(picture);
+    decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())
+}

@@ -1,0 +1,75 @@
+//! What stands in the place of a picture until it is there.
+
+use crate::crop::Crop;
+use crate::cut::{draw, size_at, upright};
+use crate::encode::webp_with;
+use crate::error::{Error, Result, guarded};
+use crate::outline::outline;
+use crate::raster::{Raster, Rect};
+use std::io::{BufRead, Seek};
+
+/// The longer side of the placeholder.
+const SIDE: u32 = 16;
+/// The most bytes of a placeholder, so that it can stand in the page.
+const MAX_BYTES: usize = 120;
+/// The mean is taken of a picture of about this width.
+const SAMPLED: u32 = 64;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The mean of red, green and blue, of what can be seen.
+    pub colour: [u8; 3],
+    /// A very small WebP; empty for pictures with an alpha channel, behind which it would show.
+    pub placeholder: Vec<u8>,
+}
+
+/// Finds the colour of a picture and makes its placeholder. Slow: run it off the async threads.
+///
+/// # Errors
+/// When the file is no picture or is damaged.
+pub fn look(source: impl BufRead + Seek) -> Result<Look> {
+    look_at(source, None)
+}
+
+/// The same for what is cut from a picture.
+///
+/// # Errors
+/// As `look`, and when the rectangle does not lie in the picture.
+pub fn look_at(mut source: impl BufRead + Seek, crop: Option<&Crop>) -> Result<Look> {
+    let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
+    let (width, height) = upright(&outline);
+    let crop = crop.copied().unwrap_or_else(|| Crop::whole(width, height));
+    let cut = crate::cut::cut_size(&outline, &crop)?;
+    let raster = draw(&mut source, &outline, &crop, size_at(cut, SAMPLED))?;
+    let placeholder = if raster.has_alpha { Vec::new() } else { placeholder(&raster)? };
+    Ok(Look { colour: mean(&raster), placeholder })
+}
+
+fn mean(raster: &Raster) -> [u8; 3] {
+    let mut sums = [0_u64; 3];
+    let mut weights = 0;
+    for pixel in raster.pixels.chunks_exact(raster.channels()) {
+        let weight = pixel.get(3).copied().map_or(255, u64::from);
+        for (sum, channel) in sums.iter_mut().zip(pixel) {
+            *sum += u64::from(*channel) * weight;
+        }
+        weights += weight;
+    }
+    sums.map(|sum| sum.checked_div(weights).unwrap_or(255) as u8)
+}
+
+/// A picture of this kind in so few bytes that it can stand in the page, as good as it then can be.
+fn placeholder(raster: &Raster) -> Result<Vec<u8>> {
+    let (width, height) = (f64::from(raster.width), f64::from(raster.height));
+    let scale = (f64::from(SIDE) / width.max(height)).min(1.0);
+    let side = |length: f64| (length * scale).round().max(1.0) as u32;
+    let small = raster.resized(Rect::of(width, height), side(width), side(height))?;
+    let mut smallest = Vec::new();
+    for quality in [50.0, 35.0, 20.0, 10.0, 5.0, 0.0] {
+        smallest = guarded(|| webp_with(&small, quality, 6))?;
+        if smallest.len() <= MAX_BYTES {
+            break;
+        }
+    }
+    Ok(smallest)
+}

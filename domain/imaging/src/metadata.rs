@@ -1,0 +1,138 @@
+//! Takes metadata out of files whose frames are served as they are.
+
+use crate::avif::Container;
+use crate::error::{Error, Result};
+use crate::format::Format;
+use std::io::Cursor;
+
+/// The same picture without comments, places, names of cameras and what follows its end. Frames, colour profiles, times and loop counts
+/// stay byte for byte. For animations, which are not made anew: GIF, WebP, PNG and AVIF.
+///
+/// # Errors
+/// When the bytes are no whole picture of the format, or it is JPEG, which has no animations.
+pub fn without_metadata(bytes: &[u8], format: Format) -> Result<Vec<u8>> {
+    let stripped = match format {
+        Format::Gif => strip_gif(bytes),
+        Format::WebP => strip_webp(bytes),
+        Format::Png => strip_png(bytes),
+        Format::Avif => return strip_avif(bytes),
+        Format::Jpeg => None,
+    };
+    stripped.ok_or_else(|| Error::damaged("it is not whole"))
+}
+
+/// Keeps images, the blocks that control them, and loop counts.
+fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
+    const EXTENSION: u8 = 0x21;
+    const IMAGE: u8 = 0x2c;
+    const COMMENT: u8 = 0xfe;
+    const APPLICATION: u8 = 0xff;
+    let palette = |flags: u8| if flags & 0x80 == 0 { 0 } else { 3_usize << ((flags & 7) + 1) };
+    let mut at = 13 + palette(*bytes.get(10)?);
+    let mut kept = bytes.get(..at)?.to_vec();
+    let mut frames = 0;
+    loop {
+        // Many a GIF lacks the byte that ends it.
+        match bytes.get(at).copied() {
+            Some(IMAGE) => {
+                let descriptor = bytes.get(at..at + 10)?;
+                let end = pieces_end(bytes, at + 10 + palette(descriptor[9]) + 1)?;
+                kept.extend_from_slice(&bytes[at..end]);
+                frames += 1;
+                at = end;
+            }
+            Some(EXTENSION) => {
+                let label = *bytes.get(at + 1)?;
+                let end = pieces_end(bytes, at + 2)?;
+                let is_loop_count = matches!(bytes.get(at + 3..at + 14), Some(b"NETSCAPE2.0" | b"ANIMEXTS1.0"));
+                if label != COMMENT && (label != APPLICATION || is_loop_count) {
+                    kept.extend_from_slice(&bytes[at..end]);
+                }
+                at = end;
+            }
+            _ if frames > 0 => break,
+            _ => return None,
+        }
+    }
+    kept.push(0x3b);
+    Some(kept)
+}
+
+/// The place behind data in pieces, each of which says its length; the last one is empty.
+fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let length = usize::from(*bytes.get(at)?);
+        at += length + 1;
+        if length == 0 {
+            return Some(at);
+        }
+    }
+}
+
+/// Keeps frames, colours and what says how they are played.
+fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
+    const HEADER: usize = 12;
+    const KEPT: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
+    /// The flags of Exif and XMP.
+    const METADATA: u8 = 0b1100;
+    let end = usize::try_from(u32::from_le_bytes(bytes.get(4..8)?.try_into().ok()?)).ok()? + 8;
+    let mut kept = bytes.get(..HEADER)?.to_vec();
+    let mut rest = bytes.get(HEADER..end)?;
+    while let Some((header, _)) = rest.split_first_chunk::<8>() {
+        let [name @ .., a, b, c, d] = *header;
+        let length = u32::from_le_bytes([a, b, c, d]) as usize;
+        let chunk = rest.get(..8 + length)?;
+        if KEPT.contains(&&name) {
+            let begin = kept.len();
+            kept.extend_from_slice(chunk);
+            if length % 2 == 1 {
+                kept.push(0);
+            }
+            if &name == b"VP8X" {
+                *kept.get_mut(begin + 8)? &= !METADATA;
+            }
+        }
+        rest = rest.get(8 + length + length % 2..).unwrap_or_default();
+    }
+    let size = u32::try_from(kept.len() - 8).ok()?.to_le_bytes();
+    kept[4..8].copy_from_slice(&size);
+    Some(kept)
+}
+
+/// Keeps frames, colours and what says how they are played.
+fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
+    const SIGNATURE: usize = 8;
+    const FRAME: usize = 12;
+    const KEPT: [&[u8; 4]; 18] = [
+        b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"acTL", b"fcTL", b"fdAT", b"cHRM", b"gAMA", b"iCCP", b"sBIT",
+        b"sRGB", b"cICP", b"mDCV", b"cLLI", b"bKGD", b"pHYs",
+    ];
+    let mut kept = bytes.get(..SIGNATURE)?.to_vec();
+    let mut rest = bytes.get(SIGNATURE..)?;
+    loop {
+        let ([a, b, c, d, name @ ..], _) = rest.split_first_chunk::<8>()?;
+        let length = u32::from_be_bytes([*a, *b, *c, *d]) as usize;
+        let (chunk, after) = rest.split_at_checked(length + FRAME)?;
+        if KEPT.contains(&name) {
+            kept.extend_from_slice(chunk);
+        }
+        if name == b"IEND" {
+            return Some(kept);
+        }
+        rest = after;
+    }
+}
+
+/// Overwrites blocks of metadata with noughts where they are, since all places in the file are counted from its beginning.
+fn strip_avif(bytes: &[u8]) -> Result<Vec<u8>> {
+    let container = Container::read(&mut Cursor::new(bytes), bytes.len() as u64)?;
+    let mut kept = bytes.get(..usize::try_from(container.end).unwrap_or(usize::MAX)).unwrap_or(bytes).to_vec();
+    for extent in &container.metadata {
+        let start = usize::try_from(extent.start).unwrap_or(usize::MAX);
+        let end = start.saturating_add(usize::try_from(extent.length).unwrap_or(usize::MAX)).min(kept.len());
+        if let Some(block) = kept.get_mut(start..end) {
+            block.fill(0);
+        }
+    }
+    Ok(kept)
+}

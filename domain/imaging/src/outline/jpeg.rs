@@ -1,0 +1,108 @@
+//! The segments of a JPEG.
+
+use super::{Found, read, read_block, turn_of};
+use memchr::memchr;
+use std::io::{BufRead, ErrorKind, Result, Seek};
+
+/// The most scans that a picture may consist of. Encoders write up to a dozen; each costs the decoder a walk over all pixels.
+const MAX_SCANS: u32 = 100;
+
+const ESCAPE: u8 = 0x00;
+const RESTARTS_AND_START: std::ops::RangeInclusive<u8> = 0xd0..=0xd8;
+const END: u8 = 0xd9;
+const SCAN: u8 = 0xda;
+const EXIF: u8 = 0xe1;
+const FILL: u8 = 0xff;
+
+/// Goes from marker to marker. Those of a picture inside the metadata lie within a segment and are stepped over.
+pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
+    let mut frame = None;
+    let mut scans = 0;
+    loop {
+        skip_past(reader, 0xff)?;
+        let mut marker = FILL;
+        while marker == FILL {
+            [marker] = read(reader)?;
+        }
+        if marker == END {
+            return reader.stream_position();
+        }
+        if marker == ESCAPE || RESTARTS_AND_START.contains(&marker) {
+            continue;
+        }
+        let length = u64::from(u16::from_be_bytes(read(reader)?).saturating_sub(2));
+        match marker {
+            // The three in between are no frames.
+            0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() => {
+                let header = Frame::parse(&read_block(reader, length)?).ok_or(ErrorKind::InvalidData)?;
+                found.size = Some((u32::from(header.width), u32::from(header.height)));
+                found.depth = header.depth(false);
+                frame = Some(header);
+            }
+            EXIF if found.turn.is_none() => {
+                let block = read_block(reader, length)?;
+                found.turn = block.strip_prefix(b"Exif\0\0").and_then(turn_of);
+            }
+            SCAN => {
+                scans += 1;
+                if scans > MAX_SCANS {
+                    found.size = None;
+                    return Err(ErrorKind::InvalidData.into());
+                }
+                if let Some(frame) = frame.as_ref().filter(|_| scans > 1) {
+                    found.depth = frame.depth(true);
+                }
+                super::skip(reader, length)?;
+            }
+            _ => super::skip(reader, length)?,
+        }
+    }
+}
+
+/// The header of the picture's data.
+struct Frame {
+    width: u16,
+    height: u16,
+    /// How many columns and rows of samples there are of each component in a block.
+    sampling: Vec<(u8, u8)>,
+}
+
+impl Frame {
+    /// `None` for what no browser shows: samples that are not bytes, or an unusual number of components.
+    fn parse(block: &[u8]) -> Option<Self> {
+        let ([8, top, bottom, left, right, count @ (1 | 3 | 4)], rest) = block.split_first_chunk::<6>()? else {
+            return None;
+        };
+        let components = rest.as_chunks::<3>().0.get(..usize::from(*count))?;
+        let sampling: Vec<_> = components.iter().map(|[_, factors, _]| (factors >> 4, factors & 15)).collect();
+        let is_valid = sampling.iter().all(|(x, y)| (1..=4).contains(x) && (1..=4).contains(y));
+        let (width, height) = (u16::from_be_bytes([*left, *right]), u16::from_be_bytes([*top, *bottom]));
+        is_valid.then_some(Self { width, height, sampling })
+    }
+
+    /// Bytes of memory for each pixel: the pixel, and of a picture in several scans all coefficients.
+    fn depth(&self, has_scans: bool) -> f64 {
+        const PIXEL: f64 = 3.0;
+        const COEFFICIENT: f64 = 2.0;
+        let most = |factor: fn(&(u8, u8)) -> u8| f64::from(self.sampling.iter().map(factor).max().unwrap_or(1));
+        let block = most(|(x, _)| *x) * most(|(_, y)| *y);
+        let samples: f64 = self.sampling.iter().map(|(x, y)| f64::from(*x) * f64::from(*y) / block).sum();
+        PIXEL + if has_scans { samples * COEFFICIENT } else { 0.0 }
+    }
+}
+
+/// Reads up to and with the next byte of this value.
+fn skip_past(reader: &mut impl BufRead, byte: u8) -> Result<()> {
+    loop {
+        let buffer = reader.fill_buf()?;
+        let (found, length) = (memchr(byte, buffer), buffer.len());
+        match found {
+            Some(place) => {
+                reader.consume(place + 1);
+                return Ok(());
+            }
+            None if length == 0 => return Err(ErrorKind::UnexpectedEof.into()),
+            None => reader.consume(length),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a picture's file says about it, found without decoding: its size, its orientation, where it ends.
+//!
+//! A file is walked through from segment to segment. So the look takes little memory, a picture that claims a million
+//! megapixels costs no more than any other, and what comes after the end of the picture is not taken for a part of it.
+
+mod gif;
+mod jpeg;
+mod png;
+mod webp;
+
+use crate::avif;
+use crate::format::Format;
+use crate::turn::Turn;
+use image::metadata::Orientation;
+use std::io::{BufRead, ErrorKind, Read, Result, Seek, SeekFrom};
+
+/// The most pixels that a picture may have, so that no small file decodes into all memory.
+const MAX_PIXELS: u64 = 80_000_000;
+/// The most of a block of metadata that is read.
+const MAX_EXIF: u64 = 64 * 1024;
+
+/// What the structure of a picture says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outline {
+    pub(crate) format: Format,
+    /// Pixels as stored, before the orientation is applied.
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// What makes it upright.
+    pub(crate) turn: Turn,
+    pub(crate) has_alpha: bool,
+    pub(crate) is_animated: bool,
+    /// Bytes that decoding it takes at most.
+    pub(crate) memory: u64,
+    /// How many bytes are the picture's; others may follow. `None` where its end is missing.
+    pub(crate) end: Option<u64>,
+}
+
+/// What a walk fills in on its way, so that a picture without an end is still known by its beginning.
+#[derive(Default)]
+struct Found {
+    size: Option<(u32, u32)>,
+    turn: Option<Turn>,
+    has_alpha: bool,
+    is_animated: bool,
+    /// Bytes of memory for each pixel.
+    depth: f64,
+}
+
+/// Walks through a picture from its beginning. `None` for what is no picture and for one with too many pixels.
+pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Outline>> {
+    let length = reader.seek(SeekFrom::End(0))?;
+    reader.rewind()?;
+    let mut signature = Vec::new();
+    reader.by_ref().take(Format::SIGNATURE as u64).read_to_end(&mut signature)?;
+    let Some(format) = Format::of(&signature) else { return Ok(None) };
+    reader.rewind()?;
+    let mut found = Found::default();
+    let walked = match format {
+        Format::Jpeg => jpeg::walk(reader, &mut found),
+        Format::Png => png::walk(reader, &mut found),
+        Format::Gif => gif::walk(reader, &mut found),
+        Format::WebP => webp::walk(reader, &mut found),
+        Format::Avif => walk_avif(reader, length, &mut found),
+    };
+    let end = match walked {
+        Ok(end) => Some(end).filter(|end| *end <= length),
+        Err(error) if matches!(error.kind(), ErrorKind::UnexpectedEof | ErrorKind::InvalidData) => None,
+        Err(error) => return Err(error),
+    };
+    let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
+    // Nothing that writes animations turns them by metadata, and they are shown without their metadata.
+    let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
+    let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + OVERHEAD;
+    let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
+    Ok(Some(Outline { format, width, height, turn, has_alpha, is_animated, memory, end }))
+}
+
+/// What every decoder takes beside the pixels.
+const OVERHEAD: u64 = 1024 * 1024;
+
+pub(crate) fn is_allowed((width, height): (u32, u32)) -> bool {
+    width > 0 && height > 0 && u64::from(width) * u64::from(height) <= MAX_PIXELS
+}
+
+fn walk_avif(reader: &mut (impl BufRead + Seek), length: u64, found: &mut Found) -> Result<u64> {
+    let container = avif::Container::read(reader, length)?;
+    found.size = Some((container.width, container.height));
+    found.turn = Some(container.turn);
+    found.has_alpha = container.has_alpha();
+    found.is_animated = container.is_animated;
+    found.depth = container.depth();
+    Ok(container.end)
+}
+
+/// What a block of Exif metadata says about the orientation.
+fn turn_of(exif: &[u8]) -> Option<Turn> {
+    Orientation::from_exif_chunk(exif).map(Turn::from_orientation)
+}
+
+/// Reads a block of this length, or as much of it as is looked at, and goes to its end.
+fn read_block(reader: &mut (impl BufRead + Seek), length: u64) -> Result<Vec<u8>> {
+    let mut block = Vec::new();
+    reader.by_ref().take(length.min(MAX_EXIF)).read_to_end(&mut block)?;
+    skip(reader, length - block.len() as u64)?;
+    Ok(block)
+}
+
+fn skip(reader: &mut impl Seek, by: u64) -> Result<()> {
+    reader.seek_relative(i64::try_from(by).map_err(|_| ErrorKind::InvalidData)?)
+}
+
+fn read<const N: usize>(reader: &mut impl Read) -> Result<[u8; N]> {
+    let mut bytes = [0; N];
+    reader.read_exact(&mut bytes)?;
+    Ok(bytes)
+}

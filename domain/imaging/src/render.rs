@@ -1,0 +1,73 @@
+//! Makes the renditions of a picture: cut, upright, in several sizes.
+
+use crate::crop::Crop;
+use crate::cut::{cut_size, draw, size_at, upright};
+use crate::encode;
+use crate::error::{Error, Result, guarded};
+use crate::format::Format;
+use crate::outline::outline;
+use crate::raster::{Raster, Rect};
+use std::io::{BufRead, Seek};
+
+/// How a rendition is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    WebP,
+    /// For what does not know WebP: JPEG, and PNG for pictures with an alpha channel.
+    Fallback,
+}
+
+/// A rendition that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Target {
+    /// In pixels. A picture that is less wide keeps its own width.
+    pub width: u32,
+    pub encoding: Encoding,
+}
+
+/// A picture as it is sent: upright, in sRGB, without metadata.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rendition {
+    pub bytes: Vec<u8>,
+    pub content_type: &'static str,
+    pub width: u32,
+    pub height: u32,
+}
+
+impl Rendition {
+    pub(crate) fn of(raster: &Raster, encoding: Encoding) -> Result<Self> {
+        let (bytes, format) = guarded(|| match encoding {
+            Encoding::WebP => Ok((encode::webp(raster)?, Format::WebP)),
+            Encoding::Fallback if raster.has_alpha => Ok((encode::png(raster)?, Format::Png)),
+            Encoding::Fallback => Ok((encode::jpeg(raster)?, Format::Jpeg)),
+        })?;
+        Ok(Self { bytes, content_type: format.content_type(), width: raster.width, height: raster.height })
+    }
+}
+
+/// Makes renditions of a picture, or of what is cut from it, in the order of the targets. It is decoded once. Slow: run it off
+/// the async threads.
+///
+/// # Errors
+/// When the file is no picture or is damaged, when the picture has too many pixels, or when the rectangle does not lie in it.
+pub fn render(mut source: impl BufRead + Seek, crop: Option<&Crop>, targets: &[Target]) -> Result<Vec<Rendition>> {
+    let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
+    let (width, height) = upright(&outline);
+    let crop = crop.copied().unwrap_or_else(|| Crop::whole(width, height));
+    let cut = cut_size(&outline, &crop)?;
+    let size_of = |target: &Target| size_at(cut, target.width);
+    let mut order: Vec<usize> = (0..targets.len()).collect();
+    order.sort_by_key(|place| std::cmp::Reverse(size_of(&targets[*place])));
+    let Some(largest) = order.first() else { return Ok(Vec::new()) };
+    let mut raster = draw(&mut source, &outline, &crop, size_of(&targets[*largest]))?;
+    let mut renditions: Vec<Option<Rendition>> = vec![None; targets.len()];
+    for place in order {
+        let (width, height) = size_of(&targets[place]);
+        if (width, height) != (raster.width, raster.height) {
+            let whole = Rect::of(raster.width.into(), raster.height.into());
+            raster = raster.resized(whole, width, height)?;
+        }
+        renditions[place] = Some(Rendition::of(&raster, targets[place].encoding)?);
+    }
+    Ok(renditions.into_iter().flatten().collect())
+}

@@ -1,0 +1,49 @@
+//! Writes pictures anew, so that nothing of the file that was sent is left.
+
+use crate::crop::Crop;
+use crate::cut::{draw, upright};
+use crate::encode;
+use crate::error::{Error, Result, guarded};
+use crate::format::Format;
+use crate::outline::outline;
+use crate::raster::Raster;
+use crate::render::Rendition;
+use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
+use std::io::Cursor;
+
+/// Writes a picture anew in the same format, upright, in sRGB and without metadata; AVIF, which is only read, becomes WebP. Of
+/// an animation, the first frame. Slow: run it off the async threads.
+///
+/// # Errors
+/// When the bytes are no whole picture.
+pub fn write_anew(bytes: &[u8]) -> Result<Rendition> {
+    let mut source = Cursor::new(bytes);
+    let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
+    if outline.end.is_none() {
+        return Err(Error::damaged("its end is missing"));
+    }
+    let (width, height) = upright(&outline);
+    let raster = draw(&mut source, &outline, &Crop::whole(width, height), (width, height))?;
+    let (bytes, format) = guarded(|| match outline.format {
+        Format::Jpeg => Ok((encode::jpeg(&raster)?, Format::Jpeg)),
+        Format::Png => Ok((encode::png(&raster)?, Format::Png)),
+        Format::Gif => Ok((with_image(raster, ImageFormat::Gif)?, Format::Gif)),
+        // Without loss: nobody knows how often it has been written before.
+        Format::WebP => Ok((with_image(raster, ImageFormat::WebP)?, Format::WebP)),
+        Format::Avif => Ok((encode::webp(&raster)?, Format::WebP)),
+    })?;
+    Ok(Rendition { bytes, content_type: format.content_type(), width, height })
+}
+
+fn with_image(raster: Raster, format: ImageFormat) -> Result<Vec<u8>> {
+    let Raster { width, height, has_alpha, pixels } = raster;
+    let picture = if has_alpha {
+        RgbaImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgba8)
+    } else {
+        RgbImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgb8)
+    };
+    let mut bytes = Cursor::new(Vec::new());
+    let picture = picture.ok_or_else(|| Error::unwritable("the picture has the wrong size"))?;
+    picture.write_to(&mut bytes, format).map_err(Error::unwritable)?;
+    Ok(bytes.into_inner())
+}

@@ -1,0 +1,12 @@
+//! Real files, made here or by other programs, through the public functions.
+#![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
+
+mod avif;
+mod colours;
+mod cutting;
+mod files;
+mod hostile;
+mod inspecting;
+mod looks;
+mod metadata;
+mod rendering;
