@@ -1,10 +1,12 @@
 //! What an upload is, by its content; and whether its name and its declared type say the same.
 
+use super::pictures::original::LOOK_MEMORY;
 use super::rules::invalid;
 use super::store::Content;
 use crate::Cms;
 use crate::error::Result;
 use crate::files::Incoming;
+use imaging::format::Format;
 use model::error::Code;
 use model::media::MediaKind;
 use std::fs::File;
@@ -50,7 +52,7 @@ pub(super) async fn inspect(
 ) -> Result<Inspected> {
     let (path, size) = (file.path().await?, file.size());
     let file_name = name.to_owned();
-    let found = cms.image_pool.run(imaging::INSPECTION_MEMORY, move || look(&path, &file_name)).await??;
+    let found = cms.image_pool.run(LOOK_MEMORY, move || look(&path, &file_name)).await??;
     let found = found.ok_or_else(|| invalid(Code::NotValid, "f"))?;
     if size == 0 || !declared_type.is_none_or(|declared| agrees(declared, found.content_type)) {
         return Err(invalid(Code::NotValid, "f"));
@@ -65,10 +67,10 @@ pub(super) async fn inspect(
 /// Looks at a picture or a document. Slow: run it off the async threads.
 fn look(path: &Path, name: &str) -> Result<Option<Inspected>> {
     let file = File::open(path)?;
-    if let Some(picture) = imaging::inspect(&file)? {
+    if let Some(picture) = imaging::inspect::inspect(&file)? {
         let (facts, format) = (picture.facts, picture.facts.format);
         return Ok(picture.is_whole.then(|| Inspected {
-            kind: if format == imaging::Format::Gif { MediaKind::Gif } else { MediaKind::Image },
+            kind: if format == Format::Gif { MediaKind::Gif } else { MediaKind::Image },
             content_type: format.content_type(),
             extensions: format.extensions(),
             width: facts.width,

@@ -6,20 +6,23 @@ use super::{escalation, store};
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::files::{Kind, content_hash};
-use imaging as image;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use bytes::Bytes;
+use imaging::format::Format;
+use imaging::inspect::facts;
+use imaging::rewrite::write_anew;
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::UserId;
 use std::collections::HashSet;
+use std::io::Cursor;
 
 /// The largest file of a picture (specification, section 9).
 pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
 /// The most pixels of either side.
 const MAX_SIDE: u32 = 1024;
-const FORMATS: &[&str] = &["image/jpeg", "image/png"];
+const FORMATS: &[Format] = &[Format::Jpeg, Format::Png];
 
 /// Replaces the picture of a user and gives its path. It is written anew, without what cameras add to it.
 ///
@@ -29,8 +32,8 @@ const FORMATS: &[&str] = &["image/jpeg", "image/png"];
 pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) -> Result<String> {
     check_access(cms, actor, user).await?;
     check(&bytes)?;
-    let written = tokio::task::spawn_blocking(move || image::write_anew(&bytes)).await?;
-    let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?);
+    let written = tokio::task::spawn_blocking(move || write_anew(&bytes)).await?;
+    let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?.bytes);
     let hash = content_hash(&written);
     let naming = cms.naming_bytes.read().await;
     cms.files.put(Kind::Avatar, &hash, written).await?;
@@ -62,7 +65,7 @@ pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> 
         return Err(Error::NotFound);
     }
     let bytes = cms.files.get(Kind::Avatar, hash).await?;
-    let content_type = image::recognise(&bytes).ok_or(Error::NotFound)?.content_type;
+    let content_type = Format::of(&bytes).ok_or(Error::NotFound)?.content_type();
     Ok((content_type, bytes))
 }
 
@@ -117,10 +120,10 @@ fn check(bytes: &Bytes) -> Result<()> {
     if bytes.len() > MAX_PORTRAIT_BYTES {
         return Err(refused(Code::ImageTooLarge));
     }
-    if !FORMATS.iter().any(|format| image::begins_as(bytes, format)) {
+    if !Format::of(bytes).is_some_and(|format| FORMATS.contains(&format)) {
         return Err(refused(Code::ImageFormat));
     }
-    let found = image::recognise(bytes).ok_or_else(|| refused(Code::ImageInvalid))?;
+    let found = facts(Cursor::new(bytes))?.ok_or_else(|| refused(Code::ImageInvalid))?;
     if found.width > MAX_SIDE || found.height > MAX_SIDE {
         return Err(refused(Code::ImageResolution));
     }

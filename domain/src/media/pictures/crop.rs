@@ -1,7 +1,7 @@
 //! A part of a picture, and the hash that names it.
 
 use crate::files::content_hash;
-use imaging::Crop;
+use imaging::crop::Crop;
 use model::media::{CropParams, FocalPoint};
 
 /// A picture as a page shows it.
@@ -59,7 +59,7 @@ pub(super) fn to_cut(crop: &CropParams) -> Crop {
 /// Where a point of a picture of this size is after a crop; the nearest point of the cut where it is cut away.
 pub(crate) fn focus_after(point: FocalPoint, (width, height): (u32, u32), crop: Option<&CropParams>) -> FocalPoint {
     let Some(crop) = crop else { return point };
-    let (x, y) = to_cut(crop).place_of(point.x * f64::from(width), point.y * f64::from(height), width, height);
+    let (x, y) = to_cut(crop).place_of((point.x * f64::from(width), point.y * f64::from(height)), width, height);
     let part = |place: f64, length: f64| (place / length).clamp(0.0, 1.0);
     FocalPoint { x: part(x, crop.width), y: part(y, crop.height) }
 }

@@ -2,6 +2,7 @@
 //! library.
 
 use super::crop::Picture;
+use super::original::with_original;
 use super::preview::keep_preview;
 use super::render::NotMade;
 use crate::Cms;
@@ -10,6 +11,7 @@ use crate::media::store::{self, find_content};
 use crate::write::Effect;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use imaging::look::look;
 
 /// The width of the preview that the library shows first.
 const FIRST_PREVIEW: u32 = 320;
@@ -17,15 +19,7 @@ const FIRST_PREVIEW: u32 = 320;
 /// Looks at a picture, and notes what it saw. One that is gone by now is no error.
 pub(crate) async fn describe(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
-    let path = cms.files.original_path(hash);
-    let estimate = {
-        let path = path.clone();
-        move || imaging::look_memory(&path)
-    };
-    let memory = cms.image_pool.run(imaging::INSPECTION_MEMORY, estimate).await?;
-    let memory = memory.map_err(|error| NotMade::Broken(error.to_string()))?;
-    let look = cms.image_pool.run(memory, move || imaging::look(&path)).await?;
-    let look = look.map_err(|error| NotMade::Broken(error.to_string()))?;
+    let look = with_original(cms, hash, look).await?;
     let [red, green, blue] = look.colour;
     let colour = format!("#{red:02x}{green:02x}{blue:02x}");
     let placeholder = STANDARD.encode(&look.placeholder);

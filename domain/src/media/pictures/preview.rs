@@ -8,7 +8,7 @@ use crate::media::rules::invalid;
 use crate::media::store::find_any_file;
 use crate::{Cms, access};
 use bytes::Bytes;
-use imaging::{Encoding, Target};
+use imaging::render::{Encoding, Target};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;

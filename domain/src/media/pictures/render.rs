@@ -1,6 +1,7 @@
 //! Making the renditions of a picture.
 
 use super::crop::{Picture, to_cut};
+use super::original::with_original;
 use super::store;
 use crate::Cms;
 use crate::db::Connection;
@@ -10,7 +11,9 @@ use crate::media::store::find_content;
 use crate::write::Effect;
 use bytes::Bytes;
 use futures_util::{StreamExt, stream};
-use imaging::{Encoding, Rendition, Target};
+use imaging::format::Format;
+use imaging::metadata::without_metadata;
+use imaging::render::{Encoding, Rendition, Target};
 use model::body::{FileReference, ShownFile, file_references};
 use model::error::{Code, ErrorItem};
 use model::media::{fallback_width, rendition_widths};
@@ -125,9 +128,9 @@ async fn keep_animation(cms: &Cms, picture: &Picture) -> std::result::Result<Str
 pub(super) async fn read_animation(cms: &Cms, content_hash: &str) -> std::result::Result<(Bytes, String), NotMade> {
     let content = find_content(&mut *cms.db.read().await?, content_hash).await?.ok_or(Error::NotFound)?;
     let bytes = cms.files.get(Kind::Original, content_hash).await?;
+    let format = Format::of(&bytes).ok_or_else(|| NotMade::Broken("it is no picture".to_owned()))?;
     let memory = 2 * bytes.len() as u64;
-    let cleaned = cms.image_pool.run(memory, move || imaging::without_metadata(&bytes)).await?;
-    let cleaned = cleaned.map_err(|error| NotMade::Broken(error.to_string()))?;
+    let cleaned = cms.image_pool.run(memory, move || without_metadata(&bytes, format)).await??;
     Ok((Bytes::from(cleaned), content.content_type))
 }
 
@@ -137,15 +140,6 @@ pub(super) async fn render(
     picture: &Picture,
     targets: Vec<Target>,
 ) -> std::result::Result<Vec<Rendition>, NotMade> {
-    let path = cms.files.original_path(&picture.content_hash);
     let crop = picture.crop.as_ref().map(to_cut);
-    let memory = {
-        let path = path.clone();
-        let (crop, targets) = (crop, targets.clone());
-        let estimate = move || imaging::memory(&path, crop.as_ref(), &targets);
-        cms.image_pool.run(imaging::INSPECTION_MEMORY, estimate).await?
-    };
-    let memory = memory.map_err(|error| NotMade::Broken(error.to_string()))?;
-    let made = cms.image_pool.run(memory, move || imaging::render(&path, crop.as_ref(), &targets)).await?;
-    made.map_err(|error| NotMade::Broken(error.to_string()))
+    with_original(cms, &picture.content_hash, move |file| imaging::render::render(file, crop.as_ref(), &targets)).await
 }

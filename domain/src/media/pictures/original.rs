@@ -1,0 +1,38 @@
+//! Work on the bytes of an original, within the memory that it is expected to take.
+
+use super::render::NotMade;
+use crate::Cms;
+use crate::error::Error;
+use imaging::error::Error as ImageError;
+use imaging::inspect::facts;
+use std::fs::File;
+use std::io::BufReader;
+
+/// Memory that a look at the structure of a picture takes.
+pub(in crate::media) const LOOK_MEMORY: u64 = 16 * 1024 * 1024;
+
+impl From<ImageError> for NotMade {
+    fn from(error: ImageError) -> Self {
+        match error {
+            ImageError::Io(error) => Self::Failed(error.into()),
+            broken => Self::Broken(broken.to_string()),
+        }
+    }
+}
+
+/// Runs work on an original in the pool, once there is as much memory as decoding it takes.
+pub(super) async fn with_original<T: Send + 'static>(
+    cms: &Cms,
+    content_hash: &str,
+    work: impl FnOnce(BufReader<File>) -> imaging::error::Result<T> + Send + 'static,
+) -> Result<T, NotMade> {
+    let path = cms.files.original_path(content_hash);
+    let looked_at = {
+        let path = path.clone();
+        cms.image_pool.run(LOOK_MEMORY, move || facts(File::open(path)?)).await?
+    };
+    let found = looked_at.map_err(Error::from)?;
+    let found = found.ok_or_else(|| NotMade::Broken("it is no picture".to_owned()))?;
+    let done = cms.image_pool.run(found.memory, move || work(BufReader::new(File::open(path)?))).await?;
+    Ok(done?)
+}
