@@ -147,15 +147,6 @@ test("pictures are described and removed one by one, and no more than fit are ad
   expect(add).toBeEnabled();
 });
 
-test("documents are named and can be taken away, and it is said where they come from", async () => {
-  const files = { field: [{ fileID: 1, fileName: "terms.pdf" }, { fileID: 2 }] };
-  const { user, onSet } = await showForm([{ ...BASE, kind: "files", max: 5 }], { files });
-  expect(screen.getByText("Document 2")).toBeVisible();
-  expect(screen.getByText(/Documents come from the library/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Remove terms.pdf" }));
-  expect(onSet).toHaveBeenLastCalledWith("__files", "field", [{ fileID: 2 }]);
-});
-
 test("the value that a field begins with counts for a condition until somebody chooses", async () => {
   const text = { ...BASE, kind: "text", max: 9 } as const;
   const fields: Field[] = [

@@ -1,91 +1,243 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BlockImage } from "../../api/wire";
+import { uploadQueue } from "../../media/uploads/upload-queue";
+import { deferred } from "../../testing/deferred";
 import { image } from "../../testing/fixtures";
+import { chooseFile, serveFiles } from "../../testing/library";
 import { mediaFile } from "../../testing/media-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
+import { ReadOnlyContext } from "../read-only";
 import { ImageControl } from "./image-control";
 
 const onImage = vi.fn<(image: BlockImage | null) => void>();
 
-beforeEach(() => {
-  const files = [
-    mediaFile(1, "one.png"),
-    mediaFile(2, "two.png"),
-    mediaFile(3, "terms.pdf", { contentType: "application/pdf", kind: "document" }),
-  ];
-  server.use(http.post(api("medialib/get-dir"), () => HttpResponse.json({ files })));
+const TWO = mediaFile(2, "two.png", {
+  altTexts: { "nl-nl": "Een zeil" },
+  focalPoint: { x: 0.2, y: 0.3 },
 });
 
-function control(chosen: BlockImage | null = null) {
+beforeEach(() => {
+  serveFiles([mediaFile(1, "one.png"), TWO, mediaFile(3, "terms.pdf", { kind: "document" })]);
+});
+
+afterEach(() => {
+  onImage.mockReset();
+  uploadQueue.cancelAll();
+  uploadQueue.clearFinished();
+});
+
+function control(chosen: BlockImage | null = null, isFixed = false) {
   return show(
-    <ImageControl isRequired={false} label="Picture" error={null} image={chosen} onImage={onImage} />,
+    <ReadOnlyContext value={isFixed}>
+      <ImageControl
+        isRequired={false}
+        label="Picture"
+        error={null}
+        locale="nl-nl"
+        image={chosen}
+        onImage={onImage}
+      />
+    </ReadOnlyContext>,
   );
 }
 
-test("a picture of the library is chosen, with its own words for it", async () => {
+const field = () => screen.getByRole("group", { name: "Picture" });
+const lastImage = () => onImage.mock.lastCall?.[0];
+
+test("a picture of the library is chosen, and inherits its words in the locale of the page", async () => {
   const { user } = await control();
   await user.click(screen.getByRole("button", { name: "Choose picture" }));
-  const library = within(await screen.findByRole("dialog", { name: "Choose a picture" }));
-  await user.type(library.getByRole("searchbox"), "two");
-  await user.click(await library.findByRole("button", { name: /two\.png/ }));
-  expect(onImage).toHaveBeenCalledWith({
+  await chooseFile(user, /two\.png/);
+  expect(lastImage()).toEqual({
     fileID: 2,
     fileName: "two.png",
-    altText: "Alt 2",
+    altText: null,
+    inheritedAltText: "Een zeil",
     hash: "hash2",
     cropParams: null,
+    focalPoint: null,
+    focus: { x: 0.2, y: 0.3 },
+    isAnimated: false,
     width: 800,
     height: 600,
   });
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-test("only pictures are offered", async () => {
+test("documents cannot be chosen", async () => {
   const { user } = await control();
   await user.click(screen.getByRole("button", { name: "Choose picture" }));
-  await screen.findByRole("button", { name: /one\.png/ });
-  expect(screen.queryByRole("button", { name: /terms\.pdf/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole("option", { name: /one\.png/ })).not.toHaveAttribute("aria-disabled");
+  expect(screen.getByRole("option", { name: /terms\.pdf/ })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a file that is uploaded is chosen", async () => {
+function drop(...names: string[]): void {
+  const files = names.map((name) => new File(["x"], name));
+  fireEvent.drop(field(), { dataTransfer: { files, types: ["Files"], items: [] } });
+}
+
+function serveUpload(file = mediaFile(9, "new.png")): void {
+  const answer = { Success: true, Errors: [], file };
+  server.use(http.post(api("medialib/add-file"), () => HttpResponse.json(answer)));
+}
+
+test("a picture that is dropped on the field is uploaded and chosen", async () => {
+  const arrived = deferred();
   server.use(
-    http.post(api("medialib/add-file"), () =>
-      HttpResponse.json({ Success: true, Errors: [], file: mediaFile(9, "new.png") }),
-    ),
+    http.post(api("medialib/add-file"), async () => {
+      await arrived.promise;
+      return HttpResponse.json({ Success: true, Errors: [], file: mediaFile(9, "new.png") });
+    }),
   );
-  const { user } = await control();
-  await user.click(screen.getByRole("button", { name: "Choose picture" }));
-  await screen.findByRole("button", { name: /one\.png/ });
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  await user.upload(input as HTMLInputElement, new File(["x"], "new.png", { type: "image/png" }));
-  await vi.waitFor(() => expect(onImage).toHaveBeenCalledWith(expect.objectContaining({ fileID: 9 })));
+  await control();
+  fireEvent.dragEnter(field(), { dataTransfer: { files: [], types: ["Files"], items: [] } });
+  expect(screen.getByText("Drop it here")).toBeVisible();
+  drop("new.png");
+  expect(await within(field()).findByText("Uploading 1 file…")).toBeVisible();
+  arrived.resolve();
+  await waitFor(() => expect(lastImage()).toMatchObject({ fileID: 9 }));
 });
 
-test("an upload that is refused says why, and the library stays", async () => {
-  server.use(
-    http.post(api("medialib/add-file"), () =>
-      HttpResponse.json(
-        { Success: false, Errors: [{ code: "ML_01", property: "f", model: "file" }] },
-        { status: 413 },
-      ),
-    ),
-  );
-  const { user } = await control();
-  await user.click(screen.getByRole("button", { name: "Choose picture" }));
-  await screen.findByRole("button", { name: /one\.png/ });
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  await user.upload(input as HTMLInputElement, new File(["x"], "huge.png", { type: "image/png" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "huge.png could not be uploaded: The uploaded file exceeds",
-  );
+test("a picture that is pasted into the field is uploaded and chosen", async () => {
+  serveUpload();
+  await control();
+  fireEvent.paste(screen.getByRole("button", { name: "Choose picture" }), {
+    clipboardData: { files: [new File(["x"], "new.png")], types: ["Files"] },
+  });
+  await waitFor(() => expect(lastImage()).toMatchObject({ fileID: 9 }));
 });
 
-test("the words for a picture change, and the picture goes", async () => {
-  const { user } = await control(image(1, { altText: "" }));
-  await user.type(screen.getByRole("textbox", { name: "Alternative text" }), "A");
-  expect(onImage).toHaveBeenLastCalledWith(expect.objectContaining({ altText: "A" }));
+test("what is no picture is refused where it is dropped", async () => {
+  await control();
+  drop("terms.pdf");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Files of this type have no place here.");
+  expect(uploadQueue.isBusy()).toBe(false);
+});
+
+test("of several pictures one is taken, and it is said that there is no room", async () => {
+  serveUpload();
+  await control();
+  drop("new.png", "other.png");
+  expect(await screen.findByRole("alert")).toHaveTextContent("There is no room for all of these files.");
+  await waitFor(() => expect(onImage).toHaveBeenCalledTimes(1));
+});
+
+test("a field that cannot be changed takes nothing", async () => {
+  await control(image(1), true);
+  drop("new.png");
+  expect(uploadQueue.isBusy()).toBe(false);
+  expect(screen.getByRole("button", { name: "Crop 1.jpg" })).toBeDisabled();
+});
+
+const words = () => screen.getByRole("textbox", { name: "Alternative text" });
+
+test("the words of the file are shown as such, until there are others", async () => {
+  const { user } = await control(image(1, { inheritedAltText: "A bridge" }));
+  expect(words()).toHaveValue("");
+  expect(words()).toHaveAttribute("placeholder", "A bridge");
+  expect(words()).toHaveAccessibleDescription(/The words of the file are used/);
+  await user.type(words(), "A");
+  expect(lastImage()).toMatchObject({ altText: "A" });
+});
+
+test("a file without words asks for some", async () => {
+  await control(image(1));
+  expect(words()).toHaveAccessibleDescription(/The file has no words/);
+});
+
+test("words of one's own give way to those of the file, by button or by emptying them", async () => {
+  const { user } = await control(image(1, { altText: "A" }));
+  await user.click(screen.getByRole("button", { name: "Use the file's" }));
+  expect(lastImage()).toMatchObject({ altText: null });
+  await user.clear(words());
+  expect(lastImage()).toMatchObject({ altText: null });
+});
+
+test("a picture is decorative where somebody says so, and no longer where they take it back", async () => {
+  const { user, unmount } = await control(image(1, { inheritedAltText: "A bridge" }));
+  await user.click(screen.getByRole("switch", { name: "Decorative" }));
+  expect(lastImage()).toMatchObject({ altText: "" });
+  unmount();
+  const again = await control(image(1, { altText: "", inheritedAltText: "A bridge" }));
+  expect(words()).toBeDisabled();
+  expect(words()).toHaveAccessibleDescription("Screen readers leave the picture out.");
+  await again.user.click(screen.getByRole("switch", { name: "Decorative" }));
+  expect(lastImage()).toMatchObject({ altText: null });
+});
+
+test("a picture is taken away", async () => {
+  const { user } = await control(image(1));
   await user.click(screen.getByRole("button", { name: "Remove" }));
   expect(onImage).toHaveBeenLastCalledWith(null);
+});
+
+const HALF = { x: 0, y: 0, width: 400, height: 600, rotate: 0, scaleX: 1, scaleY: 1 };
+
+test("what is shown is the part that the page shows", async () => {
+  const { container } = await control(image(1, { cropParams: HALF, width: 400 }));
+  expect(container.querySelector("img")?.getAttribute("src")).toBe(
+    "/api/pagewright/medialib/preview-crop?imageID=1&x=0&y=0&width=400&height=600&rotate=0&scaleX=1&scaleY=1&w=320",
+  );
+  expect(screen.getByText(/400 × 600 pixels · cropped/)).toBeVisible();
+});
+
+/** jsdom loads no pictures: they are there at once. */
+function browserThatLoads(): void {
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+}
+
+test("the picture is cropped in pixels of the original, also where it was cropped before", async () => {
+  browserThatLoads();
+  const { user } = await control(image(2, { cropParams: HALF, width: 400 }));
+  await user.click(screen.getByRole("button", { name: "Crop 2.jpg" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Crop 2.jpg" }));
+  const left = await dialog.findByRole("spinbutton", { name: "Left" });
+  await user.clear(left);
+  await user.type(left, "100{Enter}");
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  expect(lastImage()).toMatchObject({
+    fileID: 2,
+    cropParams: { ...HALF, x: 100 },
+    width: 400,
+    height: 600,
+    focalPoint: null,
+    // That of the file, at 160 of 800, is 60 behind the left side of the crop.
+    focus: { x: 0.15, y: 0.3 },
+  });
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("a crop of the whole picture is none", async () => {
+  browserThatLoads();
+  const { user } = await control(image(2, { cropParams: HALF, width: 400 }));
+  await user.click(screen.getByRole("button", { name: "Crop 2.jpg" }));
+  await user.click(await screen.findByRole("button", { name: "Reset" }));
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(lastImage()).toMatchObject({ cropParams: null, width: 800, height: 600 });
+});
+
+test("a focal point is set for this use, beside that of the file", async () => {
+  browserThatLoads();
+  const { user } = await control(image(2));
+  await user.click(screen.getByRole("button", { name: "Focal point of 2.jpg" }));
+  await user.click(await screen.findByRole("button", { name: "Centre" }));
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(lastImage()).toMatchObject({ focalPoint: { x: 0.5, y: 0.5 }, focus: { x: 0.5, y: 0.5 } });
+});
+
+test("a picture that cannot be loaded is said to be", async () => {
+  HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException("broken", "EncodingError"));
+  const { user } = await control(image(2));
+  await user.click(screen.getByRole("button", { name: "Crop 2.jpg" }));
+  expect(await screen.findByText(/The picture could not be loaded\./)).toBeVisible();
+});
+
+test("what moves is not cropped", async () => {
+  await control(image(1, { isAnimated: true }));
+  expect(screen.queryByRole("button", { name: "Crop 1.jpg" })).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Focal point of 1.jpg" })).toBeVisible();
 });

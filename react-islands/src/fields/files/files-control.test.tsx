@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Field } from "../../api/wire";
+import { uploadQueue } from "../../media/uploads/upload-queue";
+import { words } from "../../testing/fixtures";
+import { showForm } from "../../testing/form";
+import { chooseFile, serveFiles } from "../../testing/library";
+import { mediaFile } from "../../testing/media-fixtures";
+import { api, server } from "../../testing/server";
+
+const BASE = { name: "field", label: words("Field"), need: "optional" } as const;
+const FILES: Field = { ...BASE, kind: "files", max: 3 };
+const TERMS = { fileID: 1, fileName: "terms.pdf", hash: "hash1", size: 10_240 };
+const PRICES = { fileID: 2, fileName: "prices.xlsx", hash: "hash2", size: 20_480 };
+
+beforeEach(() => {
+  serveFiles([
+    mediaFile(1, "terms.pdf", { kind: "document" }),
+    mediaFile(2, "prices.xlsx", { kind: "document" }),
+    mediaFile(3, "sail.mp4", { kind: "video" }),
+  ]);
+});
+
+afterEach(() => {
+  uploadQueue.cancelAll();
+  uploadQueue.clearFinished();
+});
+
+test("files are chosen one by one or several at once, and shown with their size", async () => {
+  const { user, onSet } = await showForm([FILES]);
+  await user.click(screen.getByRole("button", { name: "Choose file" }));
+  await chooseFile(user, /terms\.pdf/);
+  expect(onSet).toHaveBeenLastCalledWith("__files", "field", [TERMS]);
+  expect(within(screen.getByRole("listitem")).getByText("10 kB")).toBeVisible();
+});
+
+test("a single file takes the place of the one before", async () => {
+  const { user, onSet } = await showForm([{ ...BASE, kind: "file" }], { files: { field: [PRICES] } });
+  await user.click(screen.getByRole("button", { name: "Change" }));
+  await chooseFile(user, /terms\.pdf/);
+  expect(onSet).toHaveBeenLastCalledWith("__files", "field", [TERMS]);
+});
+
+test("files are removed, also those without a name, and no more than fit are added", async () => {
+  const files = { field: [TERMS, PRICES, { fileID: 7 }] };
+  const { user, onSet } = await showForm([FILES], { files });
+  expect(screen.getByRole("group", { name: "Field" })).toHaveAccessibleDescription(
+    "There can be 3 files at most.",
+  );
+  expect(screen.getByRole("button", { name: "Choose file" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Remove Document 7" }));
+  expect(onSet).toHaveBeenLastCalledWith("__files", "field", [TERMS, PRICES]);
+  expect(screen.getByRole("button", { name: "Choose file" })).toBeEnabled();
+});
+
+test("each file has a handle to move it by", async () => {
+  await showForm([FILES], { files: { field: [TERMS, PRICES] } });
+  expect(screen.getByRole("button", { name: "Move terms.pdf" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Move prices.xlsx" })).toBeVisible();
+});
+
+test("files that are dropped are added as they arrive, as many as there is room for", async () => {
+  let id = 10;
+  server.use(
+    http.post(api("medialib/add-file"), () => {
+      id += 1;
+      return HttpResponse.json({
+        Success: true,
+        Errors: [],
+        file: mediaFile(id, `${id}.pdf`, { kind: "document" }),
+      });
+    }),
+  );
+  const { onSet } = await showForm([FILES], { files: { field: [TERMS] } });
+  const dropped = ["a.pdf", "b.docx", "c.pdf"].map((name) => new File(["x"], name));
+  fireEvent.drop(screen.getByRole("group", { name: "Field" }), {
+    dataTransfer: { files: dropped, types: ["Files"], items: [] },
+  });
+  expect(await screen.findByText("There is no room for all of these files.")).toBeVisible();
+  await waitFor(() => expect(onSet).toHaveBeenCalledTimes(2));
+  const [, , last] = onSet.mock.lastCall ?? [];
+  expect(last).toMatchObject([{ fileID: 1 }, { fileID: 11 }, { fileID: 12 }]);
+});
+
+test("a video of the library gives its address", async () => {
+  serveFiles([mediaFile(3, "Sailing", { kind: "video", videoUrl: "https://vimeo.com/1" })]);
+  const { user, onSet } = await showForm([{ ...BASE, kind: "video-link" }]);
+  await user.click(screen.getByRole("button", { name: "Choose from the library: Field" }));
+  await chooseFile(user, /Sailing/);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "https://vimeo.com/1");
+});
