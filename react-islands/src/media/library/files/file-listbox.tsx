@@ -15,6 +15,7 @@ import type { MediaFile } from "../../../api/wire";
 import { FileOption } from "./file-option";
 import classes from "./files.module.css";
 import { addRange, NOTHING, type Selection, selectOnly, toggle } from "./selection";
+import { useFileWords } from "./use-file-words";
 import type { Files } from "./use-files";
 import { handleListKey } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
@@ -51,6 +52,7 @@ export function FileListbox(props: FileListboxProps) {
   const { ref, list, view, selection, isMultiple, mayChoose, hasFolders, scroller, margin, covered } = props;
   const { files, totalItems, need } = list;
   const { t } = useTranslation("media");
+  const words = useFileWords();
   const hint = useId();
   const element = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
@@ -164,6 +166,7 @@ export function FileListbox(props: FileListboxProps) {
                   isOffered={file === undefined || mayChoose(file)}
                   isDraggable={props.onDrag !== undefined}
                   hasFolder={hasFolders}
+                  words={words}
                 />
               );
             })}
