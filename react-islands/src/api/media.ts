@@ -132,7 +132,10 @@ export function pagesInUse(failure: unknown): PagesInUse | null {
 }
 
 /** The pages that show a file. */
-export function listPagesByFile(query: ListParams & { fileID: number }, signal: AbortSignal): Promise<ListOf<FileUse>> {
+export function listPagesByFile(
+  query: ListParams & { fileID: number },
+  signal: AbortSignal,
+): Promise<ListOf<FileUse>> {
   return unwrap(client.POST("/medialib/list-pages-by-file", { body: query, signal }));
 }
 

@@ -1,6 +1,6 @@
 import { client, named, unwrap } from "./client";
 import { collecting } from "./error-collections";
-import type { Body, ListOf, Page, PageListItem, PageVersion } from "./wire";
+import type { Body, ListOf, Page, PageListItem, PageVersion, PictureProgress } from "./wire";
 
 export type Draft = Body<"/page/version/{id}/store">;
 export type ListQuery = Body<"/page/list">;

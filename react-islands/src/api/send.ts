@@ -12,7 +12,9 @@ const PUBLISHING_TIME_LIMIT = 10 * 60_000;
  * @throws `Failure` of kind `offline` where no whole answer came; the reason of the caller's own signal
  */
 export async function send(request: Request): Promise<Response> {
-  const signals = isUpload(request) ? [request.signal] : [request.signal, AbortSignal.timeout(timeLimitOf(request))];
+  const signals = isUpload(request)
+    ? [request.signal]
+    : [request.signal, AbortSignal.timeout(timeLimitOf(request))];
   try {
     const response = await fetch(request, { signal: AbortSignal.any(signals) });
     const bytes = await response.arrayBuffer();
@@ -24,7 +26,9 @@ export async function send(request: Request): Promise<Response> {
 }
 
 function timeLimitOf(request: Request): number {
-  return /\/(publish|accept-publication)$/.test(new URL(request.url).pathname) ? PUBLISHING_TIME_LIMIT : TIME_LIMIT;
+  return /\/(publish|accept-publication)$/.test(new URL(request.url).pathname)
+    ? PUBLISHING_TIME_LIMIT
+    : TIME_LIMIT;
 }
 
 function isUpload(request: Request): boolean {

@@ -121,3 +121,16 @@ test("what was opened, typed, selected and scrolled stays while the text around 
 test("other styles ask for a new document", () => {
   expect(morphDocument(shown, html("", '<link rel="stylesheet" href="/b.css">'))).toBe(false);
 });
+
+test("the style of the pictures changes in place", () => {
+  const style = (rule: string) =>
+    `<link rel="stylesheet" href="/a.css"><style id="picture-style">${rule}</style>`;
+  expect(morphDocument(shown, html(section("a", "A"), style(".f-1-2{}")))).toBe(true);
+  const own = shown.getElementById("picture-style");
+  expect(own?.textContent).toBe(".f-1-2{}");
+  expect(morphDocument(shown, html(section("a", "A"), style(".f-3-4{}")))).toBe(true);
+  expect(shown.getElementById("picture-style")).toBe(own);
+  expect(own?.textContent).toBe(".f-3-4{}");
+  expect(morphDocument(shown, html(section("a", "A")))).toBe(true);
+  expect(shown.getElementById("picture-style")).toBeNull();
+});

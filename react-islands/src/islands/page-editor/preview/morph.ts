@@ -1,6 +1,7 @@
 import { Idiomorph } from "idiomorph";
 
 const KEY = "data-block-key";
+const PICTURE_STYLE = "picture-style";
 
 /**
  * Makes a shown document say what the HTML says, touching only what differs, so that nothing flickers and nothing
@@ -9,6 +10,7 @@ const KEY = "data-block-key";
 export function morphDocument(shown: Document, html: string): boolean {
   const next = new DOMParser().parseFromString(html, "text/html");
   if (stylesOf(shown) !== stylesOf(next)) return false;
+  takePictureStyle(shown, next);
   const ids = blocksOf(next).map((block) => block.getAttribute("id"));
   matchByKey(shown);
   matchByKey(next);
@@ -27,8 +29,16 @@ export function morphDocument(shown: Document, html: string): boolean {
 }
 
 function stylesOf(document: Document): string {
-  const styles = document.head.querySelectorAll("link[rel=stylesheet], style");
+  const styles = document.head.querySelectorAll(`link[rel=stylesheet], style:not(#${PICTURE_STYLE})`);
   return Array.from(styles, (style) => style.outerHTML).join();
+}
+
+/** The style of the pictures on a page changes with each of them: it is replaced in place. */
+function takePictureStyle(shown: Document, next: Document): void {
+  const [own, wanted] = [shown.getElementById(PICTURE_STYLE), next.getElementById(PICTURE_STYLE)];
+  if (own && wanted && own.textContent !== wanted.textContent) own.textContent = wanted.textContent;
+  if (own && !wanted) own.remove();
+  if (!own && wanted) shown.head.append(shown.importNode(wanted, true));
 }
 
 function blocksOf(document: Document): Element[] {

@@ -234,3 +234,25 @@ test("unpublishing shows what points here, and can store before", async () => {
   expect(await screen.findByText("The page is no longer public.")).toBeVisible();
   expect(stored.map(({ title }) => title)).toEqual(["About us!"]);
 });
+
+test("publishing says how far the pictures of the page are", async () => {
+  let finish = () => {};
+  const published = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { user, change } = await editPage({ permissions: REVIEWER, handlers: requests(null) });
+  server.use(
+    http.get(api("page/version/10/pictures"), () => HttpResponse.json({ total: 12, made: 5 })),
+    http.post(api("page/1/publish"), async () => {
+      await published;
+      return HttpResponse.json(DONE);
+    }),
+  );
+  expect(screen.queryByText(/Making pictures/)).not.toBeInTheDocument();
+  await user.click(button("Publish"));
+  expect(await screen.findByText("Making pictures: 5 of 12")).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "Making pictures: 5 of 12" })).toBeVisible();
+  change({ status: "published", publishedVersionID: 10 });
+  finish();
+  await waitFor(() => expect(screen.queryByText(/Making pictures/)).not.toBeInTheDocument());
+});

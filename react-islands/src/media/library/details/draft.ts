@@ -1,5 +1,4 @@
-import type { FileEdit } from "../../../api/wire";
-import type { FocalPoint, MediaFile } from "../../../api/wire";
+import type { FileEdit, FocalPoint, MediaFile } from "../../../api/wire";
 import { isEqual } from "../../../lib/equal";
 
 /** What is typed about a file and not stored yet. What is missing is as it is stored. */

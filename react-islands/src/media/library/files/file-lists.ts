@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { DirectoryContent, MediaPart } from "../../../api/wire";
-import type { MediaFile, MediaFolder } from "../../../api/wire";
+import type { DirectoryContent, MediaFile, MediaFolder, MediaPart } from "../../../api/wire";
 import type { LibraryPlace } from "../place/library-place";
 
 /** What a list of files is asked with. */
