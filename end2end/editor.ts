@@ -37,8 +37,8 @@ export class Editor {
 
   async choosePicture(name: string): Promise<void> {
     await this.#page.getByRole("button", { name: "Choose picture" }).click();
-    const library = this.#page.getByRole("dialog", { name: "Choose a picture" });
-    await library.getByRole("button", { name }).click();
+    const library = this.#page.getByRole("dialog", { name: "Choose a file" });
+    await library.getByRole("option", { name }).dblclick();
     await expect(library).toBeHidden();
   }
 

@@ -6,6 +6,7 @@ mod editor_screen;
 mod lists;
 mod memory;
 mod public_page;
+mod publishing;
 mod start;
 mod uncached;
 mod uploads;
@@ -17,7 +18,7 @@ use crate::site::Site;
 
 /// The groups in the order in which they are measured.
 pub(crate) const GROUPS: &[&str] =
-    &["cached", "uncached", "start", "memory", "public", "editor", "accounts", "uploads", "writes", "lists"];
+    &["cached", "uncached", "start", "memory", "public", "editor", "accounts", "uploads", "publishing", "writes", "lists"];
 
 /// Measures one of the [`GROUPS`].
 pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
@@ -29,6 +30,7 @@ pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
         "public" => public_page::measure(site).await,
         "editor" => editor_screen::measure(site).await,
         "accounts" => accounts::measure(site).await,
+        "publishing" => publishing::measure(site).await,
         "uploads" => uploads::measure(site).await,
         "writes" => writes::measure(site).await,
         "lists" => lists::measure(site).await,

@@ -57,3 +57,13 @@ insert into role (id, name, name_folded, permissions) values (1000, 'Limited', '
 insert into cms_user (id, email, email_folded, password_hash, role_id, name, name_folded, job_title, image, created_at)
     select 1000, 'limited@example.org', 'limited@example.org', password_hash, 1000, 'Limited', 'limited', '', '', created_at
     from cms_user where id = 1;
+
+-- A folder of twenty thousand files that have one content. Their pictures are not asked for.
+insert into media_folder (path, path_folded, parent_folded, created_at) values ('/archive/', '/archive/', '/', 0);
+insert into media_content (hash, content_type, size, width, height, is_animated, placeholder)
+    values ('0000', 'image/jpeg', 1000000, 4000, 3000, 0, '');
+insert into media_file (path, file_name, file_name_folded, default_alt_text, shared, kind, content_type, size, width, height,
+        hash, created_by, created_at)
+    select '/archive/', 'photo-' || (g * 7919 % 20011) || '.jpg', 'photo-' || (g * 7919 % 20011) || '.jpg', 'A ' || title,
+        0, 'image', 'image/jpeg', 1000000 + g, 4000, 3000, '0000', 1, at
+    from made where l = 0 and g <= 20000;

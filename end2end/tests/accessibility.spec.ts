@@ -61,5 +61,18 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(admin.getByRole("dialog")).toBeVisible();
       expect(await violations(admin)).toEqual([]);
     });
+
+    for (const width of [390, 1440]) {
+      test(`the media library is accessible at ${width} pixels`, async ({ admin }) => {
+        await admin.setViewportSize({ width, height: 900 });
+        await admin.goto("/cmsadmin/medialibrary");
+        const file = admin.getByRole("listbox", { name: "Files" }).getByRole("option").first();
+        await expect(file).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await file.dblclick();
+        await expect(admin.getByRole("heading", { name: "Details" })).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+      });
+    }
   });
 }

@@ -36,6 +36,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         worst("page/list-groups", &mut all, calls(groups)).await?,
         worst("page/search", &mut all, calls(quick_searches)).await?,
         worst("page/get-pages", &mut all, calls(published)).await?,
+        worst("medialib/get-dir of 20,000 files, first part", &mut all, calls(first_parts)).await?,
     ];
     // Logged in only now: the product closes connections on which nothing happens.
     let mut limited = Editor::log_in_as(product.address, LIMITED).await?;
@@ -103,6 +104,13 @@ fn filters() -> Vec<Call> {
         json!({ "pageSize": 100 }),
     ];
     bodies.into_iter().map(|body| call("page/list", body)).collect()
+}
+
+fn first_parts() -> Vec<Call> {
+    let columns = ["name", "createdAt", "size"];
+    let ways = columns.into_iter().flat_map(|column| [(column, "asc"), (column, "desc")]);
+    let part = |(column, order)| json!({ "path": "/archive/", "columnToSort": column, "sortOrder": order, "pageSize": 100 });
+    ways.map(|way| call("medialib/get-dir", part(way))).collect()
 }
 
 fn searches() -> Vec<Call> {

@@ -6,6 +6,8 @@ use super::store::Content;
 use crate::Cms;
 use crate::error::Result;
 use crate::files::Incoming;
+use documents::kind::Kind;
+use documents::recognise::recognise;
 use imaging::format::Format;
 use model::error::Code;
 use model::media::MediaKind;
@@ -78,7 +80,7 @@ fn look(path: &Path, name: &str) -> Result<Option<Inspected>> {
             is_animated: facts.is_animated,
         }));
     }
-    let document = documents::recognise(&file, name)?;
+    let document = recognise(&file, name)?;
     Ok(document.map(|document| Inspected {
         kind: MediaKind::Document,
         content_type: document.content_type,
@@ -89,16 +91,15 @@ fn look(path: &Path, name: &str) -> Result<Option<Inspected>> {
     }))
 }
 
-/// Whether a declared type says what the content is, or nothing. Some systems have names of their own for JPEG, and none
-/// for many documents.
+/// Whether a declared type says what the content is, or nothing. Some systems have names of their own.
 fn agrees(declared: &str, content_type: &str) -> bool {
+    if let Some(kind) = Kind::of_content_type(content_type) {
+        return kind.may_be_declared_as(declared);
+    }
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     match declared.as_str() {
         "" | "application/octet-stream" => true,
         "image/jpg" | "image/pjpeg" => content_type == "image/jpeg",
-        "application/x-zip-compressed" | "application/x-zip" => content_type == "application/zip",
-        // What spreadsheets and editors call a list of values.
-        "application/vnd.ms-excel" | "text/plain" if content_type == "text/csv" => true,
         declared => declared == content_type,
     }
 }

@@ -5,6 +5,7 @@ use super::store::{self, find_content};
 use crate::Cms;
 use crate::error::Result;
 use crate::write::Effect;
+use documents::words::{Error as WordsError, Limits, text};
 
 /// Memory that taking the words out of a document may take.
 const MEMORY: u64 = 128 * 1024 * 1024;
@@ -13,8 +14,11 @@ const MEMORY: u64 = 128 * 1024 * 1024;
 pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
     let path = cms.files.original_path(hash);
-    let words = cms.image_pool.run(MEMORY, move || documents::text(&path, &content.content_type)).await?;
-    let words = words.map_err(|error| NotMade::Broken(error.to_string()))?;
+    let words = cms.image_pool.run(MEMORY, move || text(&path, &content.content_type, &Limits::default())).await?;
+    let words = words.map_err(|error| match error {
+        WordsError::Io(error) => NotMade::Failed(error.into()),
+        damaged @ WordsError::Damaged(_) => NotMade::Broken(damaged.to_string()),
+    })?;
     let noted: Result<()> = cms.write(Effect::Internal, async |tx| store::upsert_text(tx, hash, &words).await).await;
     Ok(noted?)
 }
