@@ -16,6 +16,7 @@ const RUNS: usize = 11;
 const WIDTHS: [u32; 7] = [320, 480, 640, 960, 1280, 1920, 2560];
 
 fn main() -> Result<(), Box<dyn Error>> {
+    memory()?;
     let folder = std::env::temp_dir().join(format!("imaging-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let picture = match std::env::args().nth(1) {
@@ -50,7 +51,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
     println!("  vipsthumbnail: {} bytes", fs::metadata(&control_path)?.len());
-    memory()?;
     fs::remove_dir_all(&folder)?;
     Ok(())
 }

@@ -67,8 +67,8 @@ fn facts_of(outline: &Outline) -> Facts {
 
 /// Whether a picture can be decoded. For one that would take much memory, its having an end is enough.
 fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &Outline, end: u64) -> bool {
-    // All but PNG are read into memory to be decoded.
-    let file = if outline.format == Format::Png { 0 } else { end };
+    // This decoder takes in all of a JPEG.
+    let file = if outline.format == Format::Jpeg { end } else { 0 };
     if outline.memory + file > MAX_CHECKED {
         return true;
     }

@@ -71,7 +71,9 @@ pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Outli
     let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
     // Nothing that writes animations turns them by metadata, and they are shown without their metadata.
     let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
-    let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + OVERHEAD;
+    // Rows of JPEG and PNG are decoded while the file is read; of the others it is in memory.
+    let file = if matches!(format, Format::Jpeg | Format::Png) { 0 } else { length };
+    let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + OVERHEAD;
     let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
     Ok(Some(Outline { format, width, height, turn, has_alpha, is_animated, memory, end }))
 }

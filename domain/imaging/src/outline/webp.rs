@@ -34,8 +34,8 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
         }
         _ => return Err(ErrorKind::InvalidData.into()),
     }
-    // The picture as it is shown, and how it is stored: planes of samples, or four bytes for each pixel.
-    found.depth = if found.has_alpha { 8.0 } else { 7.0 };
+    // The picture as it is shown, and four bytes for each pixel while it is decoded.
+    found.depth = 8.0;
     if &name == b"VP8X" {
         skip(reader, padded(length).saturating_sub(10))?;
         while reader.stream_position()? + HEADER <= end {
