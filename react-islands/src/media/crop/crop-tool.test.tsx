@@ -157,7 +157,7 @@ test("the focal point is set by arrow keys and numbers, and given back to the fi
   expect(screen.getByText("The point of the file is used.")).toBeVisible();
   button("Focal point: 25 % from the left, 50 % from the top").focus();
   await user.keyboard("{ArrowRight}{Shift>}{ArrowUp}{/Shift}");
-  await type(user, "From the left in %", "80");
+  await type(user, "Left (%)", "80");
   expect((await applied()).focalPoint).toEqual({ x: 0.8, y: 0.4 });
   await user.click(button("Use that of the file"));
   expect((await applied()).focalPoint).toBeNull();

@@ -141,7 +141,7 @@ export function CropTool({
                   <ActionIcon
                     key={label}
                     variant="default"
-                    className={classes.turn ?? ""}
+                    size="var(--target)"
                     aria-label={t(label)}
                     title={t(label)}
                     onClick={() => step(action)}
@@ -150,25 +150,25 @@ export function CropTool({
                   </ActionIcon>
                 ))}
               </div>
-              <div className={classes.angle}>
-                <RangeField
-                  label={t("turn.angle")}
-                  min={-45}
-                  max={45}
-                  step={0.5}
-                  value={freeAngle(state)}
-                  text={`${freeAngle(state)}°`}
-                  onChange={(angle) => step({ kind: "turn-freely", angle })}
-                />
+              <RangeField
+                label={t("turn.angle")}
+                min={-45}
+                max={45}
+                step={0.5}
+                value={freeAngle(state)}
+                text={`${freeAngle(state)}°`}
+                onChange={(angle) => step({ kind: "turn-freely", angle })}
+              >
                 <NumberField
                   label={t("turn.angleNumber")}
+                  isLabelHidden
                   min={-45}
                   max={45}
                   places={1}
                   value={freeAngle(state)}
                   onChange={(angle) => step({ kind: "turn-freely", angle })}
                 />
-              </div>
+              </RangeField>
               <Switch
                 label={t("turn.stay")}
                 checked={state.isOnPicture}
@@ -196,7 +196,7 @@ export function CropTool({
                 className={isRound ? classes.round : undefined}
               />
             </div>
-            <Button variant="subtle" onClick={() => step({ kind: "reset" })}>
+            <Button className={classes.reset ?? ""} variant="default" onClick={() => step({ kind: "reset" })}>
               {t("reset")}
             </Button>
           </div>
