@@ -114,7 +114,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 href={downloadAddress(only.id)}
                 download={only.fileName}
               >
-                {t("details.download")}
+                <span className={classes.barLabel}>{t("details.download")}</span>
               </Button>
             )}
             {only && canManage && (
@@ -124,7 +124,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 leftSection={<Icon name="pencil" />}
                 onClick={() => ask("rename", chosen)}
               >
-                {t("rename.button")}
+                <span className={classes.barLabel}>{t("rename.button")}</span>
               </Button>
             )}
             {canManage && (
@@ -134,7 +134,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 leftSection={<Icon name="move" />}
                 onClick={() => ask("move", chosen)}
               >
-                {t("move.button")}
+                <span className={classes.barLabel}>{t("move.button")}</span>
               </Button>
             )}
             {canDelete && (
@@ -145,7 +145,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 leftSection={<Icon name="trash" />}
                 onClick={() => ask("delete", chosen)}
               >
-                {t("delete.button")}
+                <span className={classes.barLabel}>{t("delete.button")}</span>
               </Button>
             )}
           </SelectionBar>

@@ -56,7 +56,11 @@ export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: Me
           }}
           bar={
             <SelectionBar library={library}>
-              <Button size="xs" onClick={() => onChoose([...selection.values()])}>
+              <Button
+                size="xs"
+                className={classes.choose ?? ""}
+                onClick={() => onChoose([...selection.values()])}
+              >
                 {t("picker.choose")}
               </Button>
             </SelectionBar>

@@ -5,16 +5,18 @@ import type { MediaFile } from "../../../api/wire";
 import type { Results } from "../../../lib/each-in-turn";
 import { folderName, pathIn, ROOT } from "../../../lib/folder-path";
 import { refetchLibrary } from "../files/file-lists";
-import { useFollowing } from "../folders/folder-dialogs";
+import { useFollowing } from "../place/use-following";
 import type { Place } from "../place/use-place";
 import type { Deletion } from "./delete-files-modal";
 import type { NamedFailures, Notes } from "./use-notes";
+import { useTrashLink } from "./use-trash-link";
 
 /** What is done to several files or a folder, and what is said afterwards. */
 export function useLibraryActions(notes: Notes, place: Place) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
   const follow = useFollowing(place);
+  const toTrash = useTrashLink(place);
   const folderText = (path: string) => (path === ROOT ? t("folders.root") : path);
 
   const moveFiles = async (files: MediaFile[], path: string) => {
@@ -50,12 +52,11 @@ export function useLibraryActions(notes: Notes, place: Place) {
     });
   };
   const afterDeletion = ({ deleted, failed }: Deletion) => {
-    const address = place.addressOf({ isTrash: true });
     notes.put({
       done:
         deleted.length > 0 ? t("delete.done", { count: deleted.length, name: deleted[0]?.fileName }) : null,
       undo: () => void restore(deleted),
-      link: address ? { address, text: t("trash.open") } : undefined,
+      link: toTrash,
       failed: failedOf(t("delete.failed"), { failed }),
     });
     void refetchLibrary(queries);
