@@ -17,7 +17,7 @@ import { FileDetails } from "./details/file-details";
 import { type Drafts, useDrafts } from "./details/use-drafts";
 import { putFile, refetchLibrary } from "./files/file-lists";
 import { stemLength } from "./files/file-type";
-import { NOTHING, without } from "./files/selection";
+import { NOTHING } from "./files/selection";
 import type { FolderTask } from "./folders/folder-menu";
 import classes from "./library.module.css";
 import { KINDS } from "./place/library-place";
@@ -39,7 +39,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const library = useLibrary(place);
   const { list, selection, select, notes } = library;
   const { file: opened, path, searchTerm, isTrash } = place.place;
-  const actions = useLibraryActions(notes, place);
+  const actions = useLibraryActions(library);
   const drafts = useDrafts();
   const isWide = useMediaQuery(WIDE) ?? false;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -174,7 +174,6 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
           actions={actions}
           onRenamed={(name) => notes.put({ done: t("rename.done", { name }) })}
           onDeleted={(ids) => {
-            select(without(selection, ids));
             if (opened !== null && ids.includes(opened)) open(null);
           }}
           onClose={() => setAsked(null)}

@@ -127,6 +127,7 @@ test("files are moved by a menu with the folders, and back again", async () => {
   expect(await screen.findByText("2 files moved to /press/.")).toBeVisible();
   await isGone("anchor");
   expect(media.files.filter(({ path }) => path === "/press/").map(({ id }) => id)).toEqual([1, 2]);
+  expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("2 files are back where they were.")).toBeVisible();
   expect(await screen.findByRole("option", { name: /anchor/ })).toBeVisible();
