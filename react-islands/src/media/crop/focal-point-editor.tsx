@@ -7,7 +7,7 @@ import { wholeOf } from "./geometry";
 import { usePicture } from "./use-picture";
 
 interface Props {
-  file: Pick<MediaFile, "id" | "width" | "height" | "fileName">;
+  file: Pick<MediaFile, "id" | "hash" | "width" | "height" | "fileName">;
   /** Null where none is set: the centre stays in sight. */
   value: FocalPoint | null;
   onChange: (point: FocalPoint | null) => void;

@@ -61,6 +61,7 @@ export function Browser(props: Props) {
   const { place, notes } = library;
   const { path, isTrash } = place.place;
   const { t } = useTranslation("media");
+  const queries = useQueryClient();
   const [folderAsked, setFolderAsked] = useState<FolderAsked | null>(null);
   const [isAddingVideo, setAddingVideo] = useState(false);
   const [hasFolders, setFolders] = useState(false);
@@ -125,7 +126,18 @@ export function Browser(props: Props) {
           onClose={() => setFolderAsked(null)}
         />
       )}
-      {isAddingVideo && <VideoModal path={path} onDone={onAdded} onClose={() => setAddingVideo(false)} />}
+      {isAddingVideo && (
+        <VideoModal
+          path={path}
+          onDone={(file) => {
+            appendFile(queries, file);
+            notes.put({ done: t("video.done", { name: file.fileName }) });
+            onAdded(file);
+            void refetchLibrary(queries);
+          }}
+          onClose={() => setAddingVideo(false)}
+        />
+      )}
       {hasFolders && (
         <ThemedModal tone="orange" title={t("folders.label")} onClose={() => setFolders(false)}>
           {sidebar}

@@ -60,6 +60,8 @@ export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const name = asked[0]?.fileName ?? "";
   return (
     <ConfirmModal
+      // Another question begins at the button that does nothing.
+      key={String(isAgain)}
       title={isAgain ? t("delete.usedTitle") : t("delete.title")}
       text={
         asked.length === 1

@@ -32,6 +32,8 @@ export function DeleteFolderModal({ path, onDone, onClose }: Props) {
   });
   return (
     <ConfirmModal
+      // Another question begins at the button that does nothing.
+      key={String(used !== null)}
       title={used ? t("delete.usedTitle") : t("deleteFolder.title")}
       text={used ? t("deleteFolder.usedText", { name }) : t("deleteFolder.text", { name })}
       action={used ? t("delete.anyway") : t("deleteFolder.confirm")}

@@ -1,10 +1,14 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchFile } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
+import { FocalPointEditor } from "../../crop/focal-point-editor";
 import { LoadFailed } from "../actions/load-failed";
 import { Thumbnail } from "../files/thumbnail";
 import classes from "./details.module.css";
+import { described } from "./draft";
 import { FileActions } from "./file-actions";
 import { FileFacts } from "./file-facts";
 import { FileForm } from "./file-form";
@@ -41,11 +45,35 @@ export function FileDetails({ id, known, ...others }: FileDetailsProps) {
 
 function Loaded({ file, ...props }: Omit<FileDetailsProps, "id" | "known"> & { file: MediaFile }) {
   const { drafts, locales, canManage } = props;
+  const { t } = useTranslation("media");
+  // The editor loads a large copy of the picture, so it is shown when it is asked for.
+  const [isPlacing, setPlacing] = useState(false);
+  const hasFocalPoint = canManage && file.kind === "image" && file.width > 0;
   return (
     <div className={classes.details}>
-      <div className={classes.preview} data-kind={file.kind}>
-        <Thumbnail file={file} sizes="22rem" />
-      </div>
+      {hasFocalPoint && isPlacing ? (
+        <FocalPointEditor
+          key={file.hash}
+          file={file}
+          value={described(file, drafts.of(file.id)).focalPoint}
+          onChange={(focalPoint) => drafts.change(file, { focalPoint })}
+        />
+      ) : (
+        <div className={classes.preview} data-kind={file.kind}>
+          <Thumbnail file={file} sizes="22rem" />
+        </div>
+      )}
+      {hasFocalPoint && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.focalPoint ?? ""}
+          aria-pressed={isPlacing}
+          onClick={() => setPlacing(!isPlacing)}
+        >
+          {t("details.focalPoint")}
+        </Button>
+      )}
       <FileActions file={file} {...props} />
       <FileForm file={file} drafts={drafts} locales={locales} isFixed={!canManage} />
       <FileFacts file={file} />

@@ -15,6 +15,7 @@ import type { MediaFile } from "../../../api/wire";
 import { FileOption } from "./file-option";
 import classes from "./files.module.css";
 import { addRange, NOTHING, type Selection, selectOnly, toggle } from "./selection";
+import { useFileWords } from "./use-file-words";
 import type { Files } from "./use-files";
 import { handleListKey } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
@@ -51,6 +52,7 @@ export function FileListbox(props: FileListboxProps) {
   const { ref, list, view, selection, isMultiple, mayChoose, hasFolders, scroller, margin, covered } = props;
   const { files, totalItems, need } = list;
   const { t } = useTranslation("media");
+  const words = useFileWords();
   const hint = useId();
   const element = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
@@ -64,7 +66,8 @@ export function FileListbox(props: FileListboxProps) {
   useImperativeHandle(ref, () => ({ focus: focus.now }), [focus.now]);
 
   const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + AHEAD;
-  useEffect(() => need(Math.min(seenTo, count - 1)), [need, seenTo, count]);
+  const wanted = Math.min(Math.max(seenTo, current), count - 1);
+  useEffect(() => need(wanted), [need, wanted]);
 
   const choose = useChoosing({ ...props, current });
   const goTo = (next: number) => {
@@ -163,6 +166,7 @@ export function FileListbox(props: FileListboxProps) {
                   isOffered={file === undefined || mayChoose(file)}
                   isDraggable={props.onDrag !== undefined}
                   hasFolder={hasFolders}
+                  words={words}
                 />
               );
             })}

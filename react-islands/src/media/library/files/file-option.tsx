@@ -1,11 +1,9 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import type { MediaFile } from "../../../api/wire";
 import { Icon } from "../../../ui/icon";
-import { useFormat } from "../../../ui/use-format";
 import classes from "./files.module.css";
 import { Thumbnail } from "./thumbnail";
-import { useMeasureText, useSizeText, useTypeText } from "./use-file-words";
+import type { FileWords } from "./use-file-words";
 
 export interface FileOptionProps {
   file: MediaFile | undefined;
@@ -20,13 +18,12 @@ export interface FileOptionProps {
   isDraggable: boolean;
   /** Whether to say in which folder it is. */
   hasFolder: boolean;
+  words: FileWords;
 }
 
 /** A file in the list. What is done with it, the list does. */
 export const FileOption = memo(function FileOption(props: FileOptionProps) {
-  const { file, view, place, count, isSelected, isCurrent, isOffered, isDraggable } = props;
-  const { t } = useTranslation("media");
-  const typeText = useTypeText();
+  const { file, view, place, count, isSelected, isCurrent, isOffered, isDraggable, words } = props;
   return (
     <div
       role="option"
@@ -37,7 +34,7 @@ export const FileOption = memo(function FileOption(props: FileOptionProps) {
       aria-posinset={place + 1}
       aria-setsize={count}
       aria-disabled={!isOffered || undefined}
-      aria-label={file ? t("files.option", { name: file.fileName, type: typeText(file) }) : t("files.coming")}
+      aria-label={file ? undefined : words.coming}
       aria-busy={!file || undefined}
       draggable={isDraggable && file !== undefined}
     >
@@ -49,27 +46,29 @@ export const FileOption = memo(function FileOption(props: FileOptionProps) {
   );
 });
 
-function Tile({ file, hasFolder }: FileOptionProps & { file: MediaFile }) {
-  const { t } = useTranslation("media");
-  const measureText = useMeasureText();
+type ShownProps = FileOptionProps & { file: MediaFile };
+
+function Tile({ file, hasFolder, words }: ShownProps) {
   return (
     <>
       <span className={classes.picture}>
         <Thumbnail file={file} sizes="14rem" />
-        {file.kind === "gif" && <span className={classes.badge}>{t("kind.gif")}</span>}
+        {file.kind === "gif" && (
+          <span className={classes.badge} aria-hidden="true">
+            {words.gif}
+          </span>
+        )}
       </span>
       <span className={classes.name} title={file.fileName}>
         {file.fileName}
-      </span>
-      <span className={classes.small}>{hasFolder ? file.path : measureText(file)}</span>
+      </span>{" "}
+      <span className={classes.small}>{hasFolder ? file.path : words.measure(file)}</span>{" "}
+      <span className="visually-hidden">{words.type(file)}</span>
     </>
   );
 }
 
-function Row({ file, hasFolder }: FileOptionProps & { file: MediaFile }) {
-  const sizeText = useSizeText();
-  const typeText = useTypeText();
-  const format = useFormat();
+function Row({ file, hasFolder, words }: ShownProps) {
   return (
     <>
       <span className={classes.rowPicture}>
@@ -78,12 +77,12 @@ function Row({ file, hasFolder }: FileOptionProps & { file: MediaFile }) {
       <span className={classes.rowName}>
         <span className={classes.name} title={file.fileName}>
           {file.fileName}
-        </span>
+        </span>{" "}
         {hasFolder && <span className={classes.small}>{file.path}</span>}
-      </span>
-      <span className={classes.cellType}>{typeText(file)}</span>
-      <span className={classes.cellSize}>{file.size > 0 && sizeText(file.size)}</span>
-      <span className={classes.cellDate}>{format.date(file.createdAt)}</span>
+      </span>{" "}
+      <span className={classes.cellType}>{words.type(file)}</span>{" "}
+      <span className={classes.cellSize}>{words.size(file)}</span>{" "}
+      <span className={classes.cellDate}>{words.added(file)}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { MediaFile } from "../../../api/wire";
+import { useFormat } from "../../../ui/use-format";
 import { useLanguage } from "../../../ui/use-language";
 import { extensionOf } from "./file-type";
 
@@ -9,18 +10,17 @@ const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 /** A number of bytes in words: “1.2 MB”. */
 export function useSizeText(): (bytes: number) => string {
   const language = useLanguage();
-  return useCallback(
-    (bytes) => {
+  return useMemo(() => {
+    // Making a format takes longer than using it.
+    const formats = UNITS.map(
+      (unit, power) =>
+        new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: power > 1 ? 1 : 0 }),
+    );
+    return (bytes) => {
       const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
-      const format = new Intl.NumberFormat(language, {
-        style: "unit",
-        unit: UNITS[power] ?? "byte",
-        maximumFractionDigits: power > 1 ? 1 : 0,
-      });
-      return format.format(bytes / 1000 ** power);
-    },
-    [language],
-  );
+      return formats[power]?.format(bytes / 1000 ** power) ?? "";
+    };
+  }, [language]);
 }
 
 /** What kind of file it is, in words: “Picture (JPG)”. */
@@ -37,15 +37,38 @@ export function useTypeText(): (file: MediaFile) => string {
   );
 }
 
-/** The size that matters of a file: the pixels of a picture, the bytes of a document. */
-export function useMeasureText(): (file: MediaFile) => string {
+/** What a list says of its files. */
+export interface FileWords {
+  /** Of a file that is not here yet. */
+  coming: string;
+  type: (file: MediaFile) => string;
+  /** The bytes; empty where there are none. */
+  size: (file: MediaFile) => string;
+  /** The size that matters: the pixels of a picture, the bytes of a document. */
+  measure: (file: MediaFile) => string;
+  added: (file: MediaFile) => string;
+  /** What marks a picture that may move. */
+  gif: string;
+}
+
+/** The words for all files of a list, made once for the list and not for each file. */
+export function useFileWords(): FileWords {
   const { t } = useTranslation("media");
   const sizeText = useSizeText();
-  return useCallback(
-    (file) => {
-      if (file.width > 0) return t("files.pixels", { width: file.width, height: file.height });
-      return file.kind === "video" ? t("kind.video") : sizeText(file.size);
-    },
-    [t, sizeText],
-  );
+  const type = useTypeText();
+  const { date } = useFormat();
+  return useMemo(() => {
+    const size = (file: MediaFile) => (file.size > 0 ? sizeText(file.size) : "");
+    return {
+      coming: t("files.coming"),
+      type,
+      size,
+      measure: (file) => {
+        if (file.width > 0) return t("files.pixels", { width: file.width, height: file.height });
+        return file.kind === "video" ? t("kind.video") : size(file);
+      },
+      added: (file) => date(file.createdAt),
+      gif: t("kind.gif"),
+    };
+  }, [t, sizeText, type, date]);
 }

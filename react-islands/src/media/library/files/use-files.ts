@@ -46,10 +46,13 @@ export function useFiles(asked: FilesAsked): Files {
       setWanted((before) => (before.asked === asked && place <= before.place ? before : { asked, place })),
     [asked],
   );
-  const isMissing = wanted.asked === asked && wanted.place >= files.length && hasNextPage;
+  const wantedPlace = wanted.asked === asked ? wanted.place : -1;
+  const isHere = wantedPlace < files.length;
+  const [isIdle, here] = [!isFetching && !isError, files.length];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part may come without a render in which it was awaited.
   useEffect(() => {
-    if (isMissing && !isFetching && !isError) void fetchNextPage();
-  }, [isMissing, isFetching, isError, fetchNextPage]);
+    if (!isHere && isIdle && hasNextPage) void fetchNextPage();
+  }, [isHere, isIdle, here, hasNextPage, fetchNextPage]);
   const loadAll = useCallback(async () => {
     let result = await fetchNextPage({ cancelRefetch: false });
     while (result.hasNextPage && !result.isError) result = await fetchNextPage({ cancelRefetch: false });

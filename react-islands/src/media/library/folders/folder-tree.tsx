@@ -34,7 +34,7 @@ export function FolderTree({ folders, current, onChoose, onRename, onDelete }: P
   useEffect(() => {
     if (current === null) return;
     setFocused(current);
-    setOpen((before) => new Set([...before, ...trailOf(parentOf(current))]));
+    setOpen((before) => new Set([...before, ...trailOf(current)]));
   }, [current]);
   const rows = useMemo(() => folderRows(folders, open), [folders, open]);
   const tabStop = rows.some(({ path }) => path === focused) ? focused : ROOT;

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { mediaFile } from "../../../testing/media-fixtures";
+import { type MediaServer, serveMedia } from "../../../testing/media-server";
+import { show } from "../../../testing/render";
+import { MediaLibrary } from "../media-library";
+
+let media: MediaServer;
+
+beforeEach(() => {
+  media = serveMedia([mediaFile(1, "anchor.png")], ["/boats/"]);
+  const deletedAt = "2026-03-02T10:00:00Z";
+  media.trash = [
+    mediaFile(2, "boat.png", { deletedAt, path: "/boats/" }),
+    mediaFile(3, "crane.png", { deletedAt }),
+  ];
+});
+
+async function trash() {
+  history.replaceState(null, "", "/cmsadmin/medialibrary");
+  const shown = await show(<MediaLibrary locales={[]} canManage canDelete />);
+  await shown.user.click(await screen.findByRole("link", { name: "Trash" }));
+  await screen.findByRole("row", { name: /crane/ });
+  return shown;
+}
+
+test("the trash says where each file was and when it was deleted", async () => {
+  await trash();
+  expect(location.search).toBe("?trash=true");
+  const row = within(screen.getByRole("row", { name: /boat\.png/ }));
+  expect(row.getByText("/boats/")).toBeVisible();
+  expect(row.getByText(/Mar 2, 2026/)).toBeVisible();
+  expect(screen.getByText("Deleted files stay here for 30 days.")).toBeVisible();
+});
+
+test("a file is restored, and is in its folder again", async () => {
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Restore “crane.png”" }));
+  expect(await screen.findByText("“crane.png” is back in the library.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("row", { name: /crane/ })).not.toBeInTheDocument());
+  await user.click(screen.getByRole("treeitem", { name: "All folders" }));
+  expect(await screen.findByRole("option", { name: /crane/ })).toBeVisible();
+});
+
+test("a file that is not restored is named with the reason", async () => {
+  media.refusals.set("restore 3", ["ML_03", ""]);
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Restore “crane.png”" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Not restoredcrane.png: Cannot move or rename, because it already exists in this folder.",
+  );
+});
+
+test("removing for good asks first, since nothing brings it back", async () => {
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Delete for good: “boat.png”" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Delete for good" }));
+  expect(asked.getByText(/This cannot be undone\./)).toBeVisible();
+  expect(media.trash).toHaveLength(2);
+  await user.click(asked.getByRole("button", { name: "Delete for good" }));
+  expect(await screen.findByText("“boat.png” is gone for good.")).toBeVisible();
+  expect(media.trash.map(({ id }) => id)).toEqual([3]);
+});
+
+test("an empty trash says so", async () => {
+  const { user } = await trash();
+  for (const name of ["boat.png", "crane.png"]) {
+    await user.click(await screen.findByRole("button", { name: `Restore “${name}”` }));
+    await screen.findByText(`“${name}” is back in the library.`);
+  }
+  expect(await screen.findByText("The trash is empty.")).toBeVisible();
+});

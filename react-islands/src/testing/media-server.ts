@@ -1,0 +1,184 @@
+import { HttpResponse, http } from "msw";
+import type { FileUse, MediaFile, MediaFolder } from "../api/wire";
+import { isWithin, parentOf } from "../lib/folder-path";
+import { mediaFolder } from "./media-fixtures";
+import { api, server } from "./server";
+
+interface Asked {
+  path: string;
+  directory: string;
+  searchTerm: string;
+  kind: string | null;
+  cursor: string | null;
+  pageSize: number;
+}
+
+interface Changed {
+  id: number;
+  path: string;
+  folderName: string;
+  newPath: string;
+  newFileName: string;
+  oldPath: string;
+  force: boolean;
+  url: string;
+  fileName: string;
+}
+
+/** A library in memory behind the calls of the API, as far as screens depend on it. */
+export interface MediaServer {
+  files: MediaFile[];
+  trash: MediaFile[];
+  folders: string[];
+  /** The pages that show a file, by its id. */
+  uses: Map<number, FileUse[]>;
+  /** What was asked, in its order: the call and its body. */
+  calls: { call: string; body: Record<string, unknown> }[];
+  /** The codes that calls are refused with: `move-file 3` to `["ML_03", "newFileName"]`. */
+  refusals: Map<string, [code: string, property: string]>;
+}
+
+const DONE = { Success: true, Errors: [] };
+
+/** Answers the calls of the library for a test. */
+export function serveMedia(files: MediaFile[], folders: string[] = []): MediaServer {
+  const library: MediaServer = {
+    files,
+    trash: [],
+    folders,
+    uses: new Map(),
+    calls: [],
+    refusals: new Map(),
+  };
+  const folderOf = (path: string): MediaFolder =>
+    mediaFolder(path, library.files.filter((file) => file.path === path).length);
+  const find = (id: number) => library.files.find((file) => file.id === id);
+  const replace = (id: number, change: Partial<MediaFile>) => {
+    library.files = library.files.map((file) => (file.id === id ? { ...file, ...change } : file));
+    return { ...DONE, file: find(id) };
+  };
+  const inUse = (shown: MediaFile[], force: boolean) => {
+    const pages = shown.flatMap(({ id }) => library.uses.get(id) ?? []);
+    if (force || pages.length === 0) return null;
+    return { ...refusal("V_07", "id"), pages, totalPages: pages.length };
+  };
+  const remove = (gone: MediaFile[]) => {
+    library.files = library.files.filter((file) => !gone.includes(file));
+    library.trash.push(...gone.map((file) => ({ ...file, deletedAt: "2026-03-02T10:00:00Z" })));
+  };
+
+  const answers: Record<string, (body: Asked & Changed) => unknown> = {
+    "get-dir": (body) => ({
+      path: body.path,
+      folders: library.folders.filter((path) => parentOf(path) === body.path).map(folderOf),
+      ...part(
+        library.files.filter(({ path }) => path === body.path),
+        body,
+      ),
+    }),
+    "search-files": (body) =>
+      part(
+        library.files.filter(
+          ({ path, fileName }) => isWithin(path, body.directory) && fileName.includes(body.searchTerm),
+        ),
+        body,
+      ),
+    "create-dir": ({ path, folderName }) => {
+      library.folders = [...library.folders, `${path}${folderName}/`].sort();
+      return { ...DONE, directory: folderOf(`${path}${folderName}/`) };
+    },
+    "move-file": ({ id, newPath, newFileName }) => replace(id, { path: newPath, fileName: newFileName }),
+    "edit-file": ({ id, newFileName, ...body }) => {
+      const { defaultAltText, shared } = body as unknown as MediaFile;
+      return replace(id, { fileName: newFileName, defaultAltText, shared });
+    },
+    "move-directory": ({ oldPath, newPath }) => {
+      const moved = (path: string) => path.replace(new RegExp(`^${oldPath}`), newPath);
+      library.folders = library.folders.map(moved).sort();
+      library.files = library.files.map((file) => ({ ...file, path: moved(file.path) }));
+      return { ...DONE, directory: folderOf(newPath) };
+    },
+    "delete-file": ({ id, force }) => {
+      const gone = library.files.filter((file) => file.id === id);
+      const used = inUse(gone, force);
+      if (!used) remove(gone);
+      return used ?? DONE;
+    },
+    "delete-directory": ({ path, force }) => {
+      const gone = library.files.filter((file) => isWithin(file.path, path));
+      const used = inUse(gone, force);
+      if (used) return used;
+      remove(gone);
+      library.folders = library.folders.filter((folder) => !isWithin(folder, path));
+      return { ...DONE, deletedFiles: gone.length };
+    },
+    "add-video": ({ path, url, fileName }) => {
+      const first = library.files[0] as MediaFile;
+      const file: MediaFile = {
+        ...first,
+        id: 900,
+        path,
+        fileName: fileName ?? url,
+        kind: "video",
+        videoUrl: url,
+      };
+      library.files = [...library.files, file];
+      return { ...DONE, file };
+    },
+    "list-pages-by-file": (body) => {
+      const items = library.uses.get(Number((body as unknown as { fileID: number }).fileID)) ?? [];
+      return { items, totalItems: items.length };
+    },
+    trash: () => ({ items: library.trash, totalItems: library.trash.length }),
+  };
+
+  server.use(
+    http.get(api("medialib/folders"), () => HttpResponse.json({ items: library.folders.map(folderOf) })),
+    http.get(api("medialib/file/:id"), ({ params }) => {
+      const file = find(Number(params.id));
+      return file
+        ? HttpResponse.json(file)
+        : HttpResponse.json({ Success: false, Errors: [] }, { status: 404 });
+    }),
+    http.post(api("medialib/:id/:way"), ({ params: { id, way } }) => {
+      library.calls.push({ call: String(way), body: { id: Number(id) } });
+      const refused = library.refusals.get(`${way} ${id}`);
+      if (refused) return HttpResponse.json(refusal(...refused));
+      const file = library.trash.find((each) => each.id === Number(id));
+      library.trash = library.trash.filter((each) => each !== file);
+      if (file && way === "restore") library.files = [...library.files, { ...file, deletedAt: null }];
+      return HttpResponse.json({ ...DONE, file });
+    }),
+    http.post(api("medialib/:call"), async ({ params, request }) => {
+      const call = String(params.call);
+      const body = (await request.json()) as Asked & Changed;
+      library.calls.push({ call, body: { ...body } });
+      const refused = library.refusals.get(`${call} ${body.id}`) ?? library.refusals.get(call);
+      if (refused) return HttpResponse.json(refusal(...refused));
+      return HttpResponse.json(answers[call]?.(body) as Record<string, unknown>);
+    }),
+  );
+  return library;
+}
+
+/** What a call was asked with, each time. */
+export function bodiesOf(library: MediaServer, call: string): Record<string, unknown>[] {
+  return library.calls.filter((each) => each.call === call).map(({ body }) => body);
+}
+
+function refusal(code: string, property: string) {
+  return { Success: false, Errors: [{ code, property, model: "file" }] };
+}
+
+function part(files: MediaFile[], { kind, cursor, pageSize }: Asked) {
+  const wanted = files
+    .filter((file) => !kind || file.kind === kind)
+    .toSorted((a, b) => a.fileName.localeCompare(b.fileName, "en", { numeric: true }));
+  const start = Number(cursor ?? 0);
+  const end = start + pageSize;
+  return {
+    files: wanted.slice(start, end),
+    totalItems: wanted.length,
+    nextCursor: end < wanted.length ? String(end) : null,
+  };
+}
