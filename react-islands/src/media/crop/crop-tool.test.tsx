@@ -173,6 +173,14 @@ test("the focal point stays at its place while the picture is cropped", async ()
   expect((await applied()).focalPoint).toEqual({ x: 0.5, y: 0.5 });
 });
 
+test("the frame has the focus at first, and so has the point", async () => {
+  const { unmount } = await tool();
+  expect(button("Frame")).toHaveFocus();
+  unmount();
+  await tool({ focus: { own: null, ofFile: null }, mode: "focus" });
+  expect(button("Focal point: 50 % from the left, 50 % from the top")).toHaveFocus();
+});
+
 test("leaving changes nothing", async () => {
   const { user } = await tool();
   await user.click(button("Cancel"));
