@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Failure } from "../../api/failure";
-import { type PreviewWidth, thumbnailAddress } from "../../api/media";
+import { type PreviewWidth, pictureAddress } from "../../api/media";
 import type { Loaded } from "./cut-canvas";
 import { hasAlpha } from "./draw";
 
 interface Picture {
   id: number;
+  hash: string;
   /** Pixels of the original. */
   width: number;
   height: number;
@@ -15,11 +16,11 @@ interface Picture {
 const SHARP = 1400;
 
 /** Loads a picture of the library with as many pixels as this screen can show. */
-export function usePicture({ id, width, height }: Picture): UseQueryResult<Loaded> {
+export function usePicture({ id, hash, width, height }: Picture): UseQueryResult<Loaded> {
   return useQuery({
-    queryKey: ["picture", id, width, height],
+    queryKey: ["picture", id, hash, width, height],
     queryFn: async (): Promise<Loaded> => {
-      const image = await load(`${thumbnailAddress(id)}&w=${sharpness()}`);
+      const image = await load(pictureAddress({ id, hash }, sharpness()));
       return { image, picture: { width, height }, background: hasAlpha(image) ? null : "#ffffff" };
     },
     // The result holds an image element.

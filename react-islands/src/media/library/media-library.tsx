@@ -17,7 +17,7 @@ import { FileDetails } from "./details/file-details";
 import { type Drafts, useDrafts } from "./details/use-drafts";
 import { putFile, refetchLibrary } from "./files/file-lists";
 import { stemLength } from "./files/file-type";
-import { NOTHING, without } from "./files/selection";
+import { NOTHING } from "./files/selection";
 import type { FolderTask } from "./folders/folder-menu";
 import classes from "./library.module.css";
 import { KINDS } from "./place/library-place";
@@ -39,7 +39,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const library = useLibrary(place);
   const { list, selection, select, notes } = library;
   const { file: opened, path, searchTerm, isTrash } = place.place;
-  const actions = useLibraryActions(notes, place);
+  const actions = useLibraryActions(library);
   const drafts = useDrafts();
   const isWide = useMediaQuery(WIDE) ?? false;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -114,7 +114,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 href={downloadAddress(only.id)}
                 download={only.fileName}
               >
-                {t("details.download")}
+                <span className={classes.barLabel}>{t("details.download")}</span>
               </Button>
             )}
             {only && canManage && (
@@ -124,7 +124,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 leftSection={<Icon name="pencil" />}
                 onClick={() => ask("rename", chosen)}
               >
-                {t("rename.button")}
+                <span className={classes.barLabel}>{t("rename.button")}</span>
               </Button>
             )}
             {canManage && (
@@ -134,7 +134,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 leftSection={<Icon name="move" />}
                 onClick={() => ask("move", chosen)}
               >
-                {t("move.button")}
+                <span className={classes.barLabel}>{t("move.button")}</span>
               </Button>
             )}
             {canDelete && (
@@ -145,7 +145,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 leftSection={<Icon name="trash" />}
                 onClick={() => ask("delete", chosen)}
               >
-                {t("delete.button")}
+                <span className={classes.barLabel}>{t("delete.button")}</span>
               </Button>
             )}
           </SelectionBar>
@@ -174,7 +174,6 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
           actions={actions}
           onRenamed={(name) => notes.put({ done: t("rename.done", { name }) })}
           onDeleted={(ids) => {
-            select(without(selection, ids));
             if (opened !== null && ids.includes(opened)) open(null);
           }}
           onClose={() => setAsked(null)}

@@ -23,8 +23,8 @@ export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: Me
   const { t } = useTranslation("media");
   const place = useOwnPlace();
   const library = useLibrary(place, kinds.length === 1 ? kinds[0] : null);
-  const { selection, select, notes } = library;
-  const actions = useLibraryActions(notes, place);
+  const { selection, select } = library;
+  const actions = useLibraryActions(library);
   const mayChoose = ({ kind }: MediaFile) => kinds.includes(kind);
   const choose = (file: MediaFile) => {
     const isAlone = !isMultiple || selection.size === 0;
@@ -56,7 +56,11 @@ export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: Me
           }}
           bar={
             <SelectionBar library={library}>
-              <Button size="xs" onClick={() => onChoose([...selection.values()])}>
+              <Button
+                size="xs"
+                className={classes.choose ?? ""}
+                onClick={() => onChoose([...selection.values()])}
+              >
                 {t("picker.choose")}
               </Button>
             </SelectionBar>

@@ -34,7 +34,7 @@ export function SelectionBar({ library: { selection, select }, children }: Props
             leftSection={<Icon name="close" />}
             onClick={() => select(NOTHING)}
           >
-            {t("selection.clear")}
+            <span className={classes.barLabel}>{t("selection.clear")}</span>
           </Button>
         </div>
       )}

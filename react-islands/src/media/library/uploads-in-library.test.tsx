@@ -44,8 +44,8 @@ async function library() {
 
 const picture = (name: string) => new File(["x"], name, { type: "image/png" });
 const names = () =>
-  [...document.querySelectorAll("[data-place]")].map(
-    (option) => option.getAttribute("aria-label")?.split(",")[0],
+  [...document.querySelectorAll("[data-place]")].map((option) =>
+    option.querySelector("[title]")?.getAttribute("title"),
   );
 const drop = (files: File[]) => ({
   dataTransfer: { types: ["Files"], items: [], files, dropEffect: "" },

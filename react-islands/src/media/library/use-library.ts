@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
 import type { MediaFile, MediaKind } from "../../api/wire";
 import { type Notes, useNotes } from "./actions/use-notes";
 import type { FilesAsked } from "./files/file-lists";
@@ -11,7 +11,7 @@ export interface Library {
   place: Place;
   list: Files;
   selection: Selection;
-  select: (selection: Selection) => void;
+  select: Dispatch<SetStateAction<Selection>>;
   notes: Notes;
 }
 

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../ui/notice";
+import { FolderLink } from "../folders/folder-link";
 import classes from "./actions.module.css";
 import { useFailureWords } from "./use-failure-words";
 import type { NamedFailures, Notes } from "./use-notes";
@@ -32,7 +33,11 @@ export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes 
               {t("undo.button")}
             </Button>
           )}
-          {note.link && <a href={note.link.address}>{note.link.text}</a>}
+          {note.link && (
+            <FolderLink address={note.link.address} onGo={note.link.go}>
+              {note.link.text}
+            </FolderLink>
+          )}
           <CloseButton aria-label={t("editor:action.close")} onClick={() => put({ ...note, done: null })} />
         </Notice>
       )}

@@ -5,25 +5,37 @@ import type { MediaFile } from "../../../api/wire";
 import type { Results } from "../../../lib/each-in-turn";
 import { folderName, pathIn, ROOT } from "../../../lib/folder-path";
 import { refetchLibrary } from "../files/file-lists";
-import { useFollowing } from "../folders/folder-dialogs";
-import type { Place } from "../place/use-place";
+import { without } from "../files/selection";
+import { useFollowing } from "../place/use-following";
+import type { Library } from "../use-library";
 import type { Deletion } from "./delete-files-modal";
-import type { NamedFailures, Notes } from "./use-notes";
+import type { NamedFailures } from "./use-notes";
+import { useTrashLink } from "./use-trash-link";
 
 /** What is done to several files or a folder, and what is said afterwards. */
-export function useLibraryActions(notes: Notes, place: Place) {
+export function useLibraryActions({ notes, place, select }: Pick<Library, "notes" | "place" | "select">) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
   const follow = useFollowing(place);
+  const toTrash = useTrashLink(place);
   const folderText = (path: string) => (path === ROOT ? t("folders.root") : path);
 
+  /** What is no longer where it was chosen is not chosen any more. */
+  const letGo = (files: MediaFile[]) =>
+    select((before) =>
+      without(
+        before,
+        files.map(({ id }) => id),
+      ),
+    );
   const moveFiles = async (files: MediaFile[], path: string) => {
     const moving = files.filter((file) => file.path !== path);
     const results = await notes.track(t("move.doing"), moving, ({ id, fileName }) =>
       moveFile(id, path, fileName),
     );
-    await refetchLibrary(queries);
     const { done } = results;
+    letGo(done);
+    await refetchLibrary(queries);
     notes.put({
       done: done.length > 0 ? t("move.done", { count: done.length, folder: folderText(path) }) : null,
       undo: () => void putBack(done),
@@ -50,12 +62,12 @@ export function useLibraryActions(notes: Notes, place: Place) {
     });
   };
   const afterDeletion = ({ deleted, failed }: Deletion) => {
-    const address = place.addressOf({ isTrash: true });
+    letGo(deleted);
     notes.put({
       done:
         deleted.length > 0 ? t("delete.done", { count: deleted.length, name: deleted[0]?.fileName }) : null,
       undo: () => void restore(deleted),
-      link: address ? { address, text: t("trash.open") } : undefined,
+      link: toTrash,
       failed: failedOf(t("delete.failed"), { failed }),
     });
     void refetchLibrary(queries);

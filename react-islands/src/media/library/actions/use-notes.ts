@@ -8,7 +8,7 @@ export interface Note {
   /** Takes it back. */
   undo?: (() => void) | undefined;
   /** Where to look for what it was done to. */
-  link?: { address: string; text: string } | undefined;
+  link?: { address: string | null; text: string; go: () => void } | undefined;
   failed?: NamedFailures | undefined;
 }
 

@@ -176,6 +176,28 @@ test("a file is replaced by another of its kind, and its picture is asked for an
   expect(picture).toHaveAttribute("src", expect.stringContaining("v=new"));
 });
 
+test("the focal point is set on the picture that took the place of another", async () => {
+  const loaded: string[] = [];
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  HTMLImageElement.prototype.decode = function () {
+    loaded.push(new URL(this.src).searchParams.get("v") ?? "");
+    return Promise.resolve();
+  };
+  server.use(
+    http.post(api("medialib/replace-file"), () => {
+      media.files = media.files.map((each) => (each.id === 2 ? { ...each, hash: "new" } : each));
+      return HttpResponse.json({ Success: true, Errors: [], file: media.files.find(({ id }) => id === 2) });
+    }),
+  );
+  const { user, panel } = await details(2);
+  await user.click(await panel.findByRole("button", { name: "Focal point" }));
+  await panel.findByRole("spinbutton", { name: "From the left in %" });
+  const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type=file]');
+  await user.upload(input as HTMLInputElement, new File(["x"], "other.png", { type: "image/png" }));
+  await panel.findByText("The file was replaced.");
+  await waitFor(() => expect(loaded).toEqual(["hash2", "new"]));
+});
+
 test("a replacement that is refused says why", async () => {
   server.use(
     http.post(api("medialib/replace-file"), () =>

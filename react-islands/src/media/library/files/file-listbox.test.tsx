@@ -21,10 +21,12 @@ async function files() {
 
 const options = (more: { selected?: boolean } = {}) =>
   within(screen.getByRole("listbox", { name: "Files" })).queryAllByRole("option", more);
-const file = (id: number) => screen.getByRole("option", { name: `${id}.png, Picture (PNG)` });
+const file = (id: number) => screen.getByRole("option", { name: `${id}.png 800 × 600 pixels Picture (PNG)` });
 const check = (id: number) => file(id).querySelector("[data-check]") as Element;
 const chosen = () =>
-  options({ selected: true }).map((each) => Number.parseInt(each.getAttribute("aria-label") ?? "", 10));
+  options({ selected: true }).map((each) =>
+    Number.parseInt(each.querySelector("[title]")?.getAttribute("title") ?? "", 10),
+  );
 
 test("one file is in the order of the tab key, and the arrow keys move it", async () => {
   const { user } = await files();

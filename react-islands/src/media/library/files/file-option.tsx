@@ -34,7 +34,7 @@ export const FileOption = memo(function FileOption(props: FileOptionProps) {
       aria-posinset={place + 1}
       aria-setsize={count}
       aria-disabled={!isOffered || undefined}
-      aria-label={file ? words.label(file) : words.coming}
+      aria-label={file ? undefined : words.coming}
       aria-busy={!file || undefined}
       draggable={isDraggable && file !== undefined}
     >
@@ -53,12 +53,17 @@ function Tile({ file, hasFolder, words }: ShownProps) {
     <>
       <span className={classes.picture}>
         <Thumbnail file={file} sizes="14rem" />
-        {file.kind === "gif" && <span className={classes.badge}>{words.gif}</span>}
+        {file.kind === "gif" && (
+          <span className={classes.badge} aria-hidden="true">
+            {words.gif}
+          </span>
+        )}
       </span>
       <span className={classes.name} title={file.fileName}>
         {file.fileName}
-      </span>
-      <span className={classes.small}>{hasFolder ? file.path : words.measure(file)}</span>
+      </span>{" "}
+      <span className={classes.small}>{hasFolder ? file.path : words.measure(file)}</span>{" "}
+      <span className="visually-hidden">{words.type(file)}</span>
     </>
   );
 }
@@ -72,11 +77,11 @@ function Row({ file, hasFolder, words }: ShownProps) {
       <span className={classes.rowName}>
         <span className={classes.name} title={file.fileName}>
           {file.fileName}
-        </span>
+        </span>{" "}
         {hasFolder && <span className={classes.small}>{file.path}</span>}
-      </span>
-      <span className={classes.cellType}>{words.type(file)}</span>
-      <span className={classes.cellSize}>{words.size(file)}</span>
+      </span>{" "}
+      <span className={classes.cellType}>{words.type(file)}</span>{" "}
+      <span className={classes.cellSize}>{words.size(file)}</span>{" "}
       <span className={classes.cellDate}>{words.added(file)}</span>
     </>
   );

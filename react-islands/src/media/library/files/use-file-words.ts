@@ -39,8 +39,6 @@ export function useTypeText(): (file: MediaFile) => string {
 
 /** What a list says of its files. */
 export interface FileWords {
-  /** The name that screen readers say. */
-  label: (file: MediaFile) => string;
   /** Of a file that is not here yet. */
   coming: string;
   type: (file: MediaFile) => string;
@@ -62,7 +60,6 @@ export function useFileWords(): FileWords {
   return useMemo(() => {
     const size = (file: MediaFile) => (file.size > 0 ? sizeText(file.size) : "");
     return {
-      label: (file) => t("files.option", { name: file.fileName, type: type(file) }),
       coming: t("files.coming"),
       type,
       size,

@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { createDirectory, moveDirectory } from "../../../api/media";
-import { folderName, isWithin, movedPath, parentOf, pathIn } from "../../../lib/folder-path";
+import { folderName, isWithin, parentOf, pathIn } from "../../../lib/folder-path";
 import { DeleteFolderModal } from "../actions/delete-folder-modal";
 import { FolderChooserModal } from "../actions/folder-chooser-modal";
 import { NameModal } from "../actions/name-modal";
 import type { Notes } from "../actions/use-notes";
+import { useTrashLink } from "../actions/use-trash-link";
 import { appendFolder, refetchLibrary } from "../files/file-lists";
+import { useFollowing } from "../place/use-following";
 import type { Place } from "../place/use-place";
 import { takes } from "./drag";
 import type { FolderTask } from "./folder-menu";
@@ -31,6 +33,7 @@ export function FolderDialog({ asked: { task, path }, place, notes, move, onClos
   const queries = useQueryClient();
   const name = folderName(path);
   const follow = useFollowing(place);
+  const toTrash = useTrashLink(place);
   if (task === "create") {
     return (
       <NameModal
@@ -90,22 +93,13 @@ export function FolderDialog({ asked: { task, path }, place, notes, move, onClos
       path={path}
       onDone={(count) => {
         if (isWithin(place.place.path, path)) place.go({ path: parentOf(path) }, "replace");
-        const address = place.addressOf({ isTrash: true });
         notes.put({
           done: t("deleteFolder.done", { name, count }),
-          link: address && count > 0 ? { address, text: t("trash.open") } : undefined,
+          link: count > 0 ? toTrash : undefined,
         });
         void refetchLibrary(queries);
       }}
       onClose={onClose}
     />
   );
-}
-
-/** Goes along when the folder that is shown, or one that it is in, has moved. */
-export function useFollowing(place: Place): (from: string, to: string) => void {
-  return (from, to) => {
-    const next = movedPath(place.place.path, from, to);
-    if (next !== place.place.path) place.go({ path: next }, "replace");
-  };
 }

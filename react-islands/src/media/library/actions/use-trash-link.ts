@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { ROOT } from "../../../lib/folder-path";
+import type { Place } from "../place/use-place";
+import type { Note } from "./use-notes";
+
+/** Leads from a note to the trash. */
+export function useTrashLink(place: Place): Note["link"] {
+  const { t } = useTranslation("media");
+  const change = { path: ROOT, isTrash: true };
+  return { address: place.addressOf(change), text: t("trash.open"), go: () => place.go(change) };
+}
