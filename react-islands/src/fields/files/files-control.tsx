@@ -73,8 +73,10 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
                   <span className={classes.type}>
                     <Icon name={iconOf({ fileName: nameOf(use), kind: "document" })} />
                   </span>
-                  <span className={classes.documentName}>{nameOf(use)}</span>
-                  {use.size !== undefined && <span className={classes.size}>{sizeText(use.size)}</span>}
+                  <span className={classes.document}>
+                    <span className={classes.name}>{nameOf(use)}</span>
+                    {use.size !== undefined && <span className={classes.size}>{sizeText(use.size)}</span>}
+                  </span>
                 </>
               }
             />

@@ -44,7 +44,7 @@ export default function CropDialog({ fileID, fileName, mode, ...rest }: Props) {
   });
   const title = mode === "crop" ? t("title", { name: fileName }) : t("focusTitle", { name: fileName });
   return (
-    <ThemedModal tone="orange" title={title} size="xl" onClose={rest.onClose}>
+    <ThemedModal tone="orange" title={title} size="wide" onClose={rest.onClose}>
       {file.isError && (
         <FailureNotice title={t("failed")} failure={file.error} onRetry={() => file.refetch()} />
       )}

@@ -95,6 +95,7 @@ export function CropStage({ loaded, state, isRound, look, onLook, onDrag, onStep
             type="button"
             className={classes.mover}
             data-handle="0 0"
+            data-first
             aria-label={t("stage.frame")}
             aria-describedby={`${id}-state ${id}-hint`}
             onKeyDown={(event) => step(event, null)}

@@ -157,7 +157,7 @@ test("the focal point is set by arrow keys and numbers, and given back to the fi
   expect(screen.getByText("The point of the file is used.")).toBeVisible();
   button("Focal point: 25 % from the left, 50 % from the top").focus();
   await user.keyboard("{ArrowRight}{Shift>}{ArrowUp}{/Shift}");
-  await type(user, "From the left in %", "80");
+  await type(user, "Left (%)", "80");
   expect((await applied()).focalPoint).toEqual({ x: 0.8, y: 0.4 });
   await user.click(button("Use that of the file"));
   expect((await applied()).focalPoint).toBeNull();
@@ -171,6 +171,14 @@ test("the focal point stays at its place while the picture is cropped", async ()
   await user.click(within(screen.getByRole("radiogroup")).getByRole("radio", { name: "Focal point" }));
   await user.click(button("Centre"));
   expect((await applied()).focalPoint).toEqual({ x: 0.5, y: 0.5 });
+});
+
+test("the frame has the focus at first, and so has the point", async () => {
+  const { unmount } = await tool();
+  expect(button("Frame")).toHaveFocus();
+  unmount();
+  await tool({ focus: { own: null, ofFile: null }, mode: "focus" });
+  expect(button("Focal point: 50 % from the left, 50 % from the top")).toHaveFocus();
 });
 
 test("leaving changes nothing", async () => {

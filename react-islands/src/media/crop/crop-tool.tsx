@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Switch } from "@mantine/core";
-import { type ReactNode, useId, useReducer, useState } from "react";
+import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CropParams, FocalPoint } from "../../api/wire";
 import { Form } from "../../ui/form";
@@ -87,6 +87,12 @@ export function CropTool({
     }),
   );
   const [look, setLook] = useState<Look>({ zoom: 1, centre: { x: 0, y: 0 } });
+  const panes = useRef<HTMLDivElement>(null);
+  // The tool comes when its picture is loaded, after the dialog around it has given the focus to something else.
+  useEffect(
+    () => panes.current?.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true }),
+    [],
+  );
   const { picture, crop } = state;
   const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
   /** By anything but the pointer: the view follows the frame. */
@@ -111,46 +117,46 @@ export function CropTool({
           ]}
         />
       )}
-      {mode === "focus" && focus ? (
-        <FocalPointPicker
-          loaded={loaded}
-          crop={crop}
-          value={focalPointOf(state)}
-          inherited={focus.ofFile && focalPointAt(picture, crop, focus.ofFile)}
-          onChange={(point) => change({ kind: "focus", point })}
-        />
-      ) : (
-        <div className={classes.panes}>
-          <CropStage
+      <div ref={panes}>
+        {mode === "focus" && focus ? (
+          <FocalPointPicker
             loaded={loaded}
-            state={state}
-            isRound={isRound}
-            look={look}
-            onLook={setLook}
-            onDrag={change}
-            onStep={step}
+            crop={crop}
+            value={focalPointOf(state)}
+            inherited={focus.ofFile && focalPointAt(picture, crop, focus.ofFile)}
+            onChange={(point) => change({ kind: "focus", point })}
           />
-          <div className={classes.controls}>
-            {!isRound && (
-              <RatioChoice value={state.ratio} onChange={(ratio) => step({ kind: "ratio", ratio })} />
-            )}
-            <fieldset className={classes.group}>
-              <legend>{t("turn.label")}</legend>
-              <div className={classes.buttons}>
-                {TURNS.map(({ label, icon, action }) => (
-                  <ActionIcon
-                    key={label}
-                    variant="default"
-                    className={classes.turn ?? ""}
-                    aria-label={t(label)}
-                    title={t(label)}
-                    onClick={() => step(action)}
-                  >
-                    <Icon name={icon} />
-                  </ActionIcon>
-                ))}
-              </div>
-              <div className={classes.angle}>
+        ) : (
+          <div className={classes.panes}>
+            <CropStage
+              loaded={loaded}
+              state={state}
+              isRound={isRound}
+              look={look}
+              onLook={setLook}
+              onDrag={change}
+              onStep={step}
+            />
+            <div className={classes.controls}>
+              {!isRound && (
+                <RatioChoice value={state.ratio} onChange={(ratio) => step({ kind: "ratio", ratio })} />
+              )}
+              <fieldset className={classes.group}>
+                <legend>{t("turn.label")}</legend>
+                <div className={classes.buttons}>
+                  {TURNS.map(({ label, icon, action }) => (
+                    <ActionIcon
+                      key={label}
+                      variant="default"
+                      size="var(--target)"
+                      aria-label={t(label)}
+                      title={t(label)}
+                      onClick={() => step(action)}
+                    >
+                      <Icon name={icon} />
+                    </ActionIcon>
+                  ))}
+                </div>
                 <RangeField
                   label={t("turn.angle")}
                   min={-45}
@@ -159,50 +165,58 @@ export function CropTool({
                   value={freeAngle(state)}
                   text={`${freeAngle(state)}°`}
                   onChange={(angle) => step({ kind: "turn-freely", angle })}
+                >
+                  <NumberField
+                    label={t("turn.angleNumber")}
+                    isLabelHidden
+                    min={-45}
+                    max={45}
+                    places={1}
+                    value={freeAngle(state)}
+                    onChange={(angle) => step({ kind: "turn-freely", angle })}
+                  />
+                </RangeField>
+                <Switch
+                  label={t("turn.stay")}
+                  checked={state.isOnPicture}
+                  onChange={(event) =>
+                    step({ kind: "stay-on-picture", isOnPicture: event.currentTarget.checked })
+                  }
                 />
-                <NumberField
-                  label={t("turn.angleNumber")}
-                  min={-45}
-                  max={45}
-                  places={1}
-                  value={freeAngle(state)}
-                  onChange={(angle) => step({ kind: "turn-freely", angle })}
+              </fieldset>
+              <RangeField
+                label={t("zoom")}
+                min={1}
+                max={MAX_ZOOM}
+                step={0.1}
+                value={look.zoom}
+                text={`${Math.round(look.zoom * 100)} %`}
+                onChange={(zoom) => setLook({ zoom, centre: middle })}
+              />
+              <FrameNumbers crop={crop} canvas={canvasOf(picture, crop)} onStep={step} />
+              <div className={classes.result}>
+                <p className={classes.legend}>{t("preview")}</p>
+                <CutCanvas
+                  {...loaded}
+                  crop={crop}
+                  size={within(crop, PREVIEW)}
+                  className={isRound ? classes.round : undefined}
                 />
               </div>
-              <Switch
-                label={t("turn.stay")}
-                checked={state.isOnPicture}
-                onChange={(event) =>
-                  step({ kind: "stay-on-picture", isOnPicture: event.currentTarget.checked })
-                }
-              />
-            </fieldset>
-            <RangeField
-              label={t("zoom")}
-              min={1}
-              max={MAX_ZOOM}
-              step={0.1}
-              value={look.zoom}
-              text={`${Math.round(look.zoom * 100)} %`}
-              onChange={(zoom) => setLook({ zoom, centre: middle })}
-            />
-            <FrameNumbers crop={crop} canvas={canvasOf(picture, crop)} onStep={step} />
-            <div className={classes.result}>
-              <p className={classes.legend}>{t("preview")}</p>
-              <CutCanvas
-                {...loaded}
-                crop={crop}
-                size={within(crop, PREVIEW)}
-                className={isRound ? classes.round : undefined}
-              />
+              <Button
+                className={classes.reset ?? ""}
+                variant="default"
+                onClick={() => step({ kind: "reset" })}
+              >
+                {t("reset")}
+              </Button>
             </div>
-            <Button variant="subtle" onClick={() => step({ kind: "reset" })}>
-              {t("reset")}
-            </Button>
           </div>
-        </div>
-      )}
-      <FormActions submit={t("apply")} isBusy={isBusy} onCancel={onCancel} />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <FormActions submit={t("apply")} isBusy={isBusy} onCancel={onCancel} />
+      </div>
     </Form>
   );
 }

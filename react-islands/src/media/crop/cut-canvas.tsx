@@ -26,9 +26,12 @@ export function CutCanvas({ image, picture, background, crop, size, className, s
   const density = window.devicePixelRatio || 1;
   const width = Math.max(1, Math.round(size.width * density));
   const height = Math.max(1, Math.round(size.height * density));
+  const { x, y, width: cutWidth, height: cutHeight, rotate, scaleX, scaleY } = crop;
+  // By its numbers, as drawing takes long: what is around the frame stays the same while the frame moves.
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
-    if (context) drawCut(context, image, crop, { width, height }, { picture, background });
-  }, [image, picture, background, crop, width, height]);
+    const cut = { x, y, width: cutWidth, height: cutHeight, rotate, scaleX, scaleY };
+    if (context) drawCut(context, image, cut, { width, height }, { picture, background });
+  }, [image, picture, background, x, y, cutWidth, cutHeight, rotate, scaleX, scaleY, width, height]);
   return <canvas ref={canvas} className={className} style={style} width={width} height={height} />;
 }

@@ -13,38 +13,72 @@ export interface DrawOptions {
   background?: string | null;
 }
 
-/** With more pixels of the image than this for one on the canvas, the browser's own smoothing would skip some. */
-const MAX_REDUCTION = 2;
+/** An image is halved before it is drawn while there are more pixels of it than this for one that is drawn. */
+const MAX_REDUCTION = 8;
+/** So much finer than its pixels, at least, the picture is drawn before it is made as small as it should be. */
+const FINENESS = 0.75;
 
-/** Fills the rectangle from 0, 0 of this size with what the crop cuts out of the image. */
+/**
+ * Fills the rectangle from 0, 0 of this size with what the crop cuts out of the image.
+ *
+ * Browsers take one or two samples for a pixel however much smaller a picture becomes. So it is drawn about as fine as
+ * the image is and then halved, where each step averages all pixels.
+ */
 export function drawCut(
   context: Context,
   image: CanvasImageSource,
   crop: CropParams,
-  size: Size,
+  { width, height }: Size,
   { picture = sizeOf(image), background = "#ffffff" }: DrawOptions = {},
 ): void {
-  const { a, b, c, d, e, f } = toCut(picture, crop);
-  const across = size.width / crop.width;
-  const down = size.height / crop.height;
-  const scale = {
-    x: across * Math.abs(crop.scaleX) * (picture.width / sizeOf(image).width),
-    y: down * Math.abs(crop.scaleY) * (picture.height / sizeOf(image).height),
+  const { width: across, height: down } = sizeOf(image);
+  const reduction = {
+    x: ((crop.width / width) * (across / picture.width)) / Math.abs(crop.scaleX),
+    y: ((crop.height / height) * (down / picture.height)) / Math.abs(crop.scaleY),
   };
-  const reduced = reduce(image, scale);
+  const halved = { x: halvings(reduction.x, across), y: halvings(reduction.y, down) };
+  const source = reduce(image, halved.x, halved.y);
+  const rest = Math.max(reduction.x / 2 ** halved.x, reduction.y / 2 ** halved.y);
+  let fineness = 1;
+  while (fineness < rest * FINENESS) fineness *= 2;
+  context.clearRect(0, 0, width, height);
+  if (fineness === 1) {
+    drawPlain(context, source, { crop, picture, background, width, height });
+    return;
+  }
+  let fine = newCanvas({ width: width * fineness, height: height * fineness });
+  drawPlain(contextOf(fine), source, { crop, picture, background, width: fine.width, height: fine.height });
+  for (; fineness > 2; fineness /= 2) fine = copyOf(fine, { width: fine.width / 2, height: fine.height / 2 });
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(fine, 0, 0, width, height);
+}
+
+interface Plain extends Size {
+  crop: CropParams;
+  picture: Size;
+  background: string | null;
+}
+
+function drawPlain(
+  context: Context,
+  image: CanvasImageSource,
+  { crop, picture, background, width, height }: Plain,
+): void {
+  const { a, b, c, d, e, f } = toCut(picture, crop);
+  const [across, down] = [width / crop.width, height / crop.height];
   context.save();
-  context.clearRect(0, 0, size.width, size.height);
   if (background !== null) {
     context.fillStyle = background;
-    context.fillRect(0, 0, size.width, size.height);
+    context.fillRect(0, 0, width, height);
   }
   context.beginPath();
-  context.rect(0, 0, size.width, size.height);
+  context.rect(0, 0, width, height);
   context.clip();
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = "high";
   context.transform(a * across, b * down, c * across, d * down, e * across, f * down);
-  context.drawImage(reduced, 0, 0, picture.width, picture.height);
+  context.drawImage(image, 0, 0, picture.width, picture.height);
   context.restore();
 }
 
@@ -59,6 +93,9 @@ export function sizeOf(image: CanvasImageSource): Size {
   return { width: image.width, height: image.height };
 }
 
+/** Pixels of the longer side of what is looked through for alpha. */
+const ALPHA_SAMPLE = 256;
+
 /** Whether any pixel of an image lets through what is behind it. */
 export function hasAlpha(image: CanvasImageSource): boolean {
   const { width, height } = sizeOf(image);
@@ -72,18 +109,19 @@ export function hasAlpha(image: CanvasImageSource): boolean {
   return false;
 }
 
-/** Pixels of the longer side of what is looked through for alpha. */
-const ALPHA_SAMPLE = 256;
+/** How often a side of so many pixels is halved before it is drawn. */
+function halvings(reduction: number, length: number): number {
+  const wanted = Math.ceil(Math.log2(reduction / MAX_REDUCTION));
+  return Math.max(0, Math.min(wanted, Math.floor(Math.log2(length))));
+}
 
 /** Smaller copies of images that cannot change, by how often their sides were halved. */
 const REDUCED = new WeakMap<CanvasImageSource, Map<string, CanvasImageSource>>();
 
-/** Halves an image until one more halving would make it smaller than it is drawn; each step averages all pixels. */
-function reduce(image: CanvasImageSource, { x, y }: { x: number; y: number }): CanvasImageSource {
-  const { width, height } = sizeOf(image);
-  const across = halvings(x, width);
-  const down = halvings(y, height);
+/** An image with its sides halved so often. */
+function reduce(image: CanvasImageSource, across: number, down: number): CanvasImageSource {
   if (across === 0 && down === 0) return image;
+  const { width, height } = sizeOf(image);
   const isKept = image instanceof HTMLImageElement || image instanceof ImageBitmap;
   const known = (isKept && REDUCED.get(image)) || new Map<string, CanvasImageSource>();
   if (isKept) REDUCED.set(image, known);
@@ -99,19 +137,11 @@ function reduce(image: CanvasImageSource, { x, y }: { x: number; y: number }): C
   return current;
 }
 
-/** How often a side of so many pixels is halved before it is drawn at a scale. */
-function halvings(scale: number, length: number): number {
-  const wanted = Math.floor(Math.log2(1 / (scale * MAX_REDUCTION))) + 1;
-  return Math.max(0, Math.min(wanted, Math.floor(Math.log2(length))));
-}
-
 function copyOf(image: CanvasImageSource, size: Size): HTMLCanvasElement {
   const canvas = newCanvas(size);
-  const context = canvas.getContext("2d");
-  if (context) {
-    context.imageSmoothingQuality = "high";
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  }
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
@@ -120,4 +150,10 @@ function newCanvas({ width, height }: Size): HTMLCanvasElement {
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));
   return canvas;
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser gives no canvas to draw on.");
+  return context;
 }

@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { FocalPoint, MediaFile } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
+import classes from "./crop.module.css";
 import { FocalPointPicker } from "./focal-point-picker";
 import { wholeOf } from "./geometry";
 import { usePicture } from "./use-picture";
@@ -21,5 +22,9 @@ export function FocalPointEditor({ file, value, onChange }: Props) {
     return <FailureNotice title={t("failed")} failure={loading.error} onRetry={() => loading.refetch()} />;
   }
   if (!loading.data) return <Loader role="status" aria-label={t("loading")} />;
-  return <FocalPointPicker loaded={loading.data} crop={wholeOf(file)} value={value} onChange={onChange} />;
+  return (
+    <div className={classes.tool}>
+      <FocalPointPicker loaded={loading.data} crop={wholeOf(file)} value={value} onChange={onChange} />
+    </div>
+  );
 }

@@ -63,6 +63,7 @@ export function FocalPointPicker({ loaded, crop, value, inherited, onChange }: P
             <button
               type="button"
               className={classes.point}
+              data-first
               data-unset={value === null || undefined}
               style={position}
               aria-label={t("focus.point", { x: asNumber(point.x), y: asNumber(point.y) })}

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useState } from "react";
 
 interface Props {
   label: string;
+  /** Whether what stands beside it says enough to who sees it. */
+  isLabelHidden?: boolean;
   value: number;
   min: number;
   max: number;
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** A number that takes effect when it is complete: on Enter, on leaving, and by the arrow keys. */
-export function NumberField({ label, value, min, max, places = 0, onChange }: Props) {
+export function NumberField({ label, isLabelHidden = false, value, min, max, places = 0, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const shown = Number(value.toFixed(places));
   const set = (next: number) => {
@@ -36,7 +38,8 @@ export function NumberField({ label, value, min, max, places = 0, onChange }: Pr
   };
   return (
     <TextInput
-      label={label}
+      label={isLabelHidden ? null : label}
+      aria-label={isLabelHidden ? label : undefined}
       role="spinbutton"
       inputMode={places > 0 || min < 0 ? "text" : "numeric"}
       aria-valuenow={shown}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import classes from "./crop.module.css";
 
 interface Props {
@@ -10,10 +10,12 @@ interface Props {
   /** The value in words. */
   text: string;
   onChange: (value: number) => void;
+  /** In the place of the words for the value. */
+  children?: ReactNode;
 }
 
 /** A slider with its label and value. */
-export function RangeField({ label, text, onChange, ...range }: Props) {
+export function RangeField({ label, text, onChange, children, ...range }: Props) {
   const id = useId();
   return (
     <div className={classes.range}>
@@ -25,7 +27,7 @@ export function RangeField({ label, text, onChange, ...range }: Props) {
         aria-valuetext={text}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
-      <output htmlFor={id}>{text}</output>
+      {children ?? <output htmlFor={id}>{text}</output>}
     </div>
   );
 }

@@ -33,7 +33,7 @@ function UploadRow({ upload }: { upload: Upload }) {
       </div>
       {isUnderWay(upload) ? (
         <ActionIcon
-          className={classes.action ?? ""}
+          size="var(--target-fine)"
           variant="subtle"
           color="gray"
           aria-label={t("cancel", { name })}
@@ -44,7 +44,7 @@ function UploadRow({ upload }: { upload: Upload }) {
       ) : (
         status !== "done" && (
           <ActionIcon
-            className={classes.action ?? ""}
+            size="var(--target-fine)"
             variant="subtle"
             color="gray"
             aria-label={t("retry", { name })}

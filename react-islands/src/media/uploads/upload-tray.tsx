@@ -69,7 +69,7 @@ function Tray({ state }: { state: UploadsState }) {
         </button>
         {!isBusy && (
           <ActionIcon
-            className={classes.action ?? ""}
+            size="var(--target-fine)"
             variant="subtle"
             color="gray"
             aria-label={t("clear")}
