@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deferred } from "../testing/deferred";
 import { api, server } from "../testing/server";
 import { Failure } from "./failure";
-import { addFile } from "./media";
+import { replaceFile } from "./media";
 import { createPage, fetchPage, listPages } from "./pages";
 
 beforeEach(() => {
@@ -118,12 +118,12 @@ describe("a call that gets no answer", () => {
     const asked = deferred();
     const answered = deferred<Response>();
     server.use(
-      http.post(api("medialib/add-file"), () => {
+      http.post(api("medialib/replace-file"), () => {
         asked.resolve();
         return answered.promise;
       }),
     );
-    const adding = addFile("/", new File(["x"], "x.png", { type: "image/png" }));
+    const adding = replaceFile(3, new File(["x"], "x.png", { type: "image/png" }));
     await asked.promise;
     await vi.advanceTimersByTimeAsync(600_000);
     answered.resolve(HttpResponse.json({ Success: true, Errors: [], file: { id: 3 } }));
@@ -171,11 +171,11 @@ test("an ended session is a kind of failure of its own", async () => {
 test("a file is sent as a form", async () => {
   let type = "";
   server.use(
-    http.post(api("medialib/add-file"), ({ request }) => {
+    http.post(api("medialib/replace-file"), ({ request }) => {
       type = request.headers.get("Content-Type") ?? "";
       return HttpResponse.json({ Success: true, Errors: [], file: { id: 3 } });
     }),
   );
-  expect(await addFile("/", new File(["x"], "x.png", { type: "image/png" }))).toEqual({ id: 3 });
+  expect(await replaceFile(3, new File(["x"], "x.png", { type: "image/png" }))).toEqual({ id: 3 });
   expect(type).toMatch(/^multipart\/form-data; boundary=/);
 });

@@ -21,12 +21,6 @@ export interface PagesInUse {
   totalPages: number;
 }
 
-/** The files of a folder of the library. */
-export async function listFiles(path: string): Promise<MediaFile[]> {
-  const { files } = await unwrap(client.POST("/medialib/get-dir", { body: { path } }));
-  return files;
-}
-
 /** A part of a folder: some of its files, and the folders in it. */
 export function fetchDirectory(
   path: string,
@@ -55,16 +49,6 @@ export async function listFolders(signal: AbortSignal): Promise<MediaFolder[]> {
 
 export function fetchFile(id: number, signal: AbortSignal): Promise<MediaFile> {
   return unwrap(client.GET("/medialib/file/{id}", { params: { path: { id } }, signal }));
-}
-
-/** Adds a file to a folder of the library; the server may give it another name where its own is taken. */
-export async function addFile(path: string, file: File, signal?: AbortSignal): Promise<MediaFile> {
-  const form = new FormData();
-  form.set("path", path);
-  form.set("f", file);
-  const options = { body: { path, f: file.name }, bodySerializer: () => form, signal: signal ?? null };
-  const call = () => unwrap(client.POST("/medialib/add-file", options));
-  return named((await collecting(["media"], call)).file);
 }
 
 /** Puts other bytes of the same kind in the place of a file; pages that show it show those. */
@@ -159,9 +143,7 @@ export async function purgeFile(id: number): Promise<void> {
 }
 
 /** The widths that pictures of the library come in. */
-export const PREVIEW_WIDTHS = [160, 320, 640, 1280, 2560] as const;
-
-export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
+export type PreviewWidth = 160 | 320 | 640 | 1280 | 2560;
 
 /** The address of a small picture of an image in the library. */
 export function thumbnailAddress(fileID: number): string {
