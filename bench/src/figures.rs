@@ -17,8 +17,19 @@ use crate::figure::Figure;
 use crate::site::Site;
 
 /// The groups in the order in which they are measured.
-pub(crate) const GROUPS: &[&str] =
-    &["cached", "uncached", "start", "memory", "public", "editor", "accounts", "uploads", "publishing", "writes", "lists"];
+pub(crate) const GROUPS: &[&str] = &[
+    "cached",
+    "uncached",
+    "start",
+    "memory",
+    "public",
+    "editor",
+    "accounts",
+    "uploads",
+    "publishing",
+    "writes",
+    "lists",
+];
 
 /// Measures one of the [`GROUPS`].
 pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {

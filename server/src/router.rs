@@ -5,7 +5,9 @@ use crate::api::{
     schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
-use crate::layers::{body_time, cached_files, cached_pages, csrf, origin, request_log, same_origin, security_headers, session};
+use crate::layers::{
+    body_time, cached_files, cached_pages, csrf, origin, request_log, same_origin, security_headers, session,
+};
 use crate::openapi::Access;
 use crate::screens::{account, admin, log_in, public, set_up};
 use crate::state::AppState;

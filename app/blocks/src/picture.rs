@@ -135,7 +135,8 @@ fn classes(image: &BlockImage, class: Option<&str>) -> Option<String> {
 /// The style of these pictures, which stands in the head of their page: the tiny copies that are seen while they load, and
 /// what stays in sight of those that are cut to a ratio. Empty where there is nothing of either.
 pub fn style<'a>(images: impl Iterator<Item = &'a BlockImage>) -> String {
-    let rules: BTreeSet<String> = images.flat_map(|image| [placeholder_rule(image), focus_rule(image)]).flatten().collect();
+    let rules: BTreeSet<String> =
+        images.flat_map(|image| [placeholder_rule(image), focus_rule(image)]).flatten().collect();
     rules.into_iter().collect()
 }
 
@@ -187,7 +188,8 @@ mod tests {
     use serde_json::json;
 
     fn image(width: u32) -> BlockImage {
-        let image = json!({"hash":"abc","fileName":"a b/é.jpg","altText":"A harbour","fileID":1,"width":width,"height":100});
+        let image =
+            json!({"hash":"abc","fileName":"a b/é.jpg","altText":"A harbour","fileID":1,"width":width,"height":100});
         serde_json::from_value(image).unwrap()
     }
 
@@ -207,7 +209,8 @@ mod tests {
     fn a_preview_takes_pictures_from_the_library() {
         let html = html_for(Purpose::Preview, &image(1200), Place::Later);
         let path = "/api/pagewright/medialib/preview-image?imageID=1";
-        for part in [format!("src=\"{path}\""), format!("{path}&amp;w=320 320w, "), format!("{path}&amp;w=1280 1200w")] {
+        for part in [format!("src=\"{path}\""), format!("{path}&amp;w=320 320w, "), format!("{path}&amp;w=1280 1200w")]
+        {
             assert!(html.contains(&part), "{part} in {html}");
         }
         assert!(!html.contains("get-page-file"), "{html}");

@@ -109,7 +109,8 @@ fn filters() -> Vec<Call> {
 fn first_parts() -> Vec<Call> {
     let columns = ["name", "createdAt", "size"];
     let ways = columns.into_iter().flat_map(|column| [(column, "asc"), (column, "desc")]);
-    let part = |(column, order)| json!({ "path": "/archive/", "columnToSort": column, "sortOrder": order, "pageSize": 100 });
+    let part =
+        |(column, order)| json!({ "path": "/archive/", "columnToSort": column, "sortOrder": order, "pageSize": 100 });
     ways.map(|way| call("medialib/get-dir", part(way))).collect()
 }
 

@@ -1,7 +1,7 @@
 //! What is kept, file by file: for finding and removing what nothing names.
 
-use super::{Files, Kind};
 use super::incoming::FOLDER as INCOMING;
+use super::{Files, Kind};
 use crate::error::Result;
 use object_store::path::Path as Key;
 use object_store::{ObjectStore, ObjectStoreExt};

@@ -5,7 +5,7 @@ pub mod list;
 mod run;
 mod store;
 
-pub use self::run::{Job, run_job, take_due};
+pub use self::run::{Job, run_all, run_job, take_due};
 
 use crate::clock::to_millis;
 use crate::db::Connection;

@@ -14,6 +14,8 @@ use model::id::JobId;
 const MINUTE: i64 = 60 * 1000;
 /// How long a job waits after each attempt; after the last one it is given up.
 const BACK_OFF: &[i64] = &[MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * MINUTE];
+/// How many jobs are taken at a time where all are done.
+const AT_ONCE: usize = 100;
 /// The most characters of a failure that are kept.
 const MAX_FAILURE: usize = 500;
 
@@ -55,11 +57,25 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     if let NotMade::Failed(Error::NotFound) = failure {
         return cms.write(Effect::Internal, async |tx| store::delete_job(tx, job.id).await).await;
     }
-    let is_last = matches!(failure, NotMade::Broken(_)) || usize::try_from(job.attempts + 1).unwrap_or(usize::MAX) >= BACK_OFF.len();
+    let is_last = matches!(failure, NotMade::Broken(_))
+        || usize::try_from(job.attempts + 1).unwrap_or(usize::MAX) >= BACK_OFF.len();
     let given_up_at = is_last.then(|| to_millis(cms.now()));
     let why: String = failure.to_string().chars().take(MAX_FAILURE).collect();
     tracing::warn!(kind = job.kind.as_str(), subject = job.subject, why, is_last, "a job failed");
     cms.write(Effect::Internal, async |tx| store::update_failed(tx, job.id, &why, given_up_at).await).await
+}
+
+/// Does all jobs that are due, and those that follow from them.
+pub async fn run_all(cms: &Cms) -> Result<()> {
+    loop {
+        let jobs = take_due(cms, AT_ONCE).await?;
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        for job in &jobs {
+            run_job(cms, job).await?;
+        }
+    }
 }
 
 async fn work(cms: &Cms, job: &Job) -> std::result::Result<(), NotMade> {

@@ -2,8 +2,8 @@
 
 use super::rules::{check_file_name, choose_name, find_folder, invalid};
 use super::store::{self, NewFile};
-use crate::write::Effect;
 use crate::error::Result;
+use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;

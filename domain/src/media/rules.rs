@@ -113,8 +113,26 @@ mod tests {
             assert!(check_file_name(name, "fileName").is_ok(), "{name}");
         }
         for name in [
-            "", ".", "..", "../a", ".hidden", "a/b", "a\\b", "a..jpg", "a\u{0}.jpg", "a\n.jpg", "a\u{202e}gpj.exe", "a\u{200f}.jpg",
-            "a:b", "a*", "a?", "a<b>", "a|b", " a.jpg", "a.jpg ", "a.",
+            "",
+            ".",
+            "..",
+            "../a",
+            ".hidden",
+            "a/b",
+            "a\\b",
+            "a..jpg",
+            "a\u{0}.jpg",
+            "a\n.jpg",
+            "a\u{202e}gpj.exe",
+            "a\u{200f}.jpg",
+            "a:b",
+            "a*",
+            "a?",
+            "a<b>",
+            "a|b",
+            " a.jpg",
+            "a.jpg ",
+            "a.",
         ] {
             assert!(check_file_name(name, "fileName").is_err(), "{name:?}");
         }

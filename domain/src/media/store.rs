@@ -250,7 +250,9 @@ pub(super) async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) 
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());
     sql.push(" union select hash from version_file where hash in ").bind_list(hashes.iter().copied());
-    sql.push(" union select p.content_hash from picture p join version_file f on f.hash = p.hash where p.content_hash in ");
+    sql.push(
+        " union select p.content_hash from picture p join version_file f on f.hash = p.hash where p.content_hash in ",
+    );
     sql.bind_list(hashes.iter().copied());
     sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }

@@ -102,11 +102,7 @@ async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<L
     let hashes: Vec<&str> = files.values().map(|file| file.hash.as_str()).collect();
     let sent = references.iter().map(|reference| reference.file.hash()).filter(|hash| !hash.is_empty());
     let sent: Vec<&str> = sent.collect();
-    Ok(Library {
-        contents: list_contents(conn, &hashes).await?,
-        earlier: list_pictures(conn, &sent).await?,
-        files,
-    })
+    Ok(Library { contents: list_contents(conn, &hashes).await?, earlier: list_pictures(conn, &sent).await?, files })
 }
 
 /// What came of completing content.
@@ -225,9 +221,11 @@ impl Completing<'_> {
     /// Whether a crop no longer fits because the content of its file was replaced after it had been stored.
     fn is_crop_of_earlier_content(&self, sent: &str, image: &BlockImage, file: &MediaFile) -> bool {
         let crop = image.crop_params.as_ref();
-        let was_stored = self.library.earlier.get(sent).is_some_and(|row| {
-            row.picture.content_hash != file.hash && row.picture.crop.as_ref() == crop
-        });
+        let was_stored = self
+            .library
+            .earlier
+            .get(sent)
+            .is_some_and(|row| row.picture.content_hash != file.hash && row.picture.crop.as_ref() == crop);
         crop.is_some() && was_stored && Picture::of(&file.hash, (file.width, file.height), crop).is_none()
     }
 

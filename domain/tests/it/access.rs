@@ -4,9 +4,9 @@ use crate::test_site::{TestSite, actor_with, grants, new_page, new_user, titled}
 use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::error::Error;
+use domain::jobs::list::list_jobs;
 use domain::list::ListQuery;
 use domain::media::add::{Upload, add_file};
-use domain::jobs::list::list_jobs;
 use domain::media::folders::create::create_folder;
 use domain::media::library::list::{PartQuery, list_directory};
 use domain::media::trash::list::list_trash as list_media_trash;

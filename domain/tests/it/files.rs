@@ -24,7 +24,8 @@ async fn what_nothing_names_is_removed_and_what_is_named_stays() {
     for folder in ["portraits", "incoming", "pictures"] {
         std::fs::create_dir_all(files.join(folder)).unwrap();
     }
-    for leftover in ["originals/0123", "originals/0123#1", "pictures/0123-480.webp", "portraits/0123", "incoming/0123"] {
+    for leftover in ["originals/0123", "originals/0123#1", "pictures/0123-480.webp", "portraits/0123", "incoming/0123"]
+    {
         std::fs::write(files.join(leftover), "x").unwrap();
     }
 

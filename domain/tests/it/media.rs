@@ -33,6 +33,8 @@ use model::id::{FileId, PageId, VersionId};
 use model::locale::Locale;
 use model::media::{BlockImage, CropParams, FocalPoint, MediaFile, Usage};
 use serde_json::{Value, json};
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::time::{Duration, SystemTime};
 
 const SYSTEM: &Actor = &Actor::System;
@@ -191,10 +193,7 @@ async fn files_are_listed_in_parts_in_every_order() {
     ] {
         refused(list_directory(&site.cms, SYSTEM, "/", &ask).await, &[(Code::NotValid, property)]);
     }
-    refused(
-        list_directory(&site.cms, SYSTEM, "/none/", &PartQuery::default()).await,
-        &[(Code::NotValid, "path")],
-    );
+    refused(list_directory(&site.cms, SYSTEM, "/none/", &PartQuery::default()).await, &[(Code::NotValid, "path")]);
 }
 
 #[tokio::test]
@@ -220,10 +219,7 @@ async fn a_search_looks_at_names_and_words_here_or_everywhere() {
     show(&site, page.version, json!({ "fileID": top.id })).await.unwrap();
     let found = search_files(&site.cms, SYSTEM, "", "/", &unused).await.unwrap().files;
     assert_eq!(found.iter().map(|file| file.id).collect::<Vec<_>>(), [deep.id]);
-    refused(
-        search_files(&site.cms, SYSTEM, &"x".repeat(256), "/", &unused).await,
-        &[(Code::TooLong, "searchTerm")],
-    );
+    refused(search_files(&site.cms, SYSTEM, &"x".repeat(256), "/", &unused).await, &[(Code::TooLong, "searchTerm")]);
 }
 
 #[tokio::test]
@@ -496,6 +492,22 @@ async fn a_deleted_file_comes_back_or_ends_after_thirty_days() {
 }
 
 #[tokio::test]
+async fn the_words_of_a_document_are_kept_beside_it() {
+    let site = TestSite::new().await;
+    let file = site.document("harbour.pdf").await;
+    assert_eq!((file.kind.as_str(), file.content_type.as_str()), ("document", "application/pdf"));
+    site.work().await;
+    let database = SqliteConnectOptions::new().filename(site.data.path().join("pagewright.db"));
+    let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
+    let words: String = sqlx::query_scalar("select words from media_text where hash = $1")
+        .bind(&file.hash)
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    assert_eq!(words.trim(), "Harbour");
+}
+
+#[tokio::test]
 async fn what_cannot_be_unpacked_cannot_be_published() {
     let site = TestSite::new().await;
     // Larger than what is unpacked when it is added: only its structure is looked at then.
@@ -511,8 +523,5 @@ async fn what_cannot_be_unpacked_cannot_be_published() {
     site.work().await;
     let jobs = list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items;
     assert!(jobs.iter().all(|job| job.given_up_at.is_some() && job.failure.is_some()), "{jobs:?}");
-    refused(
-        publish_page(&site.cms, SYSTEM, page.page, None).await.map(drop),
-        &[(Code::NotValid, "blocks[a].picture")],
-    );
+    refused(publish_page(&site.cms, SYSTEM, page.page, None).await.map(drop), &[(Code::NotValid, "blocks[a].picture")]);
 }

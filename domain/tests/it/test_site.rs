@@ -4,7 +4,7 @@ use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
-use domain::jobs::{self, run_job};
+use domain::jobs::run_all;
 use domain::list::ListQuery;
 use domain::mail::{Room, sent, take_due};
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
@@ -185,15 +185,7 @@ impl TestSite {
 
     /// Does all jobs that are due, and those that follow from them.
     pub(crate) async fn work(&self) {
-        loop {
-            let jobs = jobs::take_due(&self.cms, 100).await.unwrap();
-            if jobs.is_empty() {
-                return;
-            }
-            for job in &jobs {
-                run_job(&self.cms, job).await.unwrap();
-            }
-        }
+        run_all(&self.cms).await.unwrap();
     }
 
     /// What a visitor finds at a path: the title of a page, or where the address leads.

@@ -2228,12 +2228,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description Why the last attempt failed. */
-            failure?: string | null;
+            failure: string | null;
             /**
              * Format: date-time
              * @description When it was given up; it is tried again only when somebody asks for it.
              */
-            givenUpAt?: string | null;
+            givenUpAt: string | null;
         };
         /** @description A phrase by language (`en`, `nl`, …). English is always there; a language that is missing is shown in English. */
         Labels: {
@@ -2349,12 +2349,12 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 /** @description Why the last attempt failed. */
-                failure?: string | null;
+                failure: string | null;
                 /**
                  * Format: date-time
                  * @description When it was given up; it is tried again only when somebody asks for it.
                  */
-                givenUpAt?: string | null;
+                givenUpAt: string | null;
             }[];
             /**
              * Format: int64
@@ -2410,12 +2410,12 @@ export interface components {
                     [key: string]: string;
                 };
                 shared: boolean;
-                focalPoint?: components["schemas"]["FocalPoint"] | null;
+                focalPoint: components["schemas"]["FocalPoint"] | null;
                 /** @description The address of the video, for links to videos. */
                 videoUrl: string | null;
                 /** Format: date-time */
                 createdAt: string;
-                createdBy?: components["schemas"]["Person"] | null;
+                createdBy: components["schemas"]["Person"] | null;
                 /**
                  * Format: date-time
                  * @description When it was moved to the trash.

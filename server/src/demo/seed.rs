@@ -6,6 +6,7 @@ use crate::types::known_types;
 use domain::Cms;
 use domain::clock::SystemClock;
 use domain::error::{Error, Result};
+use domain::jobs::run_all;
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::publish::publish_page;
@@ -132,7 +133,8 @@ impl Seeder<'_> {
             let file = add_file(self.cms, &self.actor, upload).await?;
             self.pictures.insert(name.to_string(), file.id);
         }
-        Ok(())
+        // Pages then have what stands for their pictures while they load.
+        run_all(self.cms).await
     }
 
     async fn make_page(&mut self, locale: &Locale, words: &PageWords) -> Result<()> {

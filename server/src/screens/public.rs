@@ -104,9 +104,10 @@ fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead)
         Instead::Redirect { to, status: 302 } => return redirect(uri, to, StatusCode::FOUND),
         Instead::Redirect { to, .. } => return redirect(uri, to, StatusCode::MOVED_PERMANENTLY),
         Instead::Page(view) => page_document(state, caller, view),
-        Instead::Nothing(around) => {
-            (document::headers(state, Area::Public, &Needs::default()), with_context(state, caller, |cx| public::not_found(around, cx)))
-        }
+        Instead::Nothing(around) => (
+            document::headers(state, Area::Public, &Needs::default()),
+            with_context(state, caller, |cx| public::not_found(around, cx)),
+        ),
     };
     headers.insert(CACHE_CONTROL, document::PRIVATE);
     (StatusCode::NOT_FOUND, headers, html).into_response()

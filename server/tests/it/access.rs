@@ -80,9 +80,7 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         }
         Operation::ChangeSettings => client.put("settings", json!({ "siteName": "" })).await,
         Operation::AddMedia => client.upload("/", "a.jpg", "image/jpeg", b"").await,
-        Operation::ChangeMedia => {
-            client.post("medialib/create-dir", json!({ "path": "/", "folderName": "" })).await
-        }
+        Operation::ChangeMedia => client.post("medialib/create-dir", json!({ "path": "/", "folderName": "" })).await,
         Operation::DeleteMedia => client.post("medialib/trash", json!({})).await,
         Operation::ManageJobs => client.post("job/list", json!({})).await,
         Operation::ReadMedia => client.post("medialib/get-dir", json!({ "path": "/" })).await,

@@ -43,7 +43,10 @@ async fn a_document_is_sent_to_be_saved_whole_or_in_parts() {
     let last = visitor.get_with(&path, &[("range", "bytes=-6")]).await;
     assert_eq!(&last.body[..], &PDF[PDF.len() - 6..]);
     let beyond = visitor.get_with(&path, &[("range", "bytes=99999-")]).await;
-    assert_eq!((beyond.status, beyond.header("content-range")), (StatusCode::RANGE_NOT_SATISFIABLE, &*format!("bytes */{}", PDF.len())));
+    assert_eq!(
+        (beyond.status, beyond.header("content-range")),
+        (StatusCode::RANGE_NOT_SATISFIABLE, &*format!("bytes */{}", PDF.len()))
+    );
     let tag = whole.header("etag").to_owned();
     let same = visitor.get_with(&path, &[("range", "bytes=0-0"), ("if-range", &tag)]).await;
     assert_eq!(same.body.len(), 1);
@@ -71,7 +74,10 @@ async fn a_document_must_be_what_it_is_called() {
     for name in ["a\u{202e}fdp.pdf", "a/b.pdf", "..pdf", "a..pdf", "a\u{7}.pdf"] {
         editor.upload("/", name, "application/pdf", PDF).await.refused(&[("V_12", "fileName")]);
     }
-    editor.upload("/", &format!("{}.pdf", "x".repeat(300)), "application/pdf", PDF).await.refused(&[("V_14", "fileName")]);
+    editor
+        .upload("/", &format!("{}.pdf", "x".repeat(300)), "application/pdf", PDF)
+        .await
+        .refused(&[("V_14", "fileName")]);
     assert!(site.files_in("incoming").is_empty() && site.files_in("originals").is_empty());
 }
 
@@ -104,7 +110,10 @@ async fn folders_and_files_move_through_the_api() {
     let file = document(&editor, "terms.pdf").await;
     let made = editor.post("medialib/create-dir", json!({ "path": "/", "folderName": "Papers" })).await.succeeded();
     assert_eq!(made["directory"], json!({ "name": "Papers", "path": "/Papers/", "fileCount": 0 }));
-    editor.post("medialib/create-dir", json!({ "path": "/", "folderName": "papers" })).await.refused(&[("ML_02", "folderName")]);
+    editor
+        .post("medialib/create-dir", json!({ "path": "/", "folderName": "papers" }))
+        .await
+        .refused(&[("ML_02", "folderName")]);
     let moved = json!({ "id": file["id"], "newPath": "/Papers/", "newFileName": "Terms.pdf" });
     let moved = editor.post("medialib/move-file", moved).await.succeeded();
     assert_eq!((&moved["file"]["path"], &moved["file"]["fileName"]), (&json!("/Papers/"), &json!("Terms.pdf")));
@@ -115,17 +124,25 @@ async fn folders_and_files_move_through_the_api() {
         "shared": true, "altTexts": { "nl-nl": "De voorwaarden", "de-de": null } });
     let edited = editor.post("medialib/edit-file", edited).await.succeeded();
     assert_eq!(edited["file"]["altTexts"], json!({ "nl-nl": "De voorwaarden" }));
-    let found = editor.post("medialib/search-files", json!({ "searchTerm": "VOORWAARDEN", "directory": "/" })).await.json();
+    let found =
+        editor.post("medialib/search-files", json!({ "searchTerm": "VOORWAARDEN", "directory": "/" })).await.json();
     assert_eq!((&found["totalItems"], &found["files"][0]["id"]), (&json!(1), &file["id"]));
-    let renamed = editor.post("medialib/move-directory", json!({ "oldPath": "/Papers/", "newPath": "/Documents/" })).await;
+    let renamed =
+        editor.post("medialib/move-directory", json!({ "oldPath": "/Papers/", "newPath": "/Documents/" })).await;
     assert_eq!(renamed.succeeded()["directory"]["fileCount"], 1);
     let folders = editor.read("medialib/folders").await.json();
     assert_eq!(folders["items"], json!([{ "name": "Documents", "path": "/Documents/", "fileCount": 1 }]));
     let read = editor.read(&format!("medialib/file/{}", file["id"])).await.json();
     assert_eq!(read["path"], "/Documents/");
-    let video = editor.post("medialib/add-video", json!({ "path": "/", "url": "https://vimeo.com/76979871" })).await.succeeded();
+    let video = editor
+        .post("medialib/add-video", json!({ "path": "/", "url": "https://vimeo.com/76979871" }))
+        .await
+        .succeeded();
     assert_eq!((&video["file"]["kind"], &video["file"]["contentType"]), (&json!("video"), &json!("video/vimeo")));
-    editor.post("medialib/add-video", json!({ "path": "/", "url": "https://example.org" })).await.refused(&[("V_12", "url")]);
+    editor
+        .post("medialib/add-video", json!({ "path": "/", "url": "https://example.org" }))
+        .await
+        .refused(&[("V_12", "url")]);
 }
 
 #[tokio::test]
@@ -161,7 +178,8 @@ async fn a_picture_of_a_live_page_is_answered_from_memory_until_the_page_goes() 
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let file = reviewer.picture("boat.jpg", 640, 320).await;
     let made = reviewer.create("/boat", "Boat").await;
-    let block = json!({ "type": "image", "key": "pic", "props": {}, "__images": { "picture": [{ "fileID": file["id"] }] } });
+    let block =
+        json!({ "type": "image", "key": "pic", "props": {}, "__images": { "picture": [{ "fileID": file["id"] }] } });
     reviewer.stored(made.version, json!({ "blocks": [block] })).await;
     reviewer.publish(made.page).await.succeeded();
     let hash = file["hash"].as_str().unwrap();
@@ -187,7 +205,8 @@ async fn replacing_a_file_keeps_its_id() {
             b"\r\n--e--\r\n",
         ]
         .concat();
-        let request = editor.write("medialib/replace-file").await.header("content-type", "multipart/form-data; boundary=e");
+        let request =
+            editor.write("medialib/replace-file").await.header("content-type", "multipart/form-data; boundary=e");
         editor.send(request.body(form.into()).unwrap()).await
     };
     let id = file["id"].to_string();

@@ -1,11 +1,11 @@
 //! Deleting a folder.
 
 use super::store;
+use crate::clock::to_millis;
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid};
 use crate::media::trash::delete::{Deletion, Insistence, find_uses};
 use crate::media::trash::store as trash;
-use crate::clock::to_millis;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};

@@ -90,12 +90,13 @@ pub(super) async fn update_paths(conn: &mut Connection, from: &str, to: &str) ->
 
 /// The files that stand in a folder and in its folders.
 pub(super) async fn list_file_ids(conn: &mut Connection, path: &str) -> Result<Vec<FileId>> {
-    let ids: Vec<i64> =
-        sqlx::query_scalar("select id from media_file where substr(path, 1, $1) = $2 and deleted_at is null order by id")
-            .bind(length(path))
-            .bind(path)
-            .fetch_all(conn)
-            .await?;
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "select id from media_file where substr(path, 1, $1) = $2 and deleted_at is null order by id",
+    )
+    .bind(length(path))
+    .bind(path)
+    .fetch_all(conn)
+    .await?;
     Ok(ids.into_iter().map(FileId).collect())
 }
 

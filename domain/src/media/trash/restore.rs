@@ -2,14 +2,14 @@
 
 use super::store;
 use crate::clock::to_millis;
+use crate::db::Connection;
 use crate::error::{Error, Result};
+use crate::list::fold;
 use crate::media::folders::store as folders;
 use crate::media::rules::{ROOT, choose_name, parse_path};
 use crate::media::store::{find_any_file, get_file};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
-use crate::list::fold;
-use crate::db::Connection;
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::{FileId, UserId};

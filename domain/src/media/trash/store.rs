@@ -12,11 +12,7 @@ use model::media::MediaFile;
 pub(super) const COLUMNS: &[Column] =
     &[("name", "m.file_name_folded"), ("deletedAt", "m.deleted_at"), ("size", "m.size")];
 
-pub(in crate::media) async fn update_deleted(
-    conn: &mut Connection,
-    ids: &[FileId],
-    at: i64,
-) -> Result<()> {
+pub(in crate::media) async fn update_deleted(conn: &mut Connection, ids: &[FileId], at: i64) -> Result<()> {
     for id in ids {
         sqlx::query("update media_file set deleted_at = $2 where id = $1")
             .bind(id.0)

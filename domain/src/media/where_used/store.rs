@@ -39,12 +39,7 @@ pub(super) async fn list_uses(
     sql.fetch_all(conn).await?.iter().map(file_use).collect()
 }
 
-pub(super) async fn count_uses(
-    conn: &mut Connection,
-    actor: &Actor,
-    file: FileId,
-    asked: &ListParams,
-) -> Result<i64> {
+pub(super) async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked: &ListParams) -> Result<i64> {
     let mut sql = Sql::new(COUNT);
     push_uses(&mut sql, actor, file, asked);
     sql.fetch_number(conn).await

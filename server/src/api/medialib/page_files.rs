@@ -37,9 +37,7 @@ pub(crate) async fn get_page_file(
     let address = PageFileAddress { page, group, hash, width: ask.w };
     let found = read_page_file(&state.cms, &caller.actor, address).await?;
     match found.bytes {
-        PageBytes::Picture { content_type, bytes } => {
-            picture(&headers, &content_type, bytes, &tag, found.reach.into())
-        }
+        PageBytes::Picture { content_type, bytes } => picture(&headers, &content_type, bytes, &tag, found.reach.into()),
         PageBytes::Document(stored) => file(&state.cms, &headers, &stored, found.reach.into()).await,
     }
 }

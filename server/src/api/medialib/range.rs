@@ -27,7 +27,8 @@ pub(super) fn requested_part(headers: &HeaderMap, etag: &str, size: u64) -> Part
 fn parse(range: &str, size: u64) -> Option<Part> {
     let (first, last) = range.strip_prefix("bytes=")?.trim().split_once('-')?;
     let (first, last) = (first.trim(), last.trim());
-    let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok()).flatten();
+    let number =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok()).flatten();
     let bytes = match (first.is_empty(), last.is_empty()) {
         (true, true) => return None,
         // The last bytes.
@@ -75,7 +76,8 @@ mod tests {
         for range in ["bytes=100-", "bytes=200-300", "bytes=-0"] {
             assert_eq!(asked(range), Part::Unsatisfiable, "{range}");
         }
-        for range in ["bytes=", "bytes=-", "bytes=5-2", "bytes=0-1,3-4", "items=0-1", "bytes=a-b", "bytes=+1-2", "0-1"] {
+        for range in ["bytes=", "bytes=-", "bytes=5-2", "bytes=0-1,3-4", "items=0-1", "bytes=a-b", "bytes=+1-2", "0-1"]
+        {
             assert_eq!(asked(range), Part::Whole, "{range}");
         }
     }

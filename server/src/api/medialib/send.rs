@@ -63,12 +63,7 @@ pub(super) fn picture(
 }
 
 /// Sends a file as it was uploaded, or the part of it that is asked for. Browsers offer to save it, and run nothing in it.
-pub(super) async fn file(
-    cms: &Cms,
-    request: &HeaderMap,
-    file: &StoredFile,
-    keep: Keep,
-) -> Result<Response, ApiError> {
+pub(super) async fn file(cms: &Cms, request: &HeaderMap, file: &StoredFile, keep: Keep) -> Result<Response, ApiError> {
     let mut headers = headers(&file.content_type, &file.hash, keep)?;
     headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     headers.insert(CONTENT_DISPOSITION, disposition(&file.file_name)?);
@@ -117,8 +112,10 @@ fn not_modified(mut headers: HeaderMap) -> Response {
 
 /// The name that a browser saves a file under: in ASCII, and in full (RFC 6266).
 fn disposition(name: &str) -> Result<HeaderValue, ApiError> {
-    let plain: String =
-        name.chars().map(|c| if c.is_ascii_graphic() && !matches!(c, '"' | '\\' | '%') || c == ' ' { c } else { '_' }).collect();
+    let plain: String = name
+        .chars()
+        .map(|c| if c.is_ascii_graphic() && !matches!(c, '"' | '\\' | '%') || c == ' ' { c } else { '_' })
+        .collect();
     let mut value = format!("attachment; filename=\"{plain}\"; filename*=UTF-8''");
     for byte in name.bytes() {
         match byte {
