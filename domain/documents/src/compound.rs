@@ -1,0 +1,101 @@
+//! Compound files ([MS-CFB]), which older Office documents are: which one, by the names of the streams in them.
+
+use crate::kind::Kind;
+use std::io::{ErrorKind, Read, Result, Seek, SeekFrom};
+
+/// The most sectors of a directory: 4 MiB.
+const MAX_SECTORS: usize = 8192;
+/// The end of a chain of sectors, and what comes after it.
+const LAST: u32 = 0xffff_fffa;
+
+/// Which document it is. `None` for other compound files, for damaged ones, and for those with macros.
+pub(crate) fn kind(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
+    match names(file) {
+        Ok(names) => Ok(kind_of(&names)),
+        Err(error) if matches!(error.kind(), ErrorKind::UnexpectedEof | ErrorKind::InvalidData) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn kind_of(names: &[String]) -> Option<Kind> {
+    let has = |name: &str| names.iter().any(|other| other == name);
+    if ["Macros", "_VBA_PROJECT_CUR", "VBA", "_VBA_PROJECT"].into_iter().any(has) {
+        return None;
+    }
+    // What is locked with a password, or is an Office document of today in the form of yesterday, is none.
+    match () {
+        () if has("EncryptedPackage") => None,
+        () if has("WordDocument") => Some(Kind::Doc),
+        () if has("Workbook") || has("Book") => Some(Kind::Xls),
+        () if has("PowerPoint Document") => Some(Kind::Ppt),
+        () => None,
+    }
+}
+
+/// The names of all streams and folders.
+fn names(file: &mut (impl Read + Seek)) -> Result<Vec<String>> {
+    const ENTRY: usize = 128;
+    const NAME: usize = 64;
+    let mut header = [0; 512];
+    file.rewind()?;
+    file.read_exact(&mut header)?;
+    let sector = match u16::from_le_bytes([header[30], header[31]]) {
+        9 => 512,
+        12 => 4096,
+        _ => return Err(ErrorKind::InvalidData.into()),
+    };
+    let mut names = Vec::new();
+    let mut next = u32_at(&header, 48);
+    for _ in 0..MAX_SECTORS {
+        if next >= LAST {
+            break;
+        }
+        for entry in read_sector(file, sector, next)?.chunks_exact(ENTRY) {
+            let length = usize::from(u16::from_le_bytes([entry[NAME], entry[NAME + 1]])).saturating_sub(2).min(NAME);
+            let units: Vec<u16> =
+                entry[..length].as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit)).collect();
+            names.push(String::from_utf16_lossy(&units));
+        }
+        next = following(file, &header, sector, next)?;
+    }
+    Ok(names)
+}
+
+fn read_sector(file: &mut (impl Read + Seek), size: u32, number: u32) -> Result<Vec<u8>> {
+    let mut bytes = vec![0; size as usize];
+    file.seek(SeekFrom::Start((u64::from(number) + 1) * u64::from(size)))?;
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The sector after another one, from the table of all sectors. Of that table, the first 109 sectors are listed in the header.
+fn following(file: &mut (impl Read + Seek), header: &[u8], size: u32, number: u32) -> Result<u32> {
+    const LIST: usize = 76;
+    const LISTED: u32 = 109;
+    let in_sector = size / 4;
+    let place = number / in_sector;
+    let table = if place < LISTED {
+        u32_at(header, LIST + 4 * place as usize)
+    } else {
+        // The others are listed in sectors that end with the number of the next one.
+        let (mut list, mut place) = (u32_at(header, 68), place - LISTED);
+        for _ in 0..MAX_SECTORS {
+            if place < in_sector - 1 {
+                break;
+            }
+            place -= in_sector - 1;
+            list = u32_at(&read_sector(file, size, list)?, size as usize - 4);
+        }
+        let sector = read_sector(file, size, list)?;
+        let at = 4 * place as usize;
+        if at + 4 > sector.len() {
+            return Err(ErrorKind::InvalidData.into());
+        }
+        u32_at(&sector, at)
+    };
+    Ok(u32_at(&read_sector(file, size, table)?, 4 * (number % in_sector) as usize))
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}

@@ -1,0 +1,112 @@
+//! The kinds of documents: their types, the endings of their names, and how browsers declare them.
+
+/// A kind of document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Pdf,
+    Docx,
+    Xlsx,
+    Pptx,
+    Odt,
+    Ods,
+    Odp,
+    Doc,
+    Xls,
+    Ppt,
+    Text,
+    Csv,
+    Zip,
+}
+
+impl Kind {
+    pub const ALL: [Self; 13] = [
+        Self::Pdf,
+        Self::Docx,
+        Self::Xlsx,
+        Self::Pptx,
+        Self::Odt,
+        Self::Ods,
+        Self::Odp,
+        Self::Doc,
+        Self::Xls,
+        Self::Ppt,
+        Self::Text,
+        Self::Csv,
+        Self::Zip,
+    ];
+
+    pub fn content_type(self) -> &'static str {
+        match self {
+            Self::Pdf => "application/pdf",
+            Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Pptx => "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+            Self::Odt => "application/vnd.oasis.opendocument.text",
+            Self::Ods => "application/vnd.oasis.opendocument.spreadsheet",
+            Self::Odp => "application/vnd.oasis.opendocument.presentation",
+            Self::Doc => "application/msword",
+            Self::Xls => "application/vnd.ms-excel",
+            Self::Ppt => "application/vnd.ms-powerpoint",
+            Self::Text => "text/plain",
+            Self::Csv => "text/csv",
+            Self::Zip => "application/zip",
+        }
+    }
+
+    pub fn of_content_type(content_type: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.content_type() == content_type)
+    }
+
+    /// The endings of file names that go with the kind.
+    pub fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Pdf => &["pdf"],
+            Self::Docx => &["docx"],
+            Self::Xlsx => &["xlsx"],
+            Self::Pptx => &["pptx"],
+            Self::Odt => &["odt"],
+            Self::Ods => &["ods"],
+            Self::Odp => &["odp"],
+            Self::Doc => &["doc"],
+            Self::Xls => &["xls"],
+            Self::Ppt => &["ppt"],
+            Self::Text => &["txt"],
+            Self::Csv => &["csv"],
+            Self::Zip => &["zip"],
+        }
+    }
+
+    /// Whether a file of this kind may be declared to be of this type. Browsers take the type from the system, which may
+    /// know none, or the program that opens the file.
+    pub fn may_be_declared_as(self, declared: &str) -> bool {
+        let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        let others: &[&str] = match self {
+            Self::Csv => &["text/plain", "application/csv", "text/comma-separated-values", "application/vnd.ms-excel"],
+            Self::Zip => &["application/x-zip-compressed", "application/x-zip", "multipart/x-zip"],
+            Self::Pdf => &["application/x-pdf"],
+            _ => &[],
+        };
+        matches!(declared.as_str(), "" | "application/octet-stream")
+            || declared == self.content_type()
+            || others.contains(&declared.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kind;
+
+    #[test]
+    fn a_declared_type_has_to_agree() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::of_content_type(kind.content_type()), Some(kind));
+            assert!(kind.may_be_declared_as(kind.content_type()) && kind.may_be_declared_as(""));
+            assert!(kind.may_be_declared_as("application/octet-stream"));
+            assert!(!kind.may_be_declared_as("text/html") && !kind.may_be_declared_as("image/png"));
+        }
+        assert!(Kind::Text.may_be_declared_as("Text/Plain; charset=utf-8"));
+        // Windows declares it so where Excel is installed.
+        assert!(Kind::Csv.may_be_declared_as("application/vnd.ms-excel"));
+        assert!(!Kind::Xlsx.may_be_declared_as("application/vnd.ms-excel"));
+    }
+}

@@ -1,0 +1,94 @@
+//! Recognises documents by their content. The name of a file has to say the same.
+
+use crate::archive::Archive;
+use crate::compound;
+use crate::kind::Kind;
+use crate::plain;
+use memchr::memmem;
+use std::io::{Read, Result, Seek, SeekFrom};
+
+/// The most of the list of parts of an Office document that is read.
+const MAX_LIST: u64 = 1024 * 1024;
+/// A PDF says at its end, within so many bytes, where its parts are.
+const PDF_END: i64 = 4096;
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Document {
+    pub kind: Kind,
+    pub content_type: &'static str,
+    /// The endings of file names that go with the type.
+    pub extensions: &'static [&'static str],
+}
+
+impl Document {
+    fn of(kind: Kind) -> Self {
+        Self { kind, content_type: kind.content_type(), extensions: kind.extensions() }
+    }
+}
+
+/// Recognises a document by its content, if its name ends as such names do. `None` for anything else: for pages and scripts under
+/// any name, for documents with macros, and for archives that are something else as well. Slow: run it off the async threads.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn recognise(mut file: impl Read + Seek, file_name: &str) -> Result<Option<Document>> {
+    let Some((_, extension)) = file_name.rsplit_once('.') else { return Ok(None) };
+    let extension = extension.to_ascii_lowercase();
+    file.rewind()?;
+    let mut beginning = Vec::new();
+    file.by_ref().take(8).read_to_end(&mut beginning)?;
+    let kinds: Vec<Kind> = match beginning.as_slice() {
+        [b'%', b'P', b'D', b'F', b'-', ..] => has_pdf_end(&mut file)?.then_some(Kind::Pdf).into_iter().collect(),
+        [b'P', b'K', 3, 4, ..] => in_archive(&mut file)?.into_iter().collect(),
+        // An archive without files.
+        [b'P', b'K', 5, 6, ..] => Vec::new(),
+        [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] => compound::kind(&mut file)?.into_iter().collect(),
+        _ if plain::is_text(&mut file)? => vec![Kind::Text, Kind::Csv],
+        _ => Vec::new(),
+    };
+    let kind = kinds.into_iter().find(|kind| kind.extensions().contains(&extension.as_str()));
+    Ok(kind.map(Document::of))
+}
+
+fn has_pdf_end(file: &mut (impl Read + Seek)) -> Result<bool> {
+    let length = i64::try_from(file.seek(SeekFrom::End(0))?).unwrap_or(i64::MAX);
+    file.seek(SeekFrom::End(-length.min(PDF_END)))?;
+    let mut end = Vec::new();
+    file.read_to_end(&mut end)?;
+    Ok(memmem::find(&end, b"startxref").is_some())
+}
+
+/// What an archive is: a document, or files and nothing else.
+fn in_archive(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
+    let Some(archive) = Archive::read(file)? else { return Ok(None) };
+    let has = |name: &str| archive.entries.iter().any(|entry| entry.name.eq_ignore_ascii_case(name));
+    if has("[Content_Types].xml") {
+        return office(file, &archive);
+    }
+    if let Some(first) = archive.entries.iter().find(|entry| entry.name == "mimetype") {
+        let Some(declared) = archive.unpack(file, first, 256)? else { return Ok(None) };
+        let kind = [Kind::Odt, Kind::Ods, Kind::Odp];
+        let kind = kind.into_iter().find(|kind| kind.content_type().as_bytes() == declared.trim_ascii());
+        return Ok(kind.filter(|_| has("content.xml")));
+    }
+    // What programs run, whatever it is called.
+    let is_program = has("META-INF/MANIFEST.MF") || has("AndroidManifest.xml") || has("extension.vsixmanifest");
+    Ok((!is_program && !archive.entries.is_empty()).then_some(Kind::Zip))
+}
+
+/// Which Office document an archive is, by the list of its parts.
+fn office(file: &mut (impl Read + Seek), archive: &Archive) -> Result<Option<Kind>> {
+    let list = archive.entries.iter().find(|entry| entry.name.eq_ignore_ascii_case("[Content_Types].xml"));
+    let Some(list) = list else { return Ok(None) };
+    let Some(list) = archive.unpack(file, list, MAX_LIST)? else { return Ok(None) };
+    let says = |words: &str| memmem::find(&list, words.as_bytes()).is_some();
+    let has_macros = says("macroEnabled")
+        || says("vbaProject")
+        || archive.entries.iter().any(|entry| entry.name.to_ascii_lowercase().ends_with("vbaproject.bin"));
+    if has_macros {
+        return Ok(None);
+    }
+    let kinds = [Kind::Docx, Kind::Xlsx, Kind::Pptx];
+    Ok(kinds.into_iter().find(|kind| says(&format!("{}.main+xml", kind.content_type()))))
+}

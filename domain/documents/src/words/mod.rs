@@ -1,0 +1,103 @@
+//! The words of a document, so that it can be found by them.
+
+mod office;
+mod pdf;
+
+use crate::archive::Archive;
+use crate::kind::Kind;
+use crate::plain;
+use std::fs::File;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How much is read of a document.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of text.
+    pub text: usize,
+    /// Bytes that are unpacked.
+    pub unpacked: u64,
+    /// Bytes of a PDF, which is read into memory. A larger one has no words.
+    pub pdf: u64,
+    pub time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        const MIB: u64 = 1024 * 1024;
+        Self { text: MIB as usize, unpacked: 64 * MIB, pdf: 64 * MIB, time: Duration::from_secs(10) }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("the document is damaged: {0}")]
+    Damaged(String),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// The words of a document, line by line: no more than the limits allow, and none of those kinds that hide theirs (archives, and Office
+/// documents of before 2007). Slow: run it off the async threads.
+///
+/// # Errors
+/// When the file cannot be read, or nothing of it can be.
+pub fn text(path: &Path, content_type: &str, limits: &Limits) -> Result<String, Error> {
+    let mut file = File::open(path)?;
+    let mut words = Words::new(limits);
+    match Kind::of_content_type(content_type) {
+        Some(Kind::Text | Kind::Csv) => words.push(&plain::text(&mut file, limits.text)?),
+        Some(Kind::Pdf) => return pdf::words(file, words),
+        Some(kind @ (Kind::Docx | Kind::Xlsx | Kind::Pptx | Kind::Odt | Kind::Ods | Kind::Odp)) => {
+            let archive = Archive::read(&mut file)?.ok_or_else(|| Error::Damaged("its directory is missing".into()))?;
+            office::read(&mut file, &archive, kind, &mut words)?;
+        }
+        _ => {}
+    }
+    Ok(words.finish())
+}
+
+/// Words as they are found, within the limits.
+struct Words {
+    text: String,
+    limits: Limits,
+    begun: Instant,
+}
+
+impl Words {
+    fn new(limits: &Limits) -> Self {
+        Self { text: String::new(), limits: *limits, begun: Instant::now() }
+    }
+
+    /// Whether there is room and time for more.
+    fn goes_on(&self) -> bool {
+        self.text.len() < self.limits.text && self.begun.elapsed() < self.limits.time
+    }
+
+    fn push(&mut self, text: &str) {
+        let room = self.limits.text.saturating_sub(self.text.len());
+        self.text.push_str(&text[..text.floor_char_boundary(room)]);
+    }
+
+    /// Ends a word, or with `\n` a line, unless it has ended already.
+    fn separate(&mut self, by: char) {
+        let last = self.text.chars().next_back();
+        if self.text.len() >= self.limits.text || last.is_none_or(|last| last == '\n') {
+            return;
+        }
+        if last == Some(' ') {
+            if by == ' ' {
+                return;
+            }
+            self.text.pop();
+        }
+        self.text.push(by);
+    }
+
+    fn finish(mut self) -> String {
+        self.text.truncate(self.text.trim_end().len());
+        // The rest of the program may take it for granted that texts have no such characters.
+        self.text.retain(|character| !character.is_control() || matches!(character, '\n' | '\t'));
+        self.text
+    }
+}

@@ -1,0 +1,119 @@
+//! The words of Office documents and of OpenDocument: XML in an archive.
+
+use super::{Error, Words};
+use crate::archive::{Archive, Entry};
+use crate::kind::Kind;
+use quick_xml::Reader;
+use quick_xml::escape::resolve_xml_entity;
+use quick_xml::events::Event;
+use std::fs::File;
+use std::io::{BufReader, Read};
+
+/// Reads the words of all parts that people read.
+pub(super) fn read(file: &mut File, archive: &Archive, kind: Kind, words: &mut Words) -> Result<(), Error> {
+    let mut parts: Vec<&Entry> = archive.entries.iter().filter(|entry| is_part(kind, &entry.name)).collect();
+    parts.sort_by_key(|entry| rank(&entry.name));
+    if parts.is_empty() {
+        return Err(Error::Damaged("its text is missing".into()));
+    }
+    let mut left = words.limits.unpacked;
+    for part in parts {
+        if let Some(content) = archive.open(file, part)? {
+            let mut content = content.take(left);
+            read_part(&mut content, kind, words);
+            left = content.limit();
+        }
+        words.separate('\n');
+        if left == 0 || !words.goes_on() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn is_part(kind: Kind, name: &str) -> bool {
+    let numbered = |folder: &str, beginning: &str| {
+        let rest = name.strip_prefix(folder).and_then(|name| name.strip_prefix(beginning));
+        let number = rest.and_then(|rest| rest.strip_suffix(".xml"));
+        number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    match kind {
+        Kind::Docx => {
+            ["document", "header", "footer", "footnotes", "endnotes"].iter().any(|part| numbered("word/", part))
+        }
+        Kind::Xlsx => numbered("xl/", "sharedStrings") || numbered("xl/worksheets/", "sheet"),
+        Kind::Pptx => numbered("ppt/slides/", "slide") || numbered("ppt/notesSlides/", "notesSlide"),
+        _ => name == "content.xml",
+    }
+}
+
+/// The main part first, and slides by their numbers.
+fn rank(name: &str) -> (bool, String, usize, u32) {
+    let stem = name.trim_end_matches(".xml");
+    let number = stem.trim_start_matches(|character: char| !character.is_ascii_digit());
+    let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+    (!stem.ends_with("document"), folder.to_owned(), stem.len() - number.len(), number.parse().unwrap_or(0))
+}
+
+/// Reads the words of one part. What is damaged ends it.
+fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
+    // Elements whose text is words: runs of Office documents; paragraphs and headings of OpenDocument.
+    let spoken_names: &[&str] = match kind {
+        Kind::Docx | Kind::Xlsx | Kind::Pptx => &["t"],
+        _ => &["p", "h"],
+    };
+    let is_spoken = |name: &str| spoken_names.contains(&name);
+    let mut reader = Reader::from_reader(BufReader::new(content));
+    reader.config_mut().check_end_names = false;
+    let mut buffer = Vec::new();
+    // How deep the reader is in elements with words, and in those with notes on how to pronounce them.
+    let (mut spoken, mut hidden) = (0_usize, 0_usize);
+    while words.goes_on() {
+        buffer.clear();
+        let Ok(event) = reader.read_event_into(&mut buffer) else { return };
+        match event {
+            Event::Start(element) => match element.local_name().as_ref() {
+                "rPh" | "annotation" | "tracked-changes" | "delText" | "instrText" => hidden += 1,
+                name if is_spoken(name) => spoken += 1,
+                name => mark(name, words),
+            },
+            Event::Empty(element) => mark(element.local_name().as_ref(), words),
+            Event::End(element) => match element.local_name().as_ref() {
+                "rPh" | "annotation" | "tracked-changes" | "delText" | "instrText" => hidden = hidden.saturating_sub(1),
+                name => {
+                    spoken -= usize::from(is_spoken(name)).min(spoken);
+                    end(name, words);
+                }
+            },
+            Event::Text(text) if spoken > 0 && hidden == 0 => words.push(&text.xml10_content()),
+            Event::CData(text) if spoken > 0 && hidden == 0 => words.push(&text.xml10_content()),
+            Event::GeneralRef(name) if spoken > 0 && hidden == 0 => {
+                if let Ok(Some(character)) = name.resolve_char_ref() {
+                    words.push(character.encode_utf8(&mut [0; 4]));
+                } else if let Some(text) = resolve_xml_entity(&name.into_inner()) {
+                    words.push(text);
+                }
+            }
+            Event::Eof => return,
+            _ => {}
+        }
+    }
+}
+
+/// Elements that stand for white space.
+fn mark(name: &str, words: &mut Words) {
+    match name {
+        "tab" | "s" | "tc" | "c" => words.separate(' '),
+        "br" | "cr" | "line-break" => words.separate('\n'),
+        _ => {}
+    }
+}
+
+/// Ends of paragraphs, rows and cells.
+fn end(name: &str, words: &mut Words) {
+    match name {
+        "p" | "h" | "si" | "tr" | "row" | "table-row" => words.separate('\n'),
+        "c" | "tc" | "table-cell" | "is" => words.separate(' '),
+        _ => {}
+    }
+}

@@ -1,0 +1,149 @@
+//! Documents that are damaged, or made to do damage.
+
+use crate::files::{WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
+use documents::kind::Kind;
+use documents::recognise::recognise;
+use documents::words::{Limits, text};
+use lopdf::content::{Content, Operation};
+use lopdf::{Document, Object};
+use std::fs;
+use std::io::Cursor;
+use std::time::{Duration, Instant};
+
+fn samples() -> Vec<(Kind, Vec<u8>)> {
+    vec![
+        (Kind::Pdf, pdf(&[line("Opening hours"), line("Page two")])),
+        (Kind::Docx, docx()),
+        (Kind::Xlsx, xlsx()),
+        (Kind::Pptx, pptx()),
+        (Kind::Odt, open_document(Kind::Odt.content_type())),
+        (Kind::Doc, compound(&["WordDocument"])),
+        (Kind::Csv, "a;b\nä;🦆".repeat(40).into()),
+        (Kind::Zip, zip(&[("a.txt", b"one"), ("b.txt", b"two")])),
+    ]
+}
+
+/// Asks everything of a file. It may be refused, and that is all.
+fn ask(path: &std::path::Path, bytes: &[u8]) {
+    fs::write(path, bytes).unwrap();
+    for kind in Kind::ALL {
+        let name = format!("a.{}", kind.extensions()[0]);
+        let _ = recognise(Cursor::new(bytes), &name).unwrap();
+        if let Ok(words) = text(path, kind.content_type(), &Limits::default()) {
+            assert!(words.len() <= Limits::default().text);
+        }
+    }
+}
+
+#[test]
+fn files_that_end_early_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    for (_, bytes) in samples() {
+        for part in 0..50 {
+            ask(&path, &bytes[..bytes.len() * part / 50]);
+        }
+    }
+}
+
+#[test]
+fn damaged_files_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let mut random = 88_172_645_463_325_252_u64;
+    let mut next = || {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        usize::try_from(random >> 16).unwrap()
+    };
+    for (_, bytes) in samples() {
+        for round in 0..150 {
+            let mut damaged = bytes.clone();
+            for _ in 0..=round % 5 {
+                let place = next() % bytes.len();
+                damaged[place] = match next() % 3 {
+                    0 => 0xff,
+                    1 => damaged[place] ^ 1 << (next() % 8),
+                    _ => (next() % 256) as u8,
+                };
+            }
+            ask(&path, &damaged);
+        }
+    }
+}
+
+#[test]
+fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let spaces = " ".repeat(100 << 20);
+    let bomb = |content: &str| office(WORD, &[("word/document.xml", content.as_bytes())]);
+    // Text that goes on for 100 MB, a tag that does, and a list of parts that does.
+    let endless = [
+        bomb(&format!("<w:document><w:t>end{spaces}</w:t>")),
+        bomb(&format!("<w:document {spaces}")),
+        office(&spaces, &[]),
+    ];
+    for bytes in endless {
+        assert!(bytes.len() < 2 << 20);
+        let begun = Instant::now();
+        ask(&path, &bytes);
+        assert!(begun.elapsed() < Duration::from_secs(20));
+    }
+    let mut page = line("Opening hours");
+    page.extend(vec![Operation::new("T*", vec![]); 2_000_000]);
+    let bytes = pdf(&[page]);
+    fs::write(&path, &bytes).unwrap();
+    let limits = Limits { unpacked: 1 << 20, ..Limits::default() };
+    assert_eq!(text(&path, Kind::Pdf.content_type(), &limits).unwrap(), "");
+}
+
+#[test]
+fn a_drawing_that_draws_itself_comes_to_an_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    // A hundred times, each of which does the same: 100 to the power of eight.
+    let again = vec![Operation::new("Do", vec!["Frame".into()]); 100];
+    fs::write(&path, with_frame(&pdf(&[[line("words"), again.clone()].concat()]), again)).unwrap();
+    let begun = Instant::now();
+    assert_eq!(text(&path, Kind::Pdf.content_type(), &Limits::default()).unwrap(), "words");
+    assert!(begun.elapsed() < Duration::from_secs(60));
+}
+
+/// The PDF with other operations in its drawing.
+fn with_frame(pdf: &[u8], operations: Vec<Operation>) -> Vec<u8> {
+    let mut document = Document::load_mem(pdf).unwrap();
+    let content = Content { operations }.encode().unwrap();
+    for object in document.objects.values_mut() {
+        if let Object::Stream(stream) = object
+            && stream.dict.has(b"Subtype")
+        {
+            stream.set_content(content.clone());
+        }
+    }
+    let mut bytes = Vec::new();
+    document.save_to(&mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn objects_in_objects_do_not_exhaust_the_stack() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let deep = |open: &str, close: &str| format!("{}{}", open.repeat(200_000), close.repeat(200_000));
+    for inner in [deep("[", "]"), deep("<<", ">>"), deep("<</A ", ">>"), deep("(", ")")] {
+        let bytes = format!("%PDF-1.7\n1 0 obj\n{inner}\nendobj\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF");
+        ask(&path, bytes.as_bytes());
+    }
+    let nested = format!("<w:document>{}", "<w:t>".repeat(500_000));
+    ask(&path, &office(WORD, &[("word/document.xml", nested.as_bytes())]));
+}
+
+#[test]
+fn an_archive_of_countless_files_is_refused() {
+    let mut bytes = zip(&[("a.txt", b"one")]);
+    let end = bytes.len() - 22;
+    bytes[end + 8..end + 12].copy_from_slice(&[0xff; 4]);
+    assert_eq!(recognise(Cursor::new(&bytes), "a.zip").unwrap(), None);
+}

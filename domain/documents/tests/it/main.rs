@@ -1,0 +1,7 @@
+//! Small real files, made here, through the public functions.
+#![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
+
+mod files;
+mod hostile;
+mod recognising;
+mod words;

@@ -1,0 +1,125 @@
+//! What a file is, by its content and its name.
+
+use crate::files::{EXCEL, SLIDES, WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
+use documents::kind::Kind;
+use documents::recognise::recognise;
+use std::io::Cursor;
+
+fn kind(bytes: &[u8], name: &str) -> Option<Kind> {
+    let found = recognise(Cursor::new(bytes), name).unwrap()?;
+    assert_eq!((found.content_type, found.extensions), (found.kind.content_type(), found.kind.extensions()));
+    Some(found.kind)
+}
+
+/// A document of each kind.
+fn samples() -> Vec<(Kind, Vec<u8>)> {
+    vec![
+        (Kind::Pdf, pdf(&[line("words")])),
+        (Kind::Docx, docx()),
+        (Kind::Xlsx, xlsx()),
+        (Kind::Pptx, pptx()),
+        (Kind::Odt, open_document(Kind::Odt.content_type())),
+        (Kind::Ods, open_document(Kind::Ods.content_type())),
+        (Kind::Odp, open_document(Kind::Odp.content_type())),
+        (Kind::Doc, compound(&["WordDocument", "1Table"])),
+        (Kind::Xls, compound(&["Workbook"])),
+        (Kind::Ppt, compound(&["Current User", "PowerPoint Document"])),
+        (Kind::Text, "Grüße\n".into()),
+        (Kind::Csv, "name;length\nBotter;12\n".into()),
+        (Kind::Zip, zip(&[("a/b.txt", b"plain"), ("c.jpg", b"picture")])),
+    ]
+}
+
+#[test]
+fn every_kind_is_recognised_under_its_own_name_only() {
+    let samples = samples();
+    assert_eq!(samples.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(), Kind::ALL);
+    for (expected, bytes) in samples {
+        for other in Kind::ALL {
+            for extension in other.extensions() {
+                let is_text = |kind| matches!(kind, Kind::Text | Kind::Csv);
+                let fits = other == expected || is_text(other) && is_text(expected);
+                assert_eq!(
+                    kind(&bytes, &format!("a.b.{extension}")),
+                    fits.then_some(other),
+                    "{expected:?} as {extension}"
+                );
+            }
+        }
+        assert_eq!(kind(&bytes, &format!("FILE.{}", expected.extensions()[0].to_uppercase())), Some(expected));
+        for name in ["", "pdf", ".", "a.", "a.html", "a.svg", "a.exe", "a.docm", "a.jar", "a.pdf.js"] {
+            assert_eq!(kind(&bytes, name), None, "{expected:?} as {name}");
+        }
+    }
+}
+
+#[test]
+fn documents_with_macros_are_refused() {
+    let part: (&str, &[u8]) = ("word/document.xml", b"<w:document/>");
+    assert_eq!(kind(&office(WORD, &[part]), "a.docx"), Some(Kind::Docx));
+    let macros = office(WORD, &[part, ("word/vbaProject.bin", b"macro")]);
+    assert_eq!(kind(&macros, "a.docx"), None);
+    assert_eq!(kind(&macros, "a.zip"), None);
+    for main in [
+        "application/vnd.ms-word.document.macroEnabled.main+xml",
+        "application/vnd.ms-excel.sheet.macroEnabled.main+xml",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml",
+    ] {
+        for name in ["a.docx", "a.xlsx", "a.docm", "a.zip"] {
+            assert_eq!(kind(&office(main, &[part]), name), None, "{main} as {name}");
+        }
+    }
+    assert_eq!(kind(&compound(&["WordDocument", "Macros"]), "a.doc"), None);
+    assert_eq!(kind(&compound(&["Workbook", "_VBA_PROJECT_CUR"]), "a.xls"), None);
+    // One that is locked cannot be looked into.
+    assert_eq!(kind(&compound(&["EncryptedPackage", "WordDocument"]), "a.doc"), None);
+}
+
+#[test]
+fn an_archive_is_files_and_nothing_else() {
+    assert_eq!(kind(&zip(&[("META-INF/MANIFEST.MF", b""), ("A.class", b"")]), "a.zip"), None);
+    assert_eq!(kind(&zip(&[("AndroidManifest.xml", b"")]), "a.zip"), None);
+    assert_eq!(kind(&zip(&[("mimetype", b"application/epub+zip"), ("content.xml", b"")]), "a.zip"), None);
+    for (main, name) in [(WORD, "a.zip"), (EXCEL, "a.docx"), (SLIDES, "a.xlsx")] {
+        assert_eq!(kind(&office(main, &[]), name), None);
+    }
+    assert_eq!(kind(&zip(&[]), "a.zip"), None);
+}
+
+#[test]
+fn an_archive_needs_its_directory() {
+    let whole = zip(&[("a.txt", b"one"), ("b.txt", b"two")]);
+    assert_eq!(kind(&whole, "a.zip"), Some(Kind::Zip));
+    for kept in [4, 30, whole.len() / 2, whole.len() - 1] {
+        assert_eq!(kind(&whole[..kept], "a.zip"), None, "{kept}");
+    }
+    assert_eq!(kind(&[&whole[..], b"<html>"].concat(), "a.zip"), None);
+    // A directory that names more files than there are, or lies elsewhere.
+    let mut wrong = whole.clone();
+    let end = wrong.len() - 22;
+    wrong[end + 8..end + 12].copy_from_slice(&[9, 0, 9, 0]);
+    assert_eq!(kind(&wrong, "a.zip"), None);
+    let mut encrypted = whole;
+    let directory = encrypted.windows(4).position(|name| name == b"PK\x01\x02").unwrap();
+    encrypted[directory + 8] = 1;
+    assert_eq!(kind(&encrypted, "a.zip"), None);
+}
+
+#[test]
+fn pages_and_scripts_are_refused_under_any_name() {
+    for page in
+        [&b"<!doctype html><script>x</script>"[..], b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"#!/bin/sh\necho"]
+    {
+        for name in ["a.txt", "a.csv", "a.html", "a.svg", "a.pdf", "a.zip"] {
+            assert_eq!(kind(page, name), None, "{name}");
+        }
+    }
+    assert_eq!(kind(b"\0\x01\x02", "a.txt"), None);
+}
+
+#[test]
+fn a_pdf_without_its_end_is_none() {
+    let whole = pdf(&[line("words")]);
+    assert_eq!(kind(&whole[..whole.len() / 2], "a.pdf"), None);
+    assert_eq!(kind(b"%PDF-1.7\n<script>", "a.pdf"), None);
+}
