@@ -52,7 +52,7 @@ pub(crate) fn office(main: &str, parts: &[(&str, &[u8])]) -> Vec<u8> {
          <Override PartName=\"/main.xml\" ContentType=\"{main}\"/></Types>"
     );
     let mut files: Vec<(&str, &[u8])> =
-        vec![("[Content_Types].xml", list.as_bytes()), ("_rels/.rels", b"<Relationships/>")];
+        vec![("_rels/.rels", b"<Relationships/>"), ("[Content_Types].xml", list.as_bytes())];
     files.extend(parts);
     zip(&files)
 }
@@ -138,10 +138,12 @@ pub(crate) fn pdf(pages: &[Vec<Operation>]) -> Vec<u8> {
         "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica", "Encoding" => "WinAnsiEncoding",
         "FirstChar" => 32, "Widths" => vec![Object::Integer(500); 224],
     });
-    let table = b"/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n\
-        1 begincodespacerange <0000> <FFFF> endcodespacerange\n\
-        2 beginbfrange <0001> <001A> <0061> <0020> <0020> <0020> endbfrange\n\
-        endcmap end end";
+    let table = b"/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n\
+        /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n\
+        /CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n\
+        1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n\
+        2 beginbfrange\n<0001> <001A> <0061>\n<0020> <0020> <0020>\nendbfrange\n\
+        endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend";
     let table = document.add_object(Stream::new(dictionary! {}, table.to_vec()));
     let inner = document.add_object(dictionary! {
         "Type" => "Font", "Subtype" => "CIDFontType2", "BaseFont" => "Subset", "DW" => 1000,

@@ -54,6 +54,10 @@ struct Frame {
 
 impl Frame {
     fn decode(bytes: Vec<u8>, layer: &Layer) -> Result<Self> {
+        // The decoder writes to standard error when it is given nothing.
+        if bytes.is_empty() {
+            return Err(Error::damaged("a frame is missing"));
+        }
         let mut settings = Settings::new();
         // One thread, so that nothing is left behind when decoding ends early.
         settings.set_n_threads(1);
