@@ -115,8 +115,8 @@ mod testing;
 mod tests {
     use super::testing::{Admin, html_of, island_props_of};
     use super::{
-        EditedPage, EditorTab, IslandProps, audit_log, new_page, page_editor, page_list, publication_requests, roles,
-        trash, user_settings, users,
+        EditedPage, EditorTab, IslandProps, audit_log, media_library, new_page, page_editor, page_list,
+        publication_requests, roles, trash, user_settings, users,
     };
     use model::id::PageId;
     use serde_json::{Value, json};
@@ -128,7 +128,8 @@ mod tests {
         let document = serde_json::to_value(IslandProps::openapi()).unwrap();
         let page = EditedPage { page_id: PageId(3), version_id: None, title: "", tab: EditorTab::Overview };
         let editor = html_of(&Admin::with(&[]), |cx| page_editor(cx, &page));
-        let screens = [audit_log, new_page, page_list, roles, publication_requests, trash, user_settings, users];
+        let screens =
+            [audit_log, media_library, new_page, page_list, roles, publication_requests, trash, user_settings, users];
         let screens = screens.map(|screen| html_of(&Admin::with(&[]), screen));
         let mut met = BTreeSet::new();
         for html in screens.iter().chain([&editor]) {
@@ -153,6 +154,7 @@ mod tests {
     fn schema_of(module: &str) -> &'static str {
         match module.trim_start_matches("/assets/").trim_end_matches("-1.js") {
             "audit-log" => "AuditLogProps",
+            "media-library" => "MediaLibraryProps",
             "new-page" => "NewPageProps",
             "page-editor" => "PageEditorProps",
             "page-list" => "PageListProps",

@@ -91,7 +91,7 @@ mod tests {
     fn text_comes_before_the_picture_and_is_cleaned() {
         let html = html(json!({"html":"<p>a</p>DIRT"}));
         assert!(
-            html.contains("<div class=\"columns-text prose\"><p>a</p></div><div class=\"columns-picture\"><img"),
+            html.contains("<div class=\"columns-text prose\"><p>a</p></div><div class=\"columns-picture\"><picture>"),
             "{html}"
         );
     }

@@ -108,9 +108,9 @@ mod tests {
 
     #[test]
     fn a_picture_is_as_wide_as_was_chosen() {
-        assert!(html(json!({})).contains("<figure class=\"image image-text\"><img"));
-        assert!(html(json!({"width":"wide"})).contains("<figure class=\"image image-wide\"><img"));
-        assert!(html(json!({"width":"full"})).contains("<figure class=\"image image-full\"><img"));
+        assert!(html(json!({})).contains("<figure class=\"image image-text\"><picture>"));
+        assert!(html(json!({"width":"wide"})).contains("<figure class=\"image image-wide\"><picture>"));
+        assert!(html(json!({"width":"full"})).contains("<figure class=\"image image-full\"><picture>"));
     }
 
     #[test]

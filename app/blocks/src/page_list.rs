@@ -230,7 +230,7 @@ mod tests {
     fn a_page_is_shown_with_what_it_says_about_itself() {
         let html = html_with_pages(list(json!({"title":"News"})), json!([boat()]));
         for part in [
-            "<h2 class=\"block-heading\">News</h2><ul class=\"cards\"><li class=\"card\"><img",
+            "<h2 class=\"block-heading\">News</h2><ul class=\"cards\"><li class=\"card\"><picture>",
             "/api/pagewright/medialib/get-page-file/3/page_images/h/a.jpg",
             "<h3 class=\"card-title\"><a href=\"/boats\" class=\"card-link\">Boats &amp; oars</a></h3>",
             "<time datetime=\"2026-03-14\">",
