@@ -181,7 +181,7 @@ mod tests {
     use super::{Frame, path, style, view};
     use crate::context::{PageContext, Place};
     use leptos::prelude::RenderHtml;
-    use model::id::{FileId, PageId};
+    use model::id::PageId;
     use model::locale::Locale;
     use model::media::{BlockImage, CropParams, FocalPoint};
     use model::view::Purpose;

@@ -5,7 +5,7 @@ pub mod list;
 mod run;
 mod store;
 
-pub use self::run::{Job, run_all, run_job, take_due};
+pub use self::run::{run_all, run_job, take_due};
 
 use crate::clock::to_millis;
 use crate::db::Connection;
@@ -43,6 +43,16 @@ impl JobKind {
     fn parse(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.as_str() == word)
     }
+}
+
+/// A job whose time has come.
+#[derive(Clone, Debug)]
+pub struct Job {
+    id: JobId,
+    kind: JobKind,
+    subject: String,
+    /// How often it was tried before.
+    attempts: i64,
 }
 
 /// Queues a job in the transaction that causes it. One that waits already is done once.

@@ -1,6 +1,6 @@
 //! Working off jobs.
 
-use super::{JobKind, store};
+use super::{Job, JobKind, store};
 use crate::Cms;
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
@@ -9,7 +9,6 @@ use crate::media::pictures::render::{NotMade, make};
 use crate::media::sweep::collect;
 use crate::media::text::extract;
 use crate::write::Effect;
-use model::id::JobId;
 
 const MINUTE: i64 = 60 * 1000;
 /// How long a job waits after each attempt; after the last one it is given up.
@@ -18,16 +17,6 @@ const BACK_OFF: &[i64] = &[MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * 
 const AT_ONCE: usize = 100;
 /// The most characters of a failure that are kept.
 const MAX_FAILURE: usize = 500;
-
-/// A job whose time has come.
-#[derive(Clone, Debug)]
-pub struct Job {
-    pub(super) id: JobId,
-    pub(super) kind: JobKind,
-    pub(super) subject: String,
-    /// How often it was tried before.
-    pub(super) attempts: i64,
-}
 
 /// Takes jobs that are due, at most so many. Each counts as tried before it is handed out, and is due again only after its
 /// wait: one whose end could not be noted, for a crash or a full disk, is done once more.

@@ -1,7 +1,6 @@
 //! The rows of jobs. What is done is deleted.
 
-use super::JobKind;
-use super::run::Job;
+use super::{Job, JobKind};
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;

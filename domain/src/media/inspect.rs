@@ -52,16 +52,16 @@ pub(super) async fn inspect(
     name: &str,
     declared_type: Option<&str>,
 ) -> Result<Inspected> {
-    let (path, size) = (file.path().await?, file.size());
+    let path = file.path().await?;
     let file_name = name.to_owned();
     let found = cms.image_pool.run(LOOK_MEMORY, move || look(&path, &file_name)).await??;
     let found = found.ok_or_else(|| invalid(Code::NotValid, "f"))?;
-    if size == 0 || !declared_type.is_none_or(|declared| agrees(declared, found.content_type)) {
-        return Err(invalid(Code::NotValid, "f"));
-    }
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     if !found.extensions.contains(&ending.as_str()) {
         return Err(invalid(Code::NotValid, "fileName"));
+    }
+    if !declared_type.is_none_or(|declared| agrees(declared, found.content_type)) {
+        return Err(invalid(Code::NotValid, "f"));
     }
     Ok(found)
 }

@@ -96,7 +96,8 @@ const CHANGES: &[(Method, &str)] = &[
 ];
 
 /// What there is to read in an empty installation.
-const ALWAYS_THERE: &[&str] = &["settings/get", "user", "user/list", "role/list", "page/fetch-request"];
+const ALWAYS_THERE: &[&str] =
+    &["settings/get", "user", "user/list", "role/list", "page/fetch-request", "medialib/folders"];
 
 const READS: &[&str] = &[
     "page/1",
@@ -117,6 +118,11 @@ const READS: &[&str] = &[
     "role/list",
     "user/1/image/abc",
     "medialib/preview-image?imageID=1",
+    "medialib/preview-crop?imageID=1&x=0&y=0&width=10&height=10",
+    "medialib/folders",
+    "medialib/file/1",
+    "medialib/download/1",
+    "page/version/1/pictures",
     "medialib/get-page-file/1/page_images/abc/a.jpg",
 ];
 
@@ -144,7 +150,7 @@ async fn the_lists_of_calls_are_those_of_the_api() {
         .map(|(call, _)| format!("post /{call}"))
         .chain(READS.iter().map(|call| format!("get /{call}")))
         .chain(CHANGES.iter().map(|(method, call)| format!("{} /{call}", method.as_str().to_lowercase())))
-        .chain(["post /medialib/add-file".to_owned()])
+        .chain(["add-file", "replace-file"].map(|call| format!("post /medialib/{call}")))
         .collect();
     for operation in &described {
         assert!(known.iter().any(|call| matches(operation, call)), "{operation} is in no list");
