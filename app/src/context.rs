@@ -17,6 +17,7 @@ const NEEDED: &[&str] = &[
     "islands/audit-log.js",
     "islands/session-watch.js",
     "islands/publication-requests.js",
+    "islands/media-library.js",
     "islands/trash.js",
     PACKAGE,
 ];

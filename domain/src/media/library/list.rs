@@ -1,6 +1,6 @@
 //! The content of a folder, part by part.
 
-use super::store::{self, Filter, Place};
+use super::store::{self, Filter, PartParams, Place};
 use crate::error::{Error, Result};
 use crate::media::folders::store as folders;
 use crate::media::rules::find_folder;
@@ -28,17 +28,6 @@ pub struct PartQuery {
     pub page_size: Option<i64>,
     /// What the part before named.
     pub cursor: Option<String>,
-}
-
-/// A part that was asked for and found right.
-pub(super) struct PartParams {
-    pub(super) kind: Option<MediaKind>,
-    pub(super) unused: bool,
-    pub(super) column: store::Column,
-    pub(super) order: SortOrder,
-    pub(super) size: u32,
-    /// The last file of the part before.
-    pub(super) after: Option<Place>,
 }
 
 /// A folder with its folders and some of its files.

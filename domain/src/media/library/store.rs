@@ -1,13 +1,12 @@
 //! The rows of lists of files. The next part is found by the last file of the one before, so that the hundredth part costs
 //! what the first does.
 
-use super::list::PartParams;
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
 use crate::list::{fold, like_pattern};
 use crate::media::store::{COLUMNS, TABLES, list_files};
 use model::list::SortOrder;
-use model::media::MediaPart;
+use model::media::{MediaKind, MediaPart};
 use sqlx::Row as _;
 
 /// What files can be sorted by. Ties by id.
@@ -75,6 +74,17 @@ impl Place {
             Value::Text(text) => format!("{}~{text}", self.id),
         }
     }
+}
+
+/// A part that was asked for and found right.
+pub(super) struct PartParams {
+    pub(super) kind: Option<MediaKind>,
+    pub(super) unused: bool,
+    pub(super) column: Column,
+    pub(super) order: SortOrder,
+    pub(super) size: u32,
+    /// The last file of the part before.
+    pub(super) after: Option<Place>,
 }
 
 /// Which files are listed.
