@@ -191,7 +191,7 @@ test("the focal point is set on the picture that took the place of another", asy
   );
   const { user, panel } = await details(2);
   await user.click(await panel.findByRole("button", { name: "Focal point" }));
-  await panel.findByRole("spinbutton", { name: "From the left in %" });
+  await panel.findByRole("spinbutton", { name: "Left (%)" });
   const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type=file]');
   await user.upload(input as HTMLInputElement, new File(["x"], "other.png", { type: "image/png" }));
   await panel.findByText("The file was replaced.");
@@ -221,7 +221,7 @@ test("the focal point of a picture is stored with its words", async () => {
   HTMLImageElement.prototype.decode = () => Promise.resolve();
   const { user, panel } = await details(1);
   await user.click(await panel.findByRole("button", { name: "Focal point" }));
-  const left = await panel.findByRole("spinbutton", { name: "From the left in %" });
+  const left = await panel.findByRole("spinbutton", { name: "Left (%)" });
   await user.clear(left);
   await user.type(left, "20{Enter}");
   await user.click(panel.getByRole("button", { name: "Save" }));
