@@ -11,6 +11,7 @@ mod csrf_token;
 mod demo;
 mod error;
 mod extract;
+mod file_cache;
 mod health;
 mod job_worker;
 mod layers;

@@ -2,7 +2,7 @@
 
 use crate::assets::{self, ManifestError};
 use crate::csrf_token::Csrf;
-use crate::layers::cached_files::FileCache;
+use crate::file_cache::FileCache;
 use crate::layers::proxy::TrustedProxies;
 use crate::network::Network;
 use crate::page_cache::PageCache;

@@ -1,7 +1,7 @@
 //! What every handler can reach.
 
 use crate::csrf_token::Csrf;
-use crate::layers::cached_files::FileCache;
+use crate::file_cache::FileCache;
 use crate::layers::proxy::TrustedProxies;
 use crate::page_cache::PageCache;
 use app::context::Assets;

@@ -1,6 +1,6 @@
 //! The words of documents, for the search.
 
-use super::pictures::render::NotMade;
+use super::pictures::not_made::NotMade;
 use super::store::{self, find_content};
 use crate::Cms;
 use crate::error::Result;

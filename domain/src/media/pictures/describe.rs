@@ -2,9 +2,9 @@
 //! library.
 
 use super::crop::Picture;
+use super::not_made::NotMade;
 use super::original::with_original;
 use super::preview::keep_preview;
-use super::render::NotMade;
 use crate::Cms;
 use crate::error::Result;
 use crate::media::store::{self, find_content};

@@ -5,6 +5,7 @@
 
 pub mod crop;
 pub(crate) mod describe;
+pub(crate) mod not_made;
 pub(super) mod original;
 pub mod page_file;
 pub mod pool;

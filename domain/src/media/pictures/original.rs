@@ -1,24 +1,14 @@
 //! Work on the bytes of an original, within the memory that it is expected to take.
 
-use super::render::NotMade;
+use super::not_made::NotMade;
 use crate::Cms;
 use crate::error::Error;
-use imaging::error::Error as ImageError;
 use imaging::inspect::facts;
 use std::fs::File;
 use std::io::BufReader;
 
 /// Memory that a look at the structure of a picture takes.
 pub(in crate::media) const LOOK_MEMORY: u64 = 16 * 1024 * 1024;
-
-impl From<ImageError> for NotMade {
-    fn from(error: ImageError) -> Self {
-        match error {
-            ImageError::Io(error) => Self::Failed(error.into()),
-            broken => Self::Broken(broken.to_string()),
-        }
-    }
-}
 
 /// Runs work on an original in the pool, once there is as much memory as decoding it takes.
 pub(super) async fn with_original<T: Send + 'static>(

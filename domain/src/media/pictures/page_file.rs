@@ -1,6 +1,7 @@
 //! The files of a page, as visitors get them.
 
-use super::render::{NotMade, RECIPE, fallback_name, make, webp_name};
+use super::not_made::NotMade;
+use super::render::{RECIPE, fallback_name, make, webp_name};
 use super::store::{self, PictureRow, ShownFile};
 use crate::error::{Error, Result};
 use crate::files::Kind;

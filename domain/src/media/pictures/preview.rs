@@ -1,7 +1,8 @@
 //! Pictures of the library as staff see them, whole or cut, in a few widths.
 
 use super::crop::Picture;
-use super::render::{NotMade, read_animation, render, webp_name};
+use super::not_made::NotMade;
+use super::render::{read_animation, render, webp_name};
 use crate::error::{Error, Result};
 use crate::files::Kind;
 use crate::media::rules::invalid;

@@ -1,6 +1,7 @@
 //! Making the renditions of a picture.
 
 use super::crop::{Picture, to_cut};
+use super::not_made::NotMade;
 use super::original::with_original;
 use super::store;
 use crate::Cms;
@@ -24,16 +25,6 @@ use std::collections::BTreeMap;
 pub(crate) const RECIPE: i64 = 1;
 /// How many pictures of a version are worked on at a time; the pool decides how many of them really run.
 const AT_ONCE: usize = 8;
-
-/// Why a picture has no renditions.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum NotMade {
-    /// Its bytes are no picture that can be unpacked.
-    #[error("the picture is broken: {0}")]
-    Broken(String),
-    #[error(transparent)]
-    Failed(#[from] Error),
-}
 
 /// Makes the pictures of a version that are not made yet. What cannot be unpacked is left out: [`require_made`] names it.
 pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<()> {

@@ -1,0 +1,49 @@
+//! Small pictures of live pages, kept in memory with all their headers until anything that visitors see changes.
+
+use crate::page_cache::knows;
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use domain::Generation;
+use http::header::{CONTENT_LENGTH, CONTENT_TYPE, ETAG};
+use http::{HeaderMap, StatusCode};
+use moka::sync::Cache;
+use std::sync::Arc;
+
+/// About what the headers of an entry take.
+const HEADERS: usize = 1024;
+
+/// The pictures that were sent last.
+pub(crate) struct FileCache(pub(crate) Option<Cache<String, Arc<CachedFile>>>);
+
+/// A picture as it was sent.
+pub(crate) struct CachedFile {
+    pub(crate) generation: Generation,
+    pub(crate) headers: HeaderMap,
+    pub(crate) bytes: Bytes,
+}
+
+impl FileCache {
+    /// A cache of at most so many bytes; none at all for 0.
+    pub(crate) fn new(max_bytes: u64) -> Self {
+        let weigher = |path: &String, file: &Arc<CachedFile>| {
+            u32::try_from(path.len() + file.bytes.len() + HEADERS).unwrap_or(u32::MAX)
+        };
+        Self((max_bytes > 0).then(|| Cache::builder().max_capacity(max_bytes).weigher(weigher).build()))
+    }
+}
+
+impl CachedFile {
+    /// The answer to a request, or 304 when it has the picture already.
+    pub(crate) fn respond(&self, request: &HeaderMap) -> Response {
+        let is_known = knows(request, self.headers.get(ETAG));
+        let mut response = Response::new(if is_known { Body::empty() } else { Body::from(self.bytes.clone()) });
+        *response.headers_mut() = self.headers.clone();
+        if is_known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response.headers_mut().remove(CONTENT_LENGTH);
+            response.headers_mut().remove(CONTENT_TYPE);
+        }
+        response
+    }
+}
