@@ -1,16 +1,5 @@
 //! From pixels to files.
 //!
-//! **Why WebP and not AVIF.** One picture, a detailed photograph of 12 megapixels, on one core:
-//!
-//! | | 800 × 600 | 2560 × 1920 |
-//! |---|---|---|
-//! | WebP (libwebp, quality 75, method 4) | 49 ms, 112 KB | 557 ms, 1175 KB |
-//! | WebP (method 2) | 23 ms, 115 KB | 236 ms, 1210 KB |
-//! | AVIF (ravif, quality 70, speed 10, without assembly) | 378 ms, 91 KB | 3092 ms, 831 KB |
-//! | AVIF (speed 8) | 1285 ms, 86 KB | 12,227 ms, 801 KB |
-//!
-//! All sizes of a picture take 0.8 s as WebP and would take 6 s as AVIF at its fastest, for files that are a fifth to a third smaller.
-//!
 //! **How much work goes into a WebP** is its method, from 0 to 6. Method 4 takes twice the time of method 2 and reaches its similarity (SSIM, luminance)
 //! at about 8 % fewer bytes; 5 and 6 take up to three times the time of 4 for 2 to 5 % fewer bytes and no better picture. Up to 1280 pixels wide, which most
 //! visitors load and which take a quarter of the time of all sizes, it is 4; above, it is 2. SSE 4.1, which libwebp

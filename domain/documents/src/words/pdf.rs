@@ -186,7 +186,15 @@ impl<'a> Reader<'a> {
         let Ok(text) = font.encoding.bytes_to_string(bytes) else { return };
         let place = state.place();
         self.separate(place);
-        self.words.push(&text);
+        for piece in text.split_inclusive(|character| parts(character).is_some()) {
+            match piece.chars().next_back().and_then(parts) {
+                Some(letters) => {
+                    self.words.push(&piece[..piece.len() - LIGATURE]);
+                    self.words.push(letters);
+                }
+                None => self.words.push(piece),
+            }
+        }
         let (width, codes) = font.width(bytes);
         let spaces = if font.is_wide { 0 } else { bytes.iter().filter(|byte| **byte == b' ').count() };
         let spacing = state.character_space * codes as f64 + state.word_space * spaces as f64;
@@ -206,6 +214,22 @@ impl<'a> Reader<'a> {
             self.words.separate(' ');
         }
     }
+}
+
+/// The bytes of a ligature.
+const LIGATURE: usize = 'ﬁ'.len_utf8();
+
+/// The letters of a character that stands for several: nobody searches for it.
+fn parts(character: char) -> Option<&'static str> {
+    Some(match character {
+        'ﬀ' => "ff",
+        'ﬁ' => "fi",
+        'ﬂ' => "fl",
+        'ﬃ' => "ffi",
+        'ﬄ' => "ffl",
+        'ﬅ' | 'ﬆ' => "st",
+        _ => return None,
+    })
 }
 
 /// A font that goes by its table of characters, where it has one: its encoding may name what is drawn instead.

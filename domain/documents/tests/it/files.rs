@@ -142,7 +142,7 @@ pub(crate) fn pdf(pages: &[Vec<Operation>]) -> Vec<u8> {
         /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n\
         /CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n\
         1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n\
-        2 beginbfrange\n<0001> <001A> <0061>\n<0020> <0020> <0020>\nendbfrange\n\
+        3 beginbfrange\n<0001> <001A> <0061>\n<0020> <0020> <0020>\n<0021> <0021> <FB03>\nendbfrange\n\
         endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend";
     let table = document.add_object(Stream::new(dictionary! {}, table.to_vec()));
     let inner = document.add_object(dictionary! {

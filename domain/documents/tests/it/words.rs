@@ -82,7 +82,10 @@ fn words_of_a_pdf_end_where_there_is_room() {
 fn fonts_with_tables_of_characters_are_read() {
     let codes = |words: &str| {
         Object::String(
-            words.bytes().flat_map(|letter| [0, if letter == b' ' { b' ' } else { letter - b'a' + 1 }]).collect(),
+            words
+                .bytes()
+                .flat_map(|letter| [0, if letter.is_ascii_lowercase() { letter - b'a' + 1 } else { letter }])
+                .collect(),
             lopdf::StringFormat::Hexadecimal,
         )
     };
@@ -90,12 +93,12 @@ fn fonts_with_tables_of_characters_are_read() {
         operation("BT", vec![]),
         font("F2", 10),
         operation("Tj", vec![codes("flat bottomed")]),
-        operation("Td", vec![78.into(), 0.into()]),
-        operation("Tj", vec![codes("boats")]),
+        operation("Td", vec![82.into(), 0.into()]),
+        operation("Tj", vec![codes("boats e!cient")]),
         operation("ET", vec![]),
     ];
-    // Thirteen characters of 600, so that the next begins where the last ends.
-    assert_eq!(words(&pdf(&[page]), Kind::Pdf), "flat bottomedboats");
+    // Twelve characters of 600 and a space of 1000, so that the next begins where the last ends. One character is three letters.
+    assert_eq!(words(&pdf(&[page]), Kind::Pdf), "flat bottomedboats efficient");
 }
 
 #[test]
