@@ -6,6 +6,7 @@ use super::store::PageRow;
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::media::pictures::crop::{Picture, focus_after};
+use crate::media::pictures::placeholder::cut_placeholder;
 use crate::media::pictures::store::{PictureRow, list_pictures};
 use crate::media::store::{Content, list_contents, list_files_by_id};
 use crate::{Cms, html};
@@ -206,14 +207,17 @@ impl Completing<'_> {
             return false;
         };
         let own = file.focal_point.map(|point| focus_after(point, size, image.crop_params.as_ref()));
-        let content = self.library.contents.get(&file.hash);
+        let whole = self.library.contents.get(&file.hash).map_or("", |content| content.placeholder.as_str());
         image.hash.clone_from(&picture.hash);
         image.file_name.clone_from(&file.file_name);
         file.alt_text_in(self.locale).clone_into(&mut image.inherited_alt_text);
         image.focus = image.focal_point.or(own);
         (image.width, image.height) = (picture.width, picture.height);
         image.is_animated = file.is_animated;
-        image.placeholder = content.map(|content| content.placeholder.clone()).unwrap_or_default();
+        image.placeholder = match &image.crop_params {
+            Some(crop) => cut_placeholder(whole, size, crop),
+            None => whole.to_owned(),
+        };
         self.pictures.insert(picture.hash.clone(), picture);
         true
     }

@@ -8,6 +8,7 @@ pub(crate) mod describe;
 pub(crate) mod not_made;
 pub(super) mod original;
 pub mod page_file;
+pub(crate) mod placeholder;
 pub mod pool;
 pub mod preview;
 pub mod progress;
