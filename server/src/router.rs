@@ -69,7 +69,7 @@ pub(crate) fn router(state: &AppState) -> Router {
     // With a slash at its end, the API's own address is no part of the nest.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
     let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).layer(CompressionLayer::new());
-    Router::new()
+    let routes = Router::new()
         .merge(dynamic)
         .fallback(public::catch_all)
         .layer(DefaultBodyLimit::max(MAX_BYTES))
@@ -84,9 +84,12 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
-        .layer(from_fn_with_state(state.clone(), cached_files::serve))
+        .with_state(state.clone());
+    // A layer of the routes runs once a route was found. What the caches hold needs none.
+    Router::new()
+        .fallback_service(routes)
         .layer(from_fn_with_state(state.clone(), cached_pages::serve))
-        .with_state(state.clone())
+        .layer(from_fn_with_state(state.clone(), cached_files::serve))
 }
 
 /// What the API does for anybody: where the table in `model::access` asks for nothing.

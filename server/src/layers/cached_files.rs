@@ -14,6 +14,7 @@ use std::sync::Arc;
 const FILES: &str = "/medialib/get-page-file/";
 /// The most bytes of a picture that is kept.
 const LARGEST: u64 = 512 * 1024;
+
 /// Answers for a picture of a live page from memory, before anything else looks at the request: who asks makes no difference.
 pub(crate) async fn serve(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let FileCache(Some(files)) = &state.files else { return next.run(request).await };
@@ -21,11 +22,12 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request, next:
     if !is_file || *request.method() != Method::GET {
         return next.run(request).await;
     }
-    let address = request.uri().path_and_query().map(|address| address.as_str().to_owned()).unwrap_or_default();
+    let address = request.uri().path_and_query().map_or_else(|| request.uri().path(), |address| address.as_str());
     let generation = state.cms.generation();
-    if let Some(file) = files.get(&address).filter(|file| file.generation == generation) {
+    if let Some(file) = files.get(address).filter(|file| file.generation == generation) {
         return file.respond(request.headers());
     }
+    let address = address.to_owned();
     let response = next.run(request).await;
     if !is_kept(&response) {
         return response;
