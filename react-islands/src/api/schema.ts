@@ -2917,10 +2917,10 @@ export interface components {
         /** @description Which files are asked for, and which part of them. */
         PartParams: {
             /**
-             * @description `image`, `gif`, `document` or `video`.
-             * @default null
+             * @description `image`, `gif`, `document` or `video`; empty for all.
+             * @default []
              */
-            kind?: string | null;
+            kinds?: string[];
             /**
              * @description Only files that no page shows.
              * @default false

@@ -8,7 +8,7 @@ interface Asked {
   path: string;
   directory: string;
   searchTerm: string;
-  kind: string | null;
+  kinds: string[];
   cursor: string | null;
   pageSize: number;
 }
@@ -170,9 +170,9 @@ function refusal(code: string, property: string) {
   return { Success: false, Errors: [{ code, property, model: "file" }] };
 }
 
-function part(files: MediaFile[], { kind, cursor, pageSize }: Asked) {
+function part(files: MediaFile[], { kinds, cursor, pageSize }: Asked) {
   const wanted = files
-    .filter((file) => !kind || file.kind === kind)
+    .filter((file) => kinds.length === 0 || kinds.includes(file.kind))
     .toSorted((a, b) => a.fileName.localeCompare(b.fileName, "en", { numeric: true }));
   const start = Number(cursor ?? 0);
   const end = start + pageSize;

@@ -18,7 +18,8 @@ const MAX_SIZE: u32 = 500;
 /// Which part of a list of files is asked for, and in which order. Everything may be left out.
 #[derive(Clone, Debug, Default)]
 pub struct PartQuery {
-    pub kind: Option<String>,
+    /// Empty for every kind.
+    pub kinds: Vec<String>,
     /// Only files that no page shows.
     pub unused: bool,
     /// `name`, `createdAt` or `size`.
@@ -61,14 +62,16 @@ pub async fn list_folders(cms: &Cms, actor: &Actor) -> Result<Vec<MediaFolder>> 
 
 impl PartQuery {
     pub(super) fn parse(&self) -> Result<PartParams> {
-        let kind = given(self.kind.as_deref()).map(MediaKind::parse);
+        let kinds: Option<Vec<_>> = self.kinds.iter().map(|kind| MediaKind::parse(kind)).collect();
+        // Each once, however often it was given.
+        let kinds = kinds.map(|given| MediaKind::ALL.iter().copied().filter(|kind| given.contains(kind)).collect());
         let column = given(self.column_to_sort.as_deref()).map_or(Some(store::Column::Name), store::Column::parse);
         let order = given(self.sort_order.as_deref()).map_or(Some(SortOrder::Asc), SortOrder::parse);
         let size = self.page_size.map_or(Some(DEFAULT_SIZE), |size| u32::try_from(size).ok());
         let size = size.filter(|size| (1..=MAX_SIZE).contains(size));
         let after = given(self.cursor.as_deref()).map(|cursor| Place::parse(cursor, column?));
         let broken = [
-            (kind == Some(None), "kind"),
+            (kinds.is_none(), "kinds"),
             (column.is_none(), "columnToSort"),
             (order.is_none(), "sortOrder"),
             (size.is_none(), "pageSize"),
@@ -76,10 +79,12 @@ impl PartQuery {
         ];
         let errors = broken.into_iter().filter(|(is, _)| *is);
         let errors: Vec<ErrorItem> = errors.map(|(_, name)| ErrorItem::new(Code::NotValid, "media", name)).collect();
-        let (Some(column), Some(order), Some(size), true) = (column, order, size, errors.is_empty()) else {
+        let (Some(kinds), Some(column), Some(order), Some(size), true) =
+            (kinds, column, order, size, errors.is_empty())
+        else {
             return Err(Error::Refused(errors));
         };
-        Ok(PartParams { kind: kind.flatten(), unused: self.unused, column, order, size, after: after.flatten() })
+        Ok(PartParams { kinds, unused: self.unused, column, order, size, after: after.flatten() })
     }
 }
 

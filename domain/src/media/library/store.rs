@@ -78,7 +78,8 @@ impl Place {
 
 /// A part that was asked for and found right.
 pub(super) struct PartParams {
-    pub(super) kind: Option<MediaKind>,
+    /// Empty for every kind.
+    pub(super) kinds: Vec<MediaKind>,
     pub(super) unused: bool,
     pub(super) column: Column,
     pub(super) order: SortOrder,
@@ -135,8 +136,8 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
     } else {
         sql.push(" and m.path = ").bind(filter.path);
     }
-    if let Some(kind) = asked.kind {
-        sql.push(" and m.kind = ").bind(kind.as_str());
+    if !asked.kinds.is_empty() {
+        sql.push(" and m.kind in ").bind_list(asked.kinds.iter().map(|kind| kind.as_str()));
     }
     if asked.unused {
         sql.push(" and not exists (select 1 from version_file f where f.file_id = m.id)");

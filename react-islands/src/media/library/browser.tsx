@@ -32,7 +32,7 @@ import type { Library } from "./use-library";
 interface Props
   extends Pick<
     FileListboxProps,
-    "isMultiple" | "click" | "mayChoose" | "onOpen" | "onEscape" | "onRename" | "onDelete"
+    "isMultiple" | "click" | "onOpen" | "onEscape" | "onRename" | "onDelete"
   > {
   library: Library;
   actions: ReturnType<typeof useLibraryActions>;
@@ -196,7 +196,6 @@ function FilesPane(props: PaneProps) {
             onSelect={select}
             isMultiple={props.isMultiple}
             click={props.click}
-            mayChoose={props.mayChoose}
             hasFolders={isSearch}
             scroller={scroller}
             margin={height + (view === "list" ? HEAD_HEIGHT : 0)}

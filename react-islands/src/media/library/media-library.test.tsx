@@ -63,7 +63,7 @@ test("a link leads to a folder in an order and a view", async () => {
     path: "/boats/",
     columnToSort: "size",
     sortOrder: "desc",
-    kind: "image",
+    kinds: ["image"],
     unused: false,
   });
   expect(screen.getByRole("button", { name: "Size" })).toHaveAttribute("aria-pressed", "true");
@@ -121,7 +121,7 @@ test("kind, use and order narrow and sort the files", async () => {
   await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Newest first");
   await waitFor(() =>
     expect(bodiesOf(media, "get-dir").at(-1)).toMatchObject({
-      kind: "document",
+      kinds: ["document"],
       unused: true,
       columnToSort: "createdAt",
       sortOrder: "desc",

@@ -86,7 +86,6 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
         kinds={KINDS}
         isMultiple
         click="open"
-        mayChoose={() => true}
         canManage={canManage}
         canDrag={canManage}
         folderTasks={folderTasks}

@@ -22,10 +22,9 @@ export interface MediaPickerProps {
 export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: MediaPickerProps) {
   const { t } = useTranslation("media");
   const place = useOwnPlace();
-  const library = useLibrary(place, kinds.length === 1 ? kinds[0] : null);
+  const library = useLibrary(place, kinds);
   const { selection, select } = library;
   const actions = useLibraryActions(library);
-  const mayChoose = ({ kind }: MediaFile) => kinds.includes(kind);
   const choose = (file: MediaFile) => {
     const isAlone = !isMultiple || selection.size === 0;
     onChoose(isAlone ? [file] : [...(selection.has(file.id) ? selection : toggle(selection, file)).values()]);
@@ -44,7 +43,6 @@ export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: Me
           kinds={kinds}
           isMultiple={isMultiple}
           click={isMultiple ? "add" : "choose"}
-          mayChoose={mayChoose}
           canManage
           canDrag={false}
           folderTasks={[]}
@@ -52,7 +50,7 @@ export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: Me
           onOpen={choose}
           onEscape={() => false}
           onAdded={(file) => {
-            if (mayChoose(file)) select(isMultiple ? toggle(selection, file) : selectOnly(file));
+            if (kinds.includes(file.kind)) select(isMultiple ? toggle(selection, file) : selectOnly(file));
           }}
           bar={
             <SelectionBar library={library}>

@@ -15,12 +15,14 @@ export interface Library {
   notes: Notes;
 }
 
-/** The library at a place; `kind` narrows it whatever the place says. */
-export function useLibrary(place: Place, fixedKind: MediaKind | null = null): Library {
+const EVERY_KIND: readonly MediaKind[] = [];
+
+/** The library at a place, with files of these kinds; all without any. */
+export function useLibrary(place: Place, allowed: readonly MediaKind[] = EVERY_KIND): Library {
   const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
   const asked: FilesAsked = useMemo(
-    () => ({ path, searchTerm, scope, kind: fixedKind ?? kind, isUnused, columnToSort, sortOrder }),
-    [path, searchTerm, scope, fixedKind, kind, isUnused, columnToSort, sortOrder],
+    () => ({ path, searchTerm, scope, kinds: kind ? [kind] : allowed, isUnused, columnToSort, sortOrder }),
+    [path, searchTerm, scope, allowed, kind, isUnused, columnToSort, sortOrder],
   );
   const list = useFiles(asked);
   const [selection, select] = useState(NOTHING);

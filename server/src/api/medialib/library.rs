@@ -26,8 +26,8 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct PartParams {
-    /// `image`, `gif`, `document` or `video`.
-    kind: Option<String>,
+    /// `image`, `gif`, `document` or `video`; empty for all.
+    kinds: Vec<String>,
     /// Only files that no page shows.
     unused: bool,
     /// `name`, `createdAt` or `size`.
@@ -43,8 +43,8 @@ pub(crate) struct PartParams {
 
 impl From<PartParams> for list::PartQuery {
     fn from(params: PartParams) -> Self {
-        let PartParams { kind, unused, column_to_sort, sort_order, page_size, cursor } = params;
-        Self { kind, unused, column_to_sort, sort_order, page_size, cursor }
+        let PartParams { kinds, unused, column_to_sort, sort_order, page_size, cursor } = params;
+        Self { kinds, unused, column_to_sort, sort_order, page_size, cursor }
     }
 }
 

@@ -33,7 +33,6 @@ export interface FileListboxProps {
   isMultiple: boolean;
   /** Whether a click chooses one file and opens it, chooses one, or adds one. */
   click: "open" | "choose" | "add";
-  mayChoose: (file: MediaFile) => boolean;
   hasFolders: boolean;
   scroller: RefObject<HTMLElement | null>;
   margin: number;
@@ -49,7 +48,7 @@ export interface FileListboxProps {
 
 /** The files of a list, of which only those have elements that are seen. One of them is in the order of the tab key. */
 export function FileListbox(props: FileListboxProps) {
-  const { ref, list, view, selection, isMultiple, mayChoose, hasFolders, scroller, margin, covered } = props;
+  const { ref, list, view, selection, isMultiple, hasFolders, scroller, margin, covered } = props;
   const { files, totalItems, need } = list;
   const { t } = useTranslation("media");
   const words = useFileWords();
@@ -109,7 +108,7 @@ export function FileListbox(props: FileListboxProps) {
         onClick={onClick}
         onDoubleClick={(event) => {
           const file = files[placeOf(event.target) ?? -1];
-          if (file && props.click !== "open" && mayChoose(file)) props.onOpen(file);
+          if (file && props.click !== "open") props.onOpen(file);
         }}
         onFocus={(event) => {
           const focused = placeOf(event.target);
@@ -130,7 +129,7 @@ export function FileListbox(props: FileListboxProps) {
             },
             onToggle: choose.toggle,
             onOpen: () => {
-              if (currentFile && mayChoose(currentFile)) props.onOpen(currentFile);
+              if (currentFile) props.onOpen(currentFile);
             },
             onAll: () => void choose.all(),
             onEscape: props.onEscape,
@@ -163,7 +162,6 @@ export function FileListbox(props: FileListboxProps) {
                   count={count}
                   isSelected={file !== undefined && selection.has(file.id)}
                   isCurrent={each === current}
-                  isOffered={file === undefined || mayChoose(file)}
                   isDraggable={props.onDrag !== undefined}
                   hasFolder={hasFolders}
                   words={words}
@@ -179,7 +177,7 @@ export function FileListbox(props: FileListboxProps) {
 
 /** What clicks and keys choose. A range goes from where the last choice without one was made. */
 function useChoosing(props: FileListboxProps & { current: number }) {
-  const { list, selection, onSelect, isMultiple, click, mayChoose, current } = props;
+  const { list, selection, onSelect, isMultiple, click, current } = props;
   const anchor = useRef({ place: 0, base: NOTHING });
   const select = (next: Selection, place: number) => {
     anchor.current = { place, base: next };
@@ -188,11 +186,11 @@ function useChoosing(props: FileListboxProps & { current: number }) {
   const rangeTo = async (to: number) => {
     const { place, base } = anchor.current;
     const files = to < list.files.length ? list.files : await list.loadAll();
-    onSelect(onlyOffered(addRange(base, files, place, to), mayChoose));
+    onSelect(addRange(base, files, place, to));
   };
   const add = (place: number) => {
     const file = list.files[place];
-    if (!file || !mayChoose(file)) return;
+    if (!file) return;
     const isOff = !isMultiple && selection.has(file.id);
     if (isMultiple) select(toggle(selection, file), place);
     else select(isOff ? NOTHING : selectOnly(file), place);
@@ -204,12 +202,11 @@ function useChoosing(props: FileListboxProps & { current: number }) {
       anchor.current = { place, base: selection };
     },
     all: async () => {
-      if (isMultiple)
-        onSelect(onlyOffered(addRange(selection, await list.loadAll(), 0, Infinity), mayChoose));
+      if (isMultiple) onSelect(addRange(selection, await list.loadAll(), 0, Infinity));
     },
     click: (place: number, { isAdding, isRange }: { isAdding: boolean; isRange: boolean }) => {
       const file = list.files[place];
-      if (!file || !mayChoose(file)) return;
+      if (!file) return;
       if (isRange && isMultiple) void rangeTo(place);
       else if (isAdding || click === "add") add(place);
       else {
@@ -259,8 +256,4 @@ function placeOf(target: EventTarget): number | null {
 function placesIn(row: number, columns: number, count: number): number[] {
   const first = row * columns;
   return Array.from({ length: Math.min(columns, count - first) }, (_, column) => first + column);
-}
-
-function onlyOffered(selection: Selection, mayChoose: (file: MediaFile) => boolean): Selection {
-  return new Map([...selection].filter(([, file]) => mayChoose(file)));
 }

@@ -1,12 +1,13 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { DirectoryContent, MediaFile, MediaFolder, MediaPart } from "../../../api/wire";
+import type { DirectoryContent, MediaFile, MediaFolder, MediaKind, MediaPart } from "../../../api/wire";
 import type { LibraryPlace } from "../place/library-place";
 
 /** What a list of files is asked with. */
-export type FilesAsked = Pick<
-  LibraryPlace,
-  "path" | "searchTerm" | "scope" | "kind" | "isUnused" | "columnToSort" | "sortOrder"
->;
+export interface FilesAsked
+  extends Pick<LibraryPlace, "path" | "searchTerm" | "scope" | "isUnused" | "columnToSort" | "sortOrder"> {
+  /** Empty for every kind. */
+  kinds: readonly MediaKind[];
+}
 
 /** A part of a list, with the folders where it is that of a folder. */
 export type FilesPart = MediaPart & Partial<Pick<DirectoryContent, "folders">>;
@@ -44,8 +45,8 @@ export function putFile(queries: QueryClient, file: MediaFile): void {
 export function appendFile(queries: QueryClient, file: MediaFile): void {
   for (const [key, data] of queries.getQueriesData<FilesData>({ queryKey: LISTS })) {
     const asked = key[2] as FilesAsked;
-    const isWanted =
-      asked.path === file.path && asked.searchTerm === "" && [null, file.kind].includes(asked.kind);
+    const isOfKind = asked.kinds.length === 0 || asked.kinds.includes(file.kind);
+    const isWanted = asked.path === file.path && asked.searchTerm === "" && isOfKind;
     if (data && isWanted) queries.setQueryData<FilesData>(key, withAppended(data, file));
   }
 }

@@ -13,8 +13,6 @@ export interface FileOptionProps {
   count: number;
   isSelected: boolean;
   isCurrent: boolean;
-  /** Whether it is of a kind that may be chosen here. */
-  isOffered: boolean;
   isDraggable: boolean;
   /** Whether to say in which folder it is. */
   hasFolder: boolean;
@@ -23,7 +21,7 @@ export interface FileOptionProps {
 
 /** A file in the list. What is done with it, the list does. */
 export const FileOption = memo(function FileOption(props: FileOptionProps) {
-  const { file, view, place, count, isSelected, isCurrent, isOffered, isDraggable, words } = props;
+  const { file, view, place, count, isSelected, isCurrent, isDraggable, words } = props;
   return (
     <div
       role="option"
@@ -33,7 +31,6 @@ export const FileOption = memo(function FileOption(props: FileOptionProps) {
       aria-selected={isSelected}
       aria-posinset={place + 1}
       aria-setsize={count}
-      aria-disabled={!isOffered || undefined}
       aria-label={file ? undefined : words.coming}
       aria-busy={!file || undefined}
       draggable={isDraggable && file !== undefined}

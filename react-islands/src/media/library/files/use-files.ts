@@ -71,8 +71,8 @@ export function useFiles(asked: FilesAsked): Files {
 }
 
 function fetchPart(asked: FilesAsked, part: PartAsked, signal: AbortSignal): Promise<FilesPart> {
-  const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = asked;
-  const query = { kind, unused: isUnused, columnToSort, sortOrder, ...part };
+  const { path, searchTerm, scope, kinds, isUnused, columnToSort, sortOrder } = asked;
+  const query = { kinds: [...kinds], unused: isUnused, columnToSort, sortOrder, ...part };
   const term = searchTerm.trim();
   if (term === "") return fetchDirectory(path, query, signal);
   return searchFiles(scope === "all" ? ROOT : path, term, query, signal);
