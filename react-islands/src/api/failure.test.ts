@@ -14,7 +14,9 @@ test.each([
   [413, { Errors: items }, "refused"],
   [422, { Errors: items }, "refused"],
   [408, "", "offline"],
-  [429, "", "offline"],
+  [429, "", "busy"],
+  [503, { Errors: items }, "busy"],
+  [503, "<html>", "offline"],
   [502, "<html>", "offline"],
   [500, { Errors: items }, "broken"],
 ])("status %i with %j is %s", (status, body, kind) => {

@@ -8,6 +8,7 @@ import type { ErrorItem, PageVersion } from "./wire";
  * - `signed-out`: the session has ended
  * - `forbidden`, `missing`: the user may not, or the thing is gone
  * - `offline`: the server was not reached, or did not answer in time; trying again may help
+ * - `busy`: the server was reached and cannot do it just now: its disk is full, or too many ask; trying again may help
  * - `broken`: the server failed, or its answer could not be read
  */
 export type FailureKind =
@@ -17,6 +18,7 @@ export type FailureKind =
   | "forbidden"
   | "missing"
   | "offline"
+  | "busy"
   | "broken";
 
 /**
@@ -43,6 +45,11 @@ export class Failure extends Error {
     this.latest = latest;
     this.answer = answer;
   }
+
+  /** Whether trying again may help, with nothing changed. */
+  get isTemporary(): boolean {
+    return this.kind === "offline" || this.kind === "busy";
+  }
 }
 
 /** What a call was refused for, as far as that is known. */
@@ -56,10 +63,10 @@ export function failureOf(status: number, body: unknown): Failure | null {
   const errors = errorItems(answer.Errors);
   if (status < 400) return answer.Success === false ? new Failure("refused", errors, null, { answer }) : null;
   const latest = isRecord(answer.latest) ? (answer.latest as PageVersion) : null;
-  return new Failure(kindOf(status, latest), errors, latest);
+  return new Failure(kindOf(status, Array.isArray(answer.Errors), latest), errors, latest);
 }
 
-function kindOf(status: number, latest: PageVersion | null): FailureKind {
+function kindOf(status: number, isOurs: boolean, latest: PageVersion | null): FailureKind {
   switch (status) {
     case 401:
       return "signed-out";
@@ -73,11 +80,13 @@ function kindOf(status: number, latest: PageVersion | null): FailureKind {
     case 415:
     case 422:
       return "refused";
-    // A slow connection, a limit, or a proxy whose server is being restarted: both pass.
-    case 408:
     case 429:
-    case 502:
+      return "busy";
+    // The product's own 503 says what it is; that of a proxy is about a server that is being restarted.
     case 503:
+      return isOurs ? "busy" : "offline";
+    case 408:
+    case 502:
     case 504:
       return "offline";
     default:

@@ -8,8 +8,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (tries, failure) =>
-          failure instanceof Failure && failure.kind === "offline" && tries < MAX_TRIES,
+        retry: (tries, failure) => failure instanceof Failure && failure.isTemporary && tries < MAX_TRIES,
         refetchOnWindowFocus: false,
       },
     },

@@ -23,6 +23,7 @@ export function useFailureText(): (failure: unknown) => string {
     (failure) => {
       if (!(failure instanceof Failure)) return t("failure.unexpected");
       if (failure.kind === "offline") return t("failure.offline");
+      if (failure.kind === "busy") return t("failure.busy");
       if (failure.kind === "signed-out") return t("failure.signedOut");
       if (failure.kind === "conflict") return t("conflict.waiting");
       const [first] = failure.errors;

@@ -204,6 +204,15 @@ test("a server that is not reached is tried again for two minutes, later and lat
   expect(waits).toEqual([2_000, 5_000, 15_000, 30_000, 60_000]);
 });
 
+test("a server that takes nothing just now is tried again", async () => {
+  queue.enqueue(files("a"), "/");
+  await sent("a").fail(new Failure("busy"));
+  expect(queue.store.getState().pause).toBe("busy");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(statuses()).toEqual({ a: "sending" });
+  expect(queue.store.getState().pause).toBeNull();
+});
+
 test("a file that cannot be read any more has failed, and is not waited for", async () => {
   const [file] = files("a");
   const broken = { arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")) };

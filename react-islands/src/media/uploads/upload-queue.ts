@@ -27,8 +27,8 @@ export interface Upload {
   failure: unknown;
 }
 
-/** Why nothing is sent at present: the session has ended, or the server is not reached. */
-export type UploadPause = "signed-out" | "offline";
+/** Why nothing is sent at present: the session has ended, or the server is not reached or takes nothing just now. */
+export type UploadPause = "signed-out" | "offline" | "busy";
 
 export interface UploadsState {
   /** In the order that they were given in. */
@@ -194,17 +194,19 @@ export class UploadQueue {
   async #onFailure(id: number, file: File, failure: unknown): Promise<void> {
     const kind = failure instanceof Failure ? failure.kind : null;
     if (kind === "signed-out") return this.#wait(id, "signed-out");
-    if (kind !== "offline") return this.#fail(id, failure);
-    // A browser reports a file that it cannot read any more like a server that it cannot reach.
-    if (!(await isReadable(file))) return this.#fail(id, new UnreadableFile());
-    if (this.#find(id)?.status !== "sending") return;
-    // While this computer has no connection, no try counts; the window says when it is back.
-    if (!navigator.onLine) return this.#wait(id, "offline");
+    if (kind !== "offline" && kind !== "busy") return this.#fail(id, failure);
+    if (kind === "offline") {
+      // A browser reports a file that it cannot read any more like a server that it cannot reach.
+      if (!(await isReadable(file))) return this.#fail(id, new UnreadableFile());
+      if (this.#find(id)?.status !== "sending") return;
+      // While this computer has no connection, no try counts; the window says when it is back.
+      if (!navigator.onLine) return this.#wait(id, "offline");
+    }
     const tries = this.#tries.get(id) ?? 0;
     const delay = RETRY_DELAYS[tries];
     if (delay === undefined) return this.#fail(id, failure);
     this.#tries.set(id, tries + 1);
-    this.#wait(id, "offline");
+    this.#wait(id, kind);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.resume(), delay);
   }

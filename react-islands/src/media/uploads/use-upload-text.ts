@@ -55,6 +55,7 @@ export function useSummaryText(): (state: UploadsState) => string {
       const failed = count("failed");
       if (left > 0 && pause === "signed-out") return t("pause.signedOut");
       if (left > 0 && pause === "offline") return t("pause.offline");
+      if (left > 0 && pause === "busy") return t("pause.busy");
       if (left > 0) return t("summary.left", { count: left });
       if (failed > 0) return t("summary.failed", { count: failed });
       if (count("done") > 0) return t("summary.done", { count: count("done") });

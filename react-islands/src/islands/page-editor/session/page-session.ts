@@ -298,6 +298,7 @@ export class PageSession {
     switch (failure.kind) {
       case "offline":
         return "offline";
+      case "busy":
       case "broken":
         return "failing";
       case "signed-out":
