@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Clock } from "./clock.ts";
 import { Mailbox } from "./mailbox.ts";
+import { freePort } from "./ports.ts";
 
 const BINARY =
   process.env.PAGEWRIGHT_BINARY ?? fileURLToPath(new URL("../target/release/pagewright", import.meta.url));
@@ -89,14 +89,4 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
   }
   throw new Error(`The server at ${url} did not become ready.`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }

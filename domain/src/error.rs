@@ -4,6 +4,9 @@ use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
 use std::io::ErrorKind;
 
+/// What errors of a bucket call their store.
+const BUCKET: &str = "S3";
+
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// Every way a use case can end without its result. `server/src/error.rs` is the one map from here to HTTP.
@@ -49,6 +52,8 @@ pub enum StorageFault {
     Failing,
     #[error("the database file is damaged")]
     Damaged,
+    #[error("the storage of files cannot be reached")]
+    Unreachable,
 }
 
 impl StorageFault {
@@ -111,10 +116,21 @@ impl From<std::io::Error> for Error {
 
 impl From<object_store::Error> for Error {
     fn from(error: object_store::Error) -> Self {
-        match fault_behind(&error) {
+        let fault = fault_behind(&error).or_else(|| is_refused_elsewhere(&error).then_some(StorageFault::Unreachable));
+        match fault {
             Some(fault) => Self::Storage(fault, error.into()),
             None => Self::internal(error),
         }
+    }
+}
+
+/// Whether a store on another machine gave no answer, or none of use.
+fn is_refused_elsewhere(error: &object_store::Error) -> bool {
+    use object_store::Error::{Generic, PermissionDenied, Unauthenticated};
+    match error {
+        Generic { store, .. } => *store == BUCKET,
+        PermissionDenied { .. } | Unauthenticated { .. } => true,
+        _ => false,
     }
 }
 

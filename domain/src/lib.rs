@@ -28,6 +28,7 @@ use crate::clock::Clock;
 use crate::db::Db;
 use crate::error::Error;
 use crate::files::Files;
+use crate::files::storage::MediaStorage;
 use crate::generation::PublicGeneration;
 use crate::health::WriteHealth;
 use crate::keyed_lock::KeyedLock;
@@ -79,14 +80,19 @@ pub fn holds_site(data: &Path) -> std::result::Result<bool, OpenError> {
 }
 
 impl Cms {
-    /// Opens the data folder, making it and bringing its database up to date where needed.
+    /// Opens the data folder, making it and bringing its database up to date where needed, and the storage of files.
     ///
     /// # Errors
     /// A sentence for the operator: the folder cannot be written, the database is newer than this program, …
-    pub async fn open(data: &Path, types: Types, clock: Arc<dyn Clock>) -> std::result::Result<Self, OpenError> {
+    pub async fn open(
+        data: &Path,
+        media: &MediaStorage,
+        types: Types,
+        clock: Arc<dyn Clock>,
+    ) -> std::result::Result<Self, OpenError> {
         let db = Db::open(data, clock.now()).await?;
         let unusable = |error: std::io::Error| OpenError::Folder { folder: data.to_owned(), reason: error.to_string() };
-        let files = Files::open(data).map_err(unusable)?;
+        let files = Files::open(data, media).map_err(unusable)?;
         let failed = |error: Error| OpenError::of(data, &error);
         let stored = async { site::store::get_generation(&mut *db.read().await?).await };
         let key = secret::open(data)?;

@@ -52,6 +52,10 @@ pub(crate) struct Serve {
     /// data folder. Only from the environment, which `ps` does not show.
     #[arg(skip = std::env::var("PAGEWRIGHT_SMTP_URL").ok())]
     pub(crate) smtp_url: Option<String>,
+    /// Where the bytes of files are kept: `s3://bucket/prefix`, with the usual `AWS_…` variables, or `file:///folder`. Default:
+    /// `files` in the data folder.
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    pub(crate) media_url: Option<String>,
     /// The address that mails come from. Default: `pagewright` at the host of the base URL.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,

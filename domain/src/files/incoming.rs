@@ -2,16 +2,23 @@
 
 use super::{Files, Kind, hex};
 use crate::error::Result;
+use bytes::BytesMut;
+use object_store::buffered::BufWriter;
+use object_store::path::Path as Key;
+use object_store::{ObjectStore, ObjectStoreExt};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tokio::fs::File;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 /// The folder of unfinished files, beside those that are kept.
 pub(super) const FOLDER: &str = "incoming";
 /// How many bytes wait in memory for the disk.
 const BUFFER: usize = 256 * 1024;
+/// How many bytes of a file are sent to a store elsewhere at a time. Such stores take no smaller parts.
+const PART: usize = 5 * 1024 * 1024;
 
 /// The bytes of an upload as far as they have come.
 pub struct Incoming {
@@ -22,7 +29,7 @@ pub struct Incoming {
 }
 
 /// A file that is removed when nobody needs it any more.
-struct Temporary(PathBuf);
+pub(super) struct Temporary(pub(super) PathBuf);
 
 impl Drop for Temporary {
     fn drop(&mut self) {
@@ -31,11 +38,18 @@ impl Drop for Temporary {
     }
 }
 
+impl Temporary {
+    /// A new file in a folder, which is made where it is missing.
+    pub(super) async fn create(folder: &Path) -> Result<(File, Self)> {
+        tokio::fs::create_dir_all(folder).await?;
+        let path = Self(folder.join(format!("{:032x}", rand::random::<u128>())));
+        Ok((File::create_new(&path.0).await?, path))
+    }
+}
+
 impl Incoming {
-    async fn create(folder: PathBuf) -> Result<Self> {
-        tokio::fs::create_dir_all(&folder).await?;
-        let path = Temporary(folder.join(format!("{:032x}", rand::random::<u128>())));
-        let mut file = File::create_new(&path.0).await?;
+    async fn create(folder: &Path) -> Result<Self> {
+        let (mut file, path) = Temporary::create(folder).await?;
         file.set_max_buf_size(BUFFER);
         Ok(Self { file, path, digest: Sha256::new(), size: 0 })
     }
@@ -66,7 +80,7 @@ impl Incoming {
 impl Files {
     /// Begins to take in a file.
     pub(crate) async fn receive(&self) -> Result<Incoming> {
-        Incoming::create(self.folder.join(FOLDER)).await
+        Incoming::create(&self.incoming).await
     }
 
     /// Keeps a file that has come as an original, and gives its hash. Keeping the same bytes twice keeps them once. They are on
@@ -75,12 +89,41 @@ impl Files {
         let Incoming { mut file, path, digest, .. } = incoming;
         let hash = hex(&digest.finalize());
         file.flush().await?;
-        file.sync_all().await?;
-        let folder = self.folder.join(Kind::Original.folder());
-        let target = folder.join(&hash);
-        tokio::task::spawn_blocking(move || rename(&path.0, &folder, &target)).await??;
+        match &self.folder {
+            Some(folder) => {
+                file.sync_all().await?;
+                let folder = folder.join(Kind::Original.folder());
+                let target = folder.join(&hash);
+                tokio::task::spawn_blocking(move || rename(&path.0, &folder, &target)).await??;
+            }
+            None => send(&self.store, Kind::Original.key(&hash), &path.0).await?,
+        }
         Ok(hash)
     }
+}
+
+/// Sends a file to a store elsewhere, in parts, unless it is there. It is there as a whole or not at all.
+async fn send(store: &Arc<dyn ObjectStore>, key: Key, file: &Path) -> Result<()> {
+    match store.head(&key).await {
+        Err(object_store::Error::NotFound { .. }) => {}
+        found => return Ok(found.map(drop)?),
+    }
+    let mut file = File::open(file).await?;
+    let mut parts = BufWriter::with_capacity(Arc::clone(store), key, PART).with_max_concurrency(1);
+    let sent = async {
+        let mut buffer = BytesMut::with_capacity(BUFFER);
+        while file.read_buf(&mut buffer).await? > 0 {
+            parts.put(buffer.split().freeze()).await?;
+            buffer.reserve(BUFFER);
+        }
+        Ok(parts.shutdown().await?)
+    };
+    let sent: Result<()> = sent.await;
+    if sent.is_err() {
+        // Where this fails too, the store removes the parts by its own rules.
+        let _ = parts.abort().await;
+    }
+    sent
 }
 
 fn rename(from: &Path, folder: &Path, target: &Path) -> std::io::Result<()> {
@@ -106,6 +149,7 @@ fn sync_folder(_: &Path) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::storage::MediaStorage;
     use super::super::{Files, Kind, content_hash};
     use std::path::Path;
 
@@ -117,7 +161,7 @@ mod tests {
     #[tokio::test]
     async fn a_file_comes_in_pieces_and_is_kept_once_under_its_hash() {
         let data = tempfile::tempdir().unwrap();
-        let files = Files::open(data.path()).unwrap();
+        let files = Files::open(data.path(), &MediaStorage::Folder).unwrap();
         let hash = content_hash(b"one and two");
         for _ in 0..2 {
             let mut incoming = files.receive().await.unwrap();
@@ -136,7 +180,7 @@ mod tests {
     #[tokio::test]
     async fn a_file_that_is_not_kept_leaves_nothing() {
         let data = tempfile::tempdir().unwrap();
-        let files = Files::open(data.path()).unwrap();
+        let files = Files::open(data.path(), &MediaStorage::Folder).unwrap();
         let mut incoming = files.receive().await.unwrap();
         incoming.write(b"half of").await.unwrap();
         assert_eq!(names(&data.path().join("files/incoming")).len(), 1);

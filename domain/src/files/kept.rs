@@ -1,6 +1,5 @@
 //! What is kept, file by file: for finding and removing what nothing names.
 
-use super::incoming::FOLDER as INCOMING;
 use super::{Files, Kind};
 use crate::error::Result;
 use object_store::path::Path as Key;
@@ -42,12 +41,12 @@ impl Files {
 
     /// Removes what is left of files that were never finished, as far as it was written before a moment. Says how many.
     pub(crate) async fn remove_unfinished(&self, before: SystemTime) -> Result<usize> {
-        let folder = self.folder.clone();
+        let (incoming, folder) = (self.incoming.clone(), self.folder.clone());
         let removed = tokio::task::spawn_blocking(move || -> std::io::Result<usize> {
-            // The store writes a file under its name, `#` and a number, and renames it when it is whole.
+            // A folder writes a file under its name, `#` and a number, and renames it when it is whole.
             let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
-            let mut removed = remove_in(&folder.join(INCOMING), before, |_| true)?;
-            for kind in Kind::ALL {
+            let mut removed = remove_in(&incoming, before, |_| true)?;
+            for (folder, kind) in folder.iter().flat_map(|folder| Kind::ALL.iter().map(move |kind| (folder, kind))) {
                 removed += remove_in(&folder.join(kind.folder()), before, is_staged)?;
             }
             Ok(removed)

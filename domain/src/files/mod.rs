@@ -4,7 +4,6 @@ use crate::error::{Error, Result};
 use bytes::Bytes;
 use futures_util::stream::BoxStream;
 use futures_util::{StreamExt, TryStreamExt};
-use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::{GetOptions, GetRange, ObjectStore, ObjectStoreExt};
 use sha2::{Digest, Sha256};
@@ -15,9 +14,12 @@ use std::sync::Arc;
 
 mod incoming;
 mod kept;
+mod original;
+pub mod storage;
 
 pub use incoming::Incoming;
 pub(crate) use kept::KeptFile;
+use storage::MediaStorage;
 
 /// What bytes are, which is the folder that they are kept in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,19 +54,21 @@ impl Kind {
 /// Bytes that are read as they are sent.
 pub type ByteStream = BoxStream<'static, std::io::Result<Bytes>>;
 
-/// Where bytes are kept, and under `incoming` what is still being uploaded.
+/// Where bytes are kept, and a folder of this machine for those that are on their way.
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    folder: PathBuf,
+    /// The folder that the store keeps its files in, where it is one of this machine.
+    folder: Option<PathBuf>,
+    /// What is being uploaded, and copies of originals that a store elsewhere keeps.
+    incoming: PathBuf,
 }
 
 impl Files {
-    /// Opens the `files` folder of the data folder. What is put there is on the disk before the call returns.
-    pub(crate) fn open(data: &Path) -> std::io::Result<Self> {
-        let folder = data.join("files");
-        std::fs::create_dir_all(&folder)?;
-        let store = LocalFileSystem::new_with_prefix(&folder).map_err(std::io::Error::other)?;
-        Ok(Self { store: Arc::new(store.with_fsync(true)), folder })
+    /// Opens the place that bytes are kept in. What is put there has reached it before the call returns.
+    pub(crate) fn open(data: &Path, storage: &MediaStorage) -> std::io::Result<Self> {
+        let opened = storage.open(data)?;
+        let beside = opened.folder.clone().unwrap_or_else(|| data.join("files"));
+        Ok(Self { store: opened.store, folder: opened.folder, incoming: beside.join(incoming::FOLDER) })
     }
 
     /// # Errors
@@ -101,11 +105,6 @@ impl Files {
             Err(object_store::Error::NotFound { .. }) => Err(Error::NotFound),
             Err(error) => Err(error.into()),
         }
-    }
-
-    /// Where the bytes of an original can be read as a file.
-    pub(crate) fn original_path(&self, hash: &str) -> PathBuf {
-        self.folder.join(Kind::Original.folder()).join(hash)
     }
 }
 

@@ -3,6 +3,7 @@
 use domain::Cms;
 use domain::clock::Clock;
 use domain::error::{Error, Result};
+use domain::files::storage::MediaStorage;
 use domain::mail::{DueMail, Room, sent, take_due};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
@@ -53,7 +54,7 @@ impl TestSite {
 
     async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
         let types = Types::default();
-        let cms = Cms::open(data.path(), types, Arc::<TestClock>::clone(&clock)).await.unwrap();
+        let cms = Cms::open(data.path(), &MediaStorage::Folder, types, Arc::<TestClock>::clone(&clock)).await.unwrap();
         Self { cms: Arc::new(cms), clock, data }
     }
 

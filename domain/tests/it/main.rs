@@ -9,6 +9,7 @@ mod files;
 mod history;
 mod lists;
 mod media;
+mod media_elsewhere;
 mod pages;
 mod presence;
 mod redirects;

@@ -33,8 +33,6 @@ use model::id::{FileId, PageId, VersionId};
 use model::locale::Locale;
 use model::media::{BlockImage, CropParams, FocalPoint, MediaFile, Usage};
 use serde_json::{Value, json};
-use sqlx::Connection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::time::{Duration, SystemTime};
 
 const SYSTEM: &Actor = &Actor::System;
@@ -184,7 +182,7 @@ async fn files_are_listed_in_parts_in_every_order() {
     assert_eq!(walk("createdAt", "desc").await, "e.png d.png B.png a.png c.png");
     assert_eq!(walk("size", "desc").await.split(' ').count(), 5);
     for (ask, property) in [
-        (PartQuery { kind: Some("song".into()), ..PartQuery::default() }, "kind"),
+        (PartQuery { kinds: vec!["image".into(), "song".into()], ..PartQuery::default() }, "kinds"),
         (PartQuery { column_to_sort: Some("hash".into()), ..PartQuery::default() }, "columnToSort"),
         (PartQuery { sort_order: Some("up".into()), ..PartQuery::default() }, "sortOrder"),
         (PartQuery { page_size: Some(0), ..PartQuery::default() }, "pageSize"),
@@ -194,6 +192,32 @@ async fn files_are_listed_in_parts_in_every_order() {
         refused(list_directory(&site.cms, SYSTEM, "/", &ask).await, &[(Code::NotValid, property)]);
     }
     refused(list_directory(&site.cms, SYSTEM, "/none/", &PartQuery::default()).await, &[(Code::NotValid, "path")]);
+}
+
+#[tokio::test]
+async fn files_of_some_kinds_are_listed_alone() {
+    let site = TestSite::new().await;
+    site.added("/", "a.png", &png(8, 8, 1)).await.unwrap();
+    site.document("b.pdf").await;
+    add_video(
+        &site.cms,
+        SYSTEM,
+        NewVideo { path: "/".into(), url: "https://vimeo.com/76979871".into(), file_name: None },
+    )
+    .await
+    .unwrap();
+    let of = async |kinds: &[&str]| {
+        let kinds = kinds.iter().map(|kind| (*kind).to_owned()).collect();
+        let ask = PartQuery { kinds, ..PartQuery::default() };
+        let part = list_directory(&site.cms, SYSTEM, "/", &ask).await.unwrap().part;
+        assert_eq!(usize::try_from(part.total_items).unwrap(), part.files.len());
+        part.files.iter().map(|file| file.kind.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(of(&["image", "gif"]).await, ["image"]);
+    assert_eq!(of(&["document", "image"]).await, ["image", "document"]);
+    assert_eq!(of(&["video"; 100_000]).await, ["video"]);
+    assert_eq!(of(&["gif"]).await, [""; 0]);
+    assert_eq!(of(&[]).await.len(), 3);
 }
 
 #[tokio::test]
@@ -497,14 +521,7 @@ async fn the_words_of_a_document_are_kept_beside_it() {
     let file = site.document("harbour.pdf").await;
     assert_eq!((file.kind.as_str(), file.content_type.as_str()), ("document", "application/pdf"));
     site.work().await;
-    let database = SqliteConnectOptions::new().filename(site.data.path().join("pagewright.db"));
-    let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
-    let words: String = sqlx::query_scalar("select words from media_text where hash = $1")
-        .bind(&file.hash)
-        .fetch_one(&mut connection)
-        .await
-        .unwrap();
-    assert_eq!(words.trim(), "Harbour");
+    assert_eq!(site.words_of(&file).await.trim(), "Harbour");
 }
 
 #[tokio::test]

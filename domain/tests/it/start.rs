@@ -2,6 +2,7 @@
 
 use crate::test_site::{PASSWORD, TestSite, new_user, refused, titled};
 use domain::clock::SystemClock;
+use domain::files::storage::MediaStorage;
 use domain::health::check_ready;
 use domain::list::ListQuery;
 use domain::media::library::list::{PartQuery, list_directory};
@@ -24,7 +25,7 @@ use std::sync::Arc;
 
 async fn refusal(data: &Path) -> OpenError {
     let types = Types::default();
-    match Cms::open(data, types, Arc::new(SystemClock)).await {
+    match Cms::open(data, &MediaStorage::Folder, types, Arc::new(SystemClock)).await {
         Ok(_) => panic!("{} was opened", data.display()),
         Err(error) => error,
     }

@@ -4,6 +4,7 @@ use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
+use domain::files::storage::MediaStorage;
 use domain::jobs::run_all;
 use domain::list::ListQuery;
 use domain::mail::{Room, sent, take_due};
@@ -27,7 +28,10 @@ use model::media::MediaFile;
 use model::teaser::{LocaleScope, PageOrder, PageQuery};
 use model::user::Profile;
 use model::version::VersionDraft;
+use object_store::ObjectStore;
 use serde_json::Value;
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
@@ -110,6 +114,14 @@ impl TestSite {
         Self { cms, clock, data }
     }
 
+    /// An installation that keeps the bytes of its files in a store elsewhere.
+    pub(crate) async fn with_files_in(store: Arc<dyn ObjectStore>) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
+        let cms = Cms::open(data.path(), &MediaStorage::Store(store), types(), Arc::<TestClock>::clone(&clock)).await;
+        Self { cms: cms.unwrap(), clock, data }
+    }
+
     /// The installation in a data folder.
     pub(crate) async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
         let cms = open(data.path(), &clock).await;
@@ -169,9 +181,17 @@ impl TestSite {
         self.added("/", "a.png", &png(width, 8, shade)).await.unwrap()
     }
 
-    /// A document in the library: the smallest PDF there is.
+    /// A document in the library.
     pub(crate) async fn document(&self, name: &str) -> MediaFile {
         self.added("/", name, PDF).await.unwrap()
+    }
+
+    /// The words that were taken out of a document.
+    pub(crate) async fn words_of(&self, file: &MediaFile) -> String {
+        let database = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
+        let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
+        let words = sqlx::query_scalar("select words from media_text where hash = $1").bind(&file.hash);
+        words.fetch_one(&mut connection).await.unwrap()
     }
 
     /// Adds a file to a folder of the library.
@@ -211,7 +231,7 @@ impl TestSite {
 }
 
 async fn open(data: &Path, clock: &Arc<TestClock>) -> Cms {
-    Cms::open(data, types(), Arc::<TestClock>::clone(clock)).await.unwrap()
+    Cms::open(data, &MediaStorage::Folder, types(), Arc::<TestClock>::clone(clock)).await.unwrap()
 }
 
 pub(crate) fn new_user(email: &str, password: &str, role: &str) -> NewUser {

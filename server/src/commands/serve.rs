@@ -11,6 +11,7 @@ use crate::types::known_types;
 use crate::{assets, demo, job_worker, mail_worker, schedule_worker, serve};
 use domain::Cms;
 use domain::error::Error;
+use domain::files::storage::MediaStorage;
 use domain::jobs;
 use domain::mail::sweep_mails;
 use domain::media;
@@ -47,14 +48,14 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
-    let clock = clock(&url)?;
+    let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
     // Held before the demonstration site is seeded, so that two processes do not seed one folder.
     let lock = lock(&options.data)?;
     let start = match options.demo {
-        true => fill(&options.data, &admin).await?,
+        true => fill(&options.data, &media, &admin).await?,
         false => Start::Continued,
     };
-    let cms = Cms::open(&options.data, known_types()?, clock).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
     media::sweep::remove_unfinished(&cms).await.map_err(|error| sentence(&error))?;
     let key = secret::signing_key(&cms);
@@ -84,6 +85,16 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     Ok(())
 }
 
+/// Where the bytes of files are kept; without a URL, in the data folder.
+fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
+    match url.filter(|url| !url.is_empty()) {
+        None => Ok(MediaStorage::Folder),
+        Some(url) => {
+            MediaStorage::at(url).map_err(|reason| format!("PAGEWRIGHT_MEDIA_URL cannot be used: {url}: {reason}."))
+        }
+    }
+}
+
 /// Whether the demonstration site was made just now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
@@ -92,12 +103,12 @@ enum Start {
 }
 
 /// Fills a data folder with the demonstration site, unless it holds a site already.
-async fn fill(data: &Path, admin: &FirstAdministrator) -> Result<Start, String> {
+async fn fill(data: &Path, media: &MediaStorage, admin: &FirstAdministrator) -> Result<Start, String> {
     demo::discard_interrupted(data)?;
     if domain::holds_site(data).map_err(|error| error.to_string())? {
         return Ok(Start::Continued);
     }
-    demo::seed(data, admin.account()).await?;
+    demo::seed(data, media, admin.account()).await?;
     Ok(Start::Planted)
 }
 

@@ -7,6 +7,7 @@ use crate::config::AddUser;
 use crate::types::known_types;
 use domain::Cms;
 use domain::error::Result;
+use domain::files::storage::MediaStorage;
 use domain::users::create::{NewUser, create_user};
 use domain::users::invite::{Invitation, invite_by_hand};
 use domain::users::roles::list::list_roles;
@@ -24,7 +25,9 @@ pub(crate) async fn run(options: AddUser) -> Outcome {
             "The folder {folder} holds no site. Start `pagewright --data {folder}` once first, or name the folder of a site with --data."
         ));
     }
-    let cms = Cms::open(&options.data, known_types()?, clock).await.map_err(|error| error.to_string())?;
+    // No file is read or written here, wherever they are kept.
+    let media = MediaStorage::Folder;
+    let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let added = match password {
         Some(password) => add(&cms, &options, password).await,
         None => invite(&cms, &options).await,

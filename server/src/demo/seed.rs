@@ -6,6 +6,7 @@ use crate::types::known_types;
 use domain::Cms;
 use domain::clock::SystemClock;
 use domain::error::{Error, Result};
+use domain::files::storage::MediaStorage;
 use domain::jobs::run_all;
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
@@ -34,9 +35,9 @@ const STAGING_DIR: &str = ".planting";
 
 /// Fills an empty data folder with the demonstration site and its administrator. All of it is there afterwards, or
 /// nothing.
-pub(crate) async fn seed(data: &Path, admin: NewUser) -> std::result::Result<(), String> {
+pub(crate) async fn seed(data: &Path, media: &MediaStorage, admin: NewUser) -> std::result::Result<(), String> {
     let staging = data.join(STAGING_DIR);
-    let cms = Cms::open(&staging, known_types()?, Arc::new(SystemClock)).await;
+    let cms = Cms::open(&staging, media, known_types()?, Arc::new(SystemClock)).await;
     let cms =
         cms.map_err(|error| error.to_string().replace(&staging.display().to_string(), &data.display().to_string()))?;
     let filled = fill(&cms, admin).await;
@@ -67,7 +68,10 @@ fn move_out(staging: &Path, data: &Path) -> std::io::Result<()> {
     if files.exists() {
         std::fs::remove_dir(&files)?;
     }
-    std::fs::rename(staging.join("files"), files)?;
+    // Files that are kept elsewhere are in their place.
+    if staging.join("files").exists() {
+        std::fs::rename(staging.join("files"), files)?;
+    }
     std::fs::rename(staging.join("pagewright.db"), data.join("pagewright.db"))?;
     std::fs::remove_dir_all(staging)
 }

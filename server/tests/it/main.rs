@@ -31,5 +31,6 @@ mod server_fns;
 mod slugs;
 mod sql;
 mod trash;
+mod uploads;
 mod versions;
 mod workflow;

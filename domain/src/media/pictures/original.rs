@@ -16,7 +16,8 @@ pub(super) async fn with_original<T: Send + 'static>(
     content_hash: &str,
     work: impl FnOnce(BufReader<File>) -> imaging::error::Result<T> + Send + 'static,
 ) -> Result<T, NotMade> {
-    let path = cms.files.original_path(content_hash);
+    let original = cms.files.open_original(content_hash).await?;
+    let path = original.path().to_owned();
     let looked_at = {
         let path = path.clone();
         cms.image_pool.run(LOOK_MEMORY, move || facts(File::open(path)?)).await?

@@ -223,15 +223,9 @@ impl Browser {
 
     /// Sends a file of so many bytes to the library: a picture of one pixel, and zeros behind it.
     pub(crate) fn upload(&self, name: &str, size: usize) -> std::io::Result<(u16, Value)> {
-        const EDGE: &str = "edge-of-a-part";
         const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
-        let head = format!(
-            "--{EDGE}\r\nContent-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\n\
-             Content-Type: image/gif\r\n\r\n"
-        );
-        let tail = format!("\r\n--{EDGE}--\r\n");
-        let body = [head.as_bytes(), PICTURE, &vec![0; size - PICTURE.len()], tail.as_bytes()].concat();
-        let content_type = format!("multipart/form-data; boundary={EDGE}");
+        let (content_type, begin, end) = upload_form(name);
+        let body = [&begin, PICTURE, &vec![0; size - PICTURE.len()], &end].concat();
         let call = format!("{API}/medialib/add-file");
         let (head, body) = self.exchange("POST", &call, (&content_type, &body))?;
         Ok((status(&head), serde_json::from_slice(&body)?))
@@ -259,22 +253,36 @@ impl Browser {
         Self { address: server.address, host: server.address.to_string(), ..self.clone() }
     }
 
-    fn exchange(
-        &self,
-        method: &str,
-        path: &str,
-        (content_type, body): (&str, impl AsRef<[u8]>),
-    ) -> std::io::Result<(String, Vec<u8>)> {
+    /// Begins to send a file to the library, of which the rest never comes while the connection is held.
+    pub(crate) fn begin_upload(&self, name: &str) -> TcpStream {
+        let (content_type, begin, _) = upload_form(name);
+        let mut stream = self.open("POST", &format!("{API}/medialib/add-file"), &content_type, 1 << 20).unwrap();
+        stream.write_all(&begin).unwrap();
+        stream.write_all(&[b'a'; 100_000]).unwrap();
+        stream
+    }
+
+    /// Connects and sends all of a request but its body.
+    fn open(&self, method: &str, path: &str, content_type: &str, length: usize) -> std::io::Result<TcpStream> {
         let mut stream = TcpStream::connect(self.address)?;
         let Self { host, cookie, token, .. } = self;
-        let body = body.as_ref();
-        let length = body.len();
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nCookie: {cookie}\r\n\
              X-CSRF-Token: {token}\r\nX-Requested-With: XMLHttpRequest\r\nContent-Type: {content_type}\r\n\
              Content-Length: {length}\r\n\r\n"
         );
         stream.write_all(head.as_bytes())?;
+        Ok(stream)
+    }
+
+    fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        (content_type, body): (&str, impl AsRef<[u8]>),
+    ) -> std::io::Result<(String, Vec<u8>)> {
+        let body = body.as_ref();
+        let mut stream = self.open(method, path, content_type, body.len())?;
         stream.write_all(body)?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer)?;
@@ -289,6 +297,16 @@ impl Browser {
             _ => Err(std::io::ErrorKind::UnexpectedEof.into()),
         }
     }
+}
+
+/// The content type of an upload, and what stands before and behind the bytes of its file.
+fn upload_form(name: &str) -> (String, Vec<u8>, Vec<u8>) {
+    const EDGE: &str = "edge-of-a-part";
+    let begin = format!(
+        "--{EDGE}\r\nContent-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\n\
+         Content-Type: image/gif\r\n\r\n"
+    );
+    (format!("multipart/form-data; boundary={EDGE}"), begin.into_bytes(), format!("\r\n--{EDGE}--\r\n").into_bytes())
 }
 
 fn status(head: &str) -> u16 {

@@ -4,6 +4,7 @@ use super::client::Client;
 use super::clock::TestClock;
 use axum::Router;
 use domain::Cms;
+use domain::files::storage::MediaStorage;
 use domain::mail::{DueMail, Room, take_due};
 use domain::secret::signing_key;
 use domain::users::create::{NewUser, create_user};
@@ -41,7 +42,8 @@ impl Site {
     pub(crate) async fn with(options: Options) -> Self {
         let data = tempfile::tempdir().unwrap();
         let clock = Arc::new(TestClock::new());
-        let cms = Arc::new(Cms::open(data.path(), types().unwrap(), clock.clone()).await.unwrap());
+        let cms =
+            Arc::new(Cms::open(data.path(), &MediaStorage::Folder, types().unwrap(), clock.clone()).await.unwrap());
         let key = signing_key(&cms);
         let router = router(Arc::clone(&cms), key, options).unwrap();
         Self { cms, clock, router, users: AtomicU32::new(0), data }

@@ -1,0 +1,97 @@
+//! Where the bytes of files are kept: in a folder of this machine, or in a bucket that speaks the protocol of S3.
+
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path as Key;
+use object_store::prefix::PrefixStore;
+use object_store::{ObjectStore, ObjectStoreScheme, RetryConfig};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use url::Url;
+
+/// How long a request to a bucket is tried again before whoever waits for it is told.
+const TRY_FOR: Duration = Duration::from_secs(10);
+const TRIES: usize = 3;
+
+/// Where the bytes of files are kept. The names of files are the same everywhere, so a site moves by copying them.
+#[derive(Clone, Debug, Default)]
+pub enum MediaStorage {
+    /// `files` in the data folder.
+    #[default]
+    Folder,
+    /// Another folder of this machine.
+    FolderAt(PathBuf),
+    /// Somewhere else.
+    Store(Arc<dyn ObjectStore>),
+}
+
+/// A storage that was opened.
+pub(super) struct Opened {
+    pub(super) store: Arc<dyn ObjectStore>,
+    pub(super) folder: Option<PathBuf>,
+}
+
+impl MediaStorage {
+    /// The storage at a URL: `s3://bucket` or `s3://bucket/prefix`, `file:///folder`. What else a bucket needs is taken from
+    /// the variables that other clients of S3 read, such as `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION` and
+    /// `AWS_ENDPOINT_URL`.
+    ///
+    /// # Errors
+    /// Why the URL cannot be used, as the end of a sentence.
+    pub fn at(url: &str) -> Result<Self, String> {
+        let parsed = Url::parse(url).map_err(|error| error.to_string())?;
+        if let (Ok(folder), "file") = (parsed.to_file_path(), parsed.scheme()) {
+            return Ok(Self::FolderAt(folder));
+        }
+        // One of the process; where one is installed already, it serves as well.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let unusable = |error: object_store::Error| error.to_string();
+        let (scheme, prefix) = ObjectStoreScheme::parse(&parsed).map_err(|error| error.to_string())?;
+        if scheme != ObjectStoreScheme::AmazonS3 {
+            return Err("it is neither s3://bucket/prefix nor file:///folder".to_owned());
+        }
+        let retry = RetryConfig { max_retries: TRIES, retry_timeout: TRY_FOR, ..RetryConfig::default() };
+        let bucket = AmazonS3Builder::from_env()
+            .with_url(url)
+            .with_retry(retry)
+            .with_allow_http(true)
+            .build()
+            .map_err(unusable)?;
+        Ok(Self::Store(match prefix == Key::default() {
+            true => Arc::new(bucket),
+            false => Arc::new(PrefixStore::new(bucket, prefix)),
+        }))
+    }
+
+    pub(super) fn open(&self, data: &Path) -> std::io::Result<Opened> {
+        let folder = match self {
+            Self::Folder => data.join("files"),
+            Self::FolderAt(folder) => folder.clone(),
+            Self::Store(store) => return Ok(Opened { store: Arc::clone(store), folder: None }),
+        };
+        std::fs::create_dir_all(&folder)?;
+        let store = LocalFileSystem::new_with_prefix(&folder).map_err(std::io::Error::other)?;
+        Ok(Opened { store: Arc::new(store.with_fsync(true)), folder: Some(folder) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MediaStorage;
+    use std::path::Path;
+
+    #[test]
+    fn a_storage_is_named_by_its_url() {
+        assert!(
+            matches!(MediaStorage::at("file:///srv/media"), Ok(MediaStorage::FolderAt(at)) if at == Path::new("/srv/media"))
+        );
+        for url in ["s3://bucket", "s3://bucket/site/media"] {
+            let storage = MediaStorage::at(url);
+            assert!(matches!(&storage, Ok(MediaStorage::Store(_))), "{url}: {storage:?}");
+        }
+        for url in ["", "bucket", "/srv/media", "ftp://bucket", "memory:///", "https://example.org/bucket"] {
+            assert!(MediaStorage::at(url).is_err(), "{url}");
+        }
+    }
+}

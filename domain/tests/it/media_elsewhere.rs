@@ -1,0 +1,116 @@
+//! Files whose bytes a store on another machine keeps.
+
+use crate::test_site::{TestSite, draft, png};
+use domain::error::{Error, StorageFault};
+use domain::media::download::find_download;
+use domain::media::pictures::page_file::{PageBytes, PageFileAddress, read_page_file};
+use domain::media::pictures::preview::preview_picture;
+use domain::media::sweep::sweep_files;
+use domain::media::trash::delete::{Insistence, delete_file};
+use domain::media::trash::purge::purge_file;
+use domain::pages::publish::publish_page;
+use domain::pages::read::read_version;
+use domain::pages::store_version::store_version;
+use futures_util::TryStreamExt;
+use model::access::Actor;
+use model::media::MediaFile;
+use object_store::aws::AmazonS3Builder;
+use object_store::memory::InMemory;
+use object_store::{ObjectStore, RetryConfig};
+use serde_json::json;
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+const SYSTEM: &Actor = &Actor::System;
+/// More than a store elsewhere takes in one part.
+const IN_PARTS: usize = 12 * 1024 * 1024 + 7;
+
+async fn kept(store: &InMemory) -> Vec<String> {
+    let all: Vec<_> = store.list(None).try_collect().await.unwrap();
+    all.into_iter().map(|file| file.location.to_string()).collect()
+}
+
+/// What lies in the data folder besides the database.
+fn beside_the_database(site: &TestSite) -> usize {
+    std::fs::read_dir(site.data.path().join("files/incoming")).unwrap().count()
+}
+
+async fn download(site: &TestSite, file: &MediaFile, range: Option<Range<u64>>) -> Vec<u8> {
+    let found = find_download(&site.cms, SYSTEM, file.id).await.unwrap();
+    let parts: Vec<_> = found.stream(&site.cms, range).await.unwrap().try_collect().await.unwrap();
+    parts.concat()
+}
+
+#[tokio::test]
+async fn a_picture_is_published_shown_and_removed() {
+    let store = Arc::new(InMemory::new());
+    let site = TestSite::with_files_in(store.clone()).await;
+    let file = site.added("/", "a.png", &png(400, 200, 90)).await.unwrap();
+    let page = site.page(SYSTEM, "/page").await;
+    let shown = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [{ "fileID": file.id }] } });
+    let stored = store_version(&site.cms, SYSTEM, page.version, draft(&json!({ "blocks": [shown] }))).await.unwrap();
+    publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
+
+    let version = read_version(&site.cms, SYSTEM, stored.id).await.unwrap();
+    let hash = version.blocks[0].content().images["picture"][0].hash.clone();
+    let address = PageFileAddress { page: page.page, group: "block_images_a".into(), hash, width: Some(320) };
+    let found = read_page_file(&site.cms, &Actor::Visitor, address).await.unwrap();
+    let PageBytes::Picture { bytes, .. } = found.bytes else { panic!("a document") };
+    assert_eq!(image::load_from_memory(&bytes).unwrap().width(), 320);
+    let preview = preview_picture(&site.cms, SYSTEM, file.id, None, None).await.unwrap();
+    assert_eq!(image::load_from_memory(&preview.bytes).unwrap().width(), 320);
+    assert_eq!(beside_the_database(&site), 0, "copies are removed when they were read");
+
+    let delete = delete_file(&site.cms, SYSTEM, file.id, Insistence::Insists).await;
+    delete.unwrap();
+    purge_file(&site.cms, SYSTEM, file.id).await.unwrap();
+    site.work().await;
+    let kinds = |names: Vec<String>| {
+        let mut kinds: Vec<_> = names.iter().filter_map(|name| name.split('/').next()).map(str::to_owned).collect();
+        kinds.dedup();
+        kinds
+    };
+    sweep_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap();
+    assert_eq!(kinds(kept(&store).await), ["pictures"], "the page still shows it");
+}
+
+#[tokio::test]
+async fn a_large_file_arrives_in_parts_and_is_read_in_parts() {
+    let store = Arc::new(InMemory::new());
+    let site = TestSite::with_files_in(store.clone()).await;
+    let bytes: Vec<u8> = (0..IN_PARTS).map(|at| b"abcdefghij\n"[at % 11]).collect();
+    let file = site.added("/", "long.txt", &bytes).await.unwrap();
+    let again = site.added("/", "again.txt", &bytes).await.unwrap();
+    assert_eq!(kept(&store).await, [format!("originals/{}", file.hash)], "the same bytes are kept once");
+    assert!(download(&site, &again, None).await == bytes);
+    assert_eq!(download(&site, &file, Some(11..15)).await, b"abcd");
+    assert_eq!(beside_the_database(&site), 0);
+}
+
+#[tokio::test]
+async fn words_of_documents_are_taken_from_a_copy() {
+    let site = TestSite::with_files_in(Arc::new(InMemory::new())).await;
+    let file = site.document("harbour.pdf").await;
+    site.work().await;
+    assert_eq!(site.words_of(&file).await.trim(), "Harbour");
+    assert_eq!(beside_the_database(&site), 0);
+}
+
+#[tokio::test]
+async fn a_bucket_that_cannot_be_reached_is_told_and_leaves_nothing() {
+    let retry = RetryConfig { max_retries: 0, ..RetryConfig::default() };
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let bucket = AmazonS3Builder::new()
+        .with_bucket_name("media")
+        .with_endpoint("http://127.0.0.1:1")
+        .with_allow_http(true)
+        .with_access_key_id("nobody")
+        .with_secret_access_key("nothing")
+        .with_retry(retry)
+        .build();
+    let site = TestSite::with_files_in(Arc::new(bucket.unwrap())).await;
+    let added = site.added("/", "a.png", &png(8, 8, 1)).await;
+    assert!(matches!(added, Err(Error::Storage(StorageFault::Unreachable, _))), "{added:?}");
+    assert_eq!(beside_the_database(&site), 0);
+}
