@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./ports.ts";
 
 const SERVER =
-  process.env.MOTO_SERVER ?? fileURLToPath(new URL("../target/tools/moto-5.2.5/bin/moto_server", import.meta.url));
+  process.env.MOTO_SERVER ??
+  fileURLToPath(new URL("../target/tools/moto-5.2.5/bin/moto_server", import.meta.url));
 const START_LIMIT = 60_000;
 const LOOK_AGAIN = 100;
 const BUCKET = "media";
@@ -51,6 +52,7 @@ export class BucketServer {
   }
 
   async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const ended = once(this.#process, "exit");
     this.#process.kill();
     await ended;

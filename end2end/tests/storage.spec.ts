@@ -13,7 +13,9 @@ async function upload(page: Page, name: string): Promise<void> {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer: PICTURE });
 }
 
-test("a site keeps its files in a bucket, and says when the bucket cannot be reached", async ({ browser }) => {
+test("a site keeps its files in a bucket, and says when the bucket cannot be reached", async ({
+  browser,
+}) => {
   let bucket = await BucketServer.start();
   const site = await startSite(bucket.environment("sites/one"));
   try {
@@ -21,7 +23,9 @@ test("a site keeps its files in a bucket, and says when the bucket cannot be rea
     // The pictures of the demonstration site were published into the bucket.
     await page.goto("/");
     const picture = page.locator("main picture img").first();
-    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(0);
     expect(await bucket.names()).toContainEqual(expect.stringMatching(/^sites\/one\/pictures\//));
 
     await logIn(page);
@@ -34,7 +38,9 @@ test("a site keeps its files in a bucket, and says when the bucket cannot be rea
 
     await bucket.stop();
     await upload(page, "late.png");
-    await expect(page.getByText("The server takes no files just now.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: "The server takes no files just now." })).toBeVisible({
+      timeout: 30_000,
+    });
     bucket = await BucketServer.start(bucket.port);
     await expect(page.getByRole("option", { name: "late.png" })).toBeVisible({ timeout: 30_000 });
     expect(await bucket.names()).toContainEqual(expect.stringMatching(/^sites\/one\/originals\//));
