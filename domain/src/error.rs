@@ -65,7 +65,8 @@ impl StorageFault {
     /// What an error of the system says about the disk; `None` for every other error.
     pub(crate) fn of_io(error: &std::io::Error) -> Option<Self> {
         match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Some(Self::Full),
+            // A file may be refused as too large where the system limits the size of files.
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => Some(Self::Full),
             ErrorKind::ReadOnlyFilesystem => Some(Self::Failing),
             _ => None,
         }

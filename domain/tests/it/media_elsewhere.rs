@@ -58,7 +58,7 @@ async fn a_picture_is_published_shown_and_removed() {
     let found = read_page_file(&site.cms, &Actor::Visitor, address).await.unwrap();
     let PageBytes::Picture { bytes, .. } = found.bytes else { panic!("a document") };
     assert_eq!(image::load_from_memory(&bytes).unwrap().width(), 320);
-    let preview = preview_picture(&site.cms, SYSTEM, file.id, None, None).await.unwrap();
+    let preview = preview_picture(&site.cms, SYSTEM, file.id, None, Some(320)).await.unwrap();
     assert_eq!(image::load_from_memory(&preview.bytes).unwrap().width(), 320);
     assert_eq!(beside_the_database(&site), 0, "copies are removed when they were read");
 
