@@ -1,6 +1,7 @@
 //! What an upload is, by its content; and whether its name and its declared type say the same.
 
 use super::pictures::original::LOOK_MEMORY;
+use super::polyglot::is_something_else;
 use super::rules::invalid;
 use super::store::Content;
 use crate::Cms;
@@ -44,8 +45,8 @@ impl Inspected {
 /// Looks at the whole content of a file without reading it into memory.
 ///
 /// # Errors
-/// `V_12` for what is neither a picture nor a document that the library takes, for what is not there to its end, and where
-/// name, declared type and content do not agree.
+/// `V_12` for what is neither a picture nor a document that the library takes, for what is not there to its end, for
+/// pictures that are something else as well, and where name, declared type and content do not agree.
 pub(super) async fn inspect(
     cms: &Cms,
     file: &mut Incoming,
@@ -71,7 +72,8 @@ fn look(path: &Path, name: &str) -> Result<Option<Inspected>> {
     let file = File::open(path)?;
     if let Some(picture) = imaging::inspect::inspect(&file)? {
         let (facts, format) = (picture.facts, picture.facts.format);
-        return Ok(picture.is_whole.then(|| Inspected {
+        let is_sound = picture.is_whole && !is_something_else(&file)?;
+        return Ok(is_sound.then(|| Inspected {
             kind: if format == Format::Gif { MediaKind::Gif } else { MediaKind::Image },
             content_type: format.content_type(),
             extensions: format.extensions(),

@@ -8,6 +8,7 @@ pub mod folders;
 mod inspect;
 pub mod library;
 pub mod pictures;
+mod polyglot;
 pub mod replace;
 mod rules;
 pub(crate) mod store;

@@ -61,8 +61,12 @@ async fn what_is_no_picture_is_refused() {
     let editor = site.editor().await;
     let (jpeg, png) = (picture(ImageFormat::Jpeg, 16, 16), picture(ImageFormat::Png, 16, 16));
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
+    let archive = [&jpeg[..], b"PK\x05\x06", &[0; 18]].concat();
+    let page = [&png[..], b"<!DOCTYPE html><script>alert(1)</script>"].concat();
     for (name, declared, bytes, code, property) in [
-        ("empty.jpg", "image/jpeg", &b""[..], "V_17", "f"),
+        ("a.jpg", "image/jpeg", &archive[..], "V_12", "f"),
+        ("a.png", "image/png", &page, "V_12", "f"),
+        ("empty.jpg", "image/jpeg", b"", "V_17", "f"),
         ("a.svg", "image/svg+xml", svg, "V_12", "f"),
         ("a.jpg", "image/jpeg", svg, "V_12", "f"),
         ("a.html", "text/html", b"<script>alert(1)</script>", "V_12", "f"),

@@ -1,0 +1,75 @@
+//! Files that are two things at once: a picture, and something that a browser, an interpreter or an archiver would take
+//! for its own.
+
+use aho_corasick::AhoCorasick;
+use std::io::{BufReader, Read, Result, Seek, SeekFrom};
+use std::sync::LazyLock;
+
+/// How documents with scripts begin. Long enough that they do not come about by chance in compressed pixels.
+const MARKUP: [&str; 9] =
+    ["<script>", "<script ", "<!doctype html", "<html>", "<html ", "<iframe ", "<body ", "<?php ", "%PDF-1."];
+
+static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let searcher = AhoCorasick::builder().ascii_case_insensitive(true).build(MARKUP);
+    searcher.expect("a few short patterns are never too many")
+});
+
+/// Whether a picture holds markup, a script or a PDF, or ends as a ZIP archive does, which is read from its end. What
+/// else follows a picture is left alone: telephones append short films. Reads the file to its end in small pieces.
+///
+/// # Errors
+/// When the file cannot be read.
+pub(super) fn is_something_else(mut file: impl Read + Seek) -> Result<bool> {
+    file.seek(SeekFrom::Start(0))?;
+    let found = SEARCHER.stream_find_iter(BufReader::new(&mut file)).next().transpose()?;
+    Ok(found.is_some() || ends_as_archive(&mut file)?)
+}
+
+/// The record at the end of a ZIP archive, and the longest comment that may follow it.
+const END: &[u8] = b"PK\x05\x06";
+const END_LENGTH: usize = 22;
+const MAX_COMMENT: u64 = u16::MAX as u64;
+
+fn ends_as_archive(mut file: impl Read + Seek) -> Result<bool> {
+    let length = file.seek(SeekFrom::End(0))?;
+    file.seek(SeekFrom::Start(length.saturating_sub(MAX_COMMENT + END_LENGTH as u64)))?;
+    let mut tail = Vec::new();
+    file.read_to_end(&mut tail)?;
+    let is_end = |record: &[u8]| match record {
+        [.., low, high] if record.starts_with(END) => Some(usize::from(u16::from_le_bytes([*low, *high]))),
+        _ => None,
+    };
+    let mut records = tail.windows(END_LENGTH).enumerate();
+    Ok(records.any(|(at, record)| is_end(record).is_some_and(|comment| at + END_LENGTH + comment == tail.len())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_something_else;
+    use std::io::Cursor;
+
+    const PICTURE: &[u8] = b"\xff\xd8 some pixels <x:xmpmeta xmlns:x=\"adobe:ns:meta/\"> PK\x05\x06 \xff\xd9";
+    /// An archive without files.
+    const ARCHIVE: &[u8] = b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+
+    fn with(more: &[u8]) -> bool {
+        is_something_else(Cursor::new([PICTURE, more].concat())).unwrap()
+    }
+
+    #[test]
+    fn a_picture_that_is_also_a_document_or_an_archive_is_found_out() {
+        let commented = [&ARCHIVE[..20], b"\x05\0hello"].concat();
+        let far = [&vec![b' '; 200_000][..], b"<SCRIPT>alert(1)</SCRIPT>"].concat();
+        for more in [&b"<html><body>"[..], b"<?php phpinfo();", b"%PDF-1.7", ARCHIVE, &commented, &far] {
+            assert!(with(more), "{:?}", String::from_utf8_lossy(more));
+        }
+    }
+
+    #[test]
+    fn what_cameras_and_programs_write_is_left_alone() {
+        let film = [&b"\0\0\0\x18ftypmp42"[..], &[0; 1000]].concat();
+        for more in [&b""[..], &film, b"<rdf:Description rdf:about=''/>", b"PK\x05\x06 and no record"] {
+            assert!(!with(more), "{:?}", String::from_utf8_lossy(more));
+        }
+    }
+}
