@@ -62,17 +62,13 @@ async fn a_picture_is_published_shown_and_removed() {
     assert_eq!(image::load_from_memory(&preview.bytes).unwrap().width(), 320);
     assert_eq!(beside_the_database(&site), 0, "copies are removed when they were read");
 
-    let delete = delete_file(&site.cms, SYSTEM, file.id, Insistence::Insists).await;
-    delete.unwrap();
-    purge_file(&site.cms, SYSTEM, file.id).await.unwrap();
-    site.work().await;
-    let kinds = |names: Vec<String>| {
-        let mut kinds: Vec<_> = names.iter().filter_map(|name| name.split('/').next()).map(str::to_owned).collect();
-        kinds.dedup();
-        kinds
-    };
+    let unused = site.added("/", "b.png", &png(8, 8, 3)).await.unwrap();
+    delete_file(&site.cms, SYSTEM, unused.id, Insistence::Asks).await.unwrap();
+    purge_file(&site.cms, SYSTEM, unused.id).await.unwrap();
     sweep_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap();
-    assert_eq!(kinds(kept(&store).await), ["pictures"], "the page still shows it");
+    let kept = kept(&store).await;
+    let has = |hash: &str| kept.contains(&format!("originals/{hash}"));
+    assert_eq!((has(&unused.hash), has(&file.hash)), (false, true), "{kept:?}");
 }
 
 #[tokio::test]
