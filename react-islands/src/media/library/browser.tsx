@@ -30,10 +30,7 @@ import { Toolbar } from "./toolbar";
 import type { Library } from "./use-library";
 
 interface Props
-  extends Pick<
-    FileListboxProps,
-    "isMultiple" | "click" | "onOpen" | "onEscape" | "onRename" | "onDelete"
-  > {
+  extends Pick<FileListboxProps, "isMultiple" | "click" | "onOpen" | "onEscape" | "onRename" | "onDelete"> {
   library: Library;
   actions: ReturnType<typeof useLibraryActions>;
   /** The kinds that can be added and chosen between. */
