@@ -20,7 +20,7 @@ const TWO = mediaFile(2, "two.png", {
 });
 
 beforeEach(() => {
-  serveFiles([mediaFile(1, "one.png"), TWO, mediaFile(3, "terms.pdf", { kind: "document" })]);
+  serveFiles([mediaFile(1, "one.png"), TWO]);
 });
 
 afterEach(() => {
@@ -65,13 +65,6 @@ test("a picture of the library is chosen, and inherits its words in the locale o
     height: 600,
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-});
-
-test("only pictures are offered", async () => {
-  const { user } = await control();
-  await user.click(screen.getByRole("button", { name: "Choose picture" }));
-  expect(await screen.findByRole("option", { name: /one\.png/ })).toBeVisible();
-  expect(screen.queryByRole("option", { name: /terms\.pdf/ })).not.toBeInTheDocument();
 });
 
 function drop(...names: string[]): void {
