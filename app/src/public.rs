@@ -1,5 +1,6 @@
 //! The public site: a page and everything around it, as one document.
 
+pub mod files;
 mod footer;
 mod head;
 mod header;
@@ -8,6 +9,7 @@ mod not_found;
 mod page;
 pub mod page_types;
 mod site;
+mod structured_data;
 
 pub use head::style;
 pub use not_found::not_found;

@@ -80,6 +80,12 @@ pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
     file_path(page_id, group, &image.hash, &image.file_name)
 }
 
+/// The address of the part of a picture that other sites show, where there is one.
+pub fn share_path(page_id: PageId, group: &str, image: &BlockImage) -> Option<String> {
+    let hash = Some(&image.share_hash).filter(|hash| !hash.is_empty())?;
+    Some(file_path(page_id, group, hash, &image.file_name))
+}
+
 fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
     let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{hash}/");
     for byte in file_name.bytes() {

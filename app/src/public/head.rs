@@ -1,11 +1,15 @@
 //! The head of a public document (specification, section 2).
 
 use crate::public::PublicContext;
+use crate::public::files::feed::feed_path;
 use crate::public::site::Site;
+use crate::public::structured_data;
 use blocks::picture;
 use leptos::html;
 use leptos::prelude::*;
 use model::body::PAGE_IMAGES;
+use model::id::PageId;
+use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};
 
 /// What a document says about itself to browsers, search engines and those who share it.
@@ -18,12 +22,35 @@ pub(crate) struct Head {
     pub(crate) keywords: String,
     /// The whole address; empty for what has none.
     pub(crate) url: String,
-    pub(crate) image: Option<String>,
+    pub(crate) image: Option<SharedImage>,
     /// The translations: `hreflang` and the whole address.
     pub(crate) alternates: Vec<(String, String)>,
     pub(crate) listing: Listing,
+    /// The path of the feed of the locale; empty where none is named.
+    pub(crate) feed: String,
+    /// What the page is about, for search engines: JSON-LD; empty for none.
+    pub(crate) structured_data: String,
     /// What only this page is styled by.
     pub(crate) style: String,
+}
+
+/// The picture that other sites show of a page.
+pub(crate) struct SharedImage {
+    /// The whole address.
+    pub(crate) url: String,
+    /// Pixels; 0 where they are not known.
+    pub(crate) size: (u32, u32),
+    pub(crate) alt: String,
+}
+
+impl SharedImage {
+    /// Of a version that was stored before pictures were cut for other sites, the whole picture.
+    fn of(image: &BlockImage, page: PageId, base: &str) -> Self {
+        let path = picture::share_path(page, PAGE_IMAGES, image);
+        let url = format!("{base}{}", path.unwrap_or_else(|| picture::path(page, PAGE_IMAGES, image)));
+        let size = if image.share_hash.is_empty() { (0, 0) } else { share_size(image.width, image.height) };
+        Self { url, size, alt: image.shown_alt_text().to_owned() }
+    }
 }
 
 /// Whether search engines may list a document.
@@ -39,19 +66,30 @@ impl Head {
         let version = &view.page.page_version;
         let base = cx.base_url.trim_end_matches('/');
         let (listing, url, alternates) = match view.purpose {
+            Purpose::Visit if version.seo_no_index => (Listing::Unlisted, String::new(), Vec::new()),
             Purpose::Visit => (Listing::Listed, format!("{base}{}", site.path), alternates(site, base)),
             Purpose::NotFound | Purpose::Preview => (Listing::Unlisted, String::new(), Vec::new()),
         };
         let image = version.seo_image.iter().flatten().find(|image| !image.hash.is_empty());
+        let image = image.map(|image| SharedImage::of(image, view.page.id, base));
+        let (feed, structured_data) = match listing {
+            Listing::Listed => (
+                feed_path(site.locale, &site.settings.default_locale),
+                structured_data::of_page(view, site, &url, image.as_ref().map(|image| image.url.as_str())),
+            ),
+            Listing::Unlisted => (String::new(), String::new()),
+        };
         Self {
             title: title(view).to_owned(),
             site_name: view.settings.site_name.clone(),
             description: version.seo_description.trim().to_owned(),
             keywords: version.seo_keywords.join(", "),
             url,
-            image: image.map(|image| format!("{base}{}", picture::path(view.page.id, PAGE_IMAGES, image))),
+            image,
             alternates,
             listing,
+            feed,
+            structured_data,
             style: style(view),
         }
     }
@@ -87,7 +125,8 @@ fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
 }
 
 pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<> {
-    let Head { title, site_name, description, keywords, url, image, alternates, listing, style } = head;
+    let Head { title, site_name, description, keywords, url, image, alternates, listing, feed, structured_data, style } =
+        head;
     let whole_title = if title.is_empty() { site_name.clone() } else { format!("{title} | {site_name}") };
     let named = |name: &'static str, content: &str| {
         (!content.is_empty()).then(|| view! { <meta name=name content=content.to_owned() /> })
@@ -113,9 +152,26 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         {alternates}
         {shared("og:title", title)}
         {shared("og:description", description)}
-        {shared("og:image", image.as_deref().unwrap_or_default())}
+        {image.as_ref().map(|image| {
+            let pixels = |pixels: u32| if pixels > 0 { pixels.to_string() } else { String::new() };
+            view! {
+                {shared("og:image", &image.url)}
+                {shared("og:image:width", &pixels(image.size.0))}
+                {shared("og:image:height", &pixels(image.size.1))}
+                {shared("og:image:alt", &image.alt)}
+            }
+        })}
         {shared("og:type", "website")}
         {shared("og:url", url)}
+        {shared("og:site_name", site_name)}
+        {(!feed.is_empty())
+            .then(|| {
+                view! {
+                    <link rel="alternate" type="application/atom+xml" title=site_name.clone() href=feed.clone() />
+                }
+            })}
+        {(!structured_data.is_empty())
+            .then(|| view! { <script type="application/ld+json" inner_html=structured_data.clone()></script> })}
         <meta name="csrf-token" content=cx.csrf_token.to_owned() />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
@@ -156,6 +212,9 @@ mod tests {
             "<link rel=\"alternate\" hreflang=\"en-GB\" href=\"https://site.example/about\">",
             "<link rel=\"alternate\" hreflang=\"nl-NL\" href=\"https://site.example/nl-nl/over-ons\">",
             "<link rel=\"alternate\" hreflang=\"x-default\" href=\"https://site.example/about\">",
+            "<meta property=\"og:site_name\" content=\"Harbour\">",
+            "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Harbour\" href=\"/feed.xml\">",
+            "<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\"",
             "<link rel=\"stylesheet\" href=\"/assets/public-1.css\">",
         ] {
             assert!(html.contains(part), "{part} in {html}");
@@ -164,10 +223,34 @@ mod tests {
     }
 
     #[test]
+    fn other_sites_show_the_part_of_the_picture_that_was_cut_for_them() {
+        let html = head_of(&view(json!({"type":"content","title":"T",
+            "seoImage":[{"hash":"abc","shareHash":"def","fileName":"a.jpg","fileID":1,"width":400,"height":100,"altText":"A quay"}],
+        })));
+        for part in [
+            "content=\"https://site.example/api/pagewright/medialib/get-page-file/7/page_images/def/a.jpg\"",
+            "<meta property=\"og:image:width\" content=\"190\">",
+            "<meta property=\"og:image:height\" content=\"100\">",
+            "<meta property=\"og:image:alt\" content=\"A quay\">",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn a_page_that_asks_not_to_be_listed_is_not() {
+        let html = head_of(&view(json!({"type":"content","title":"T","seoNoIndex":true,"siblings":[["en-gb","/a",true]]})));
+        assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"), "{html}");
+        for part in ["canonical", "hreflang", "ld+json", "atom+xml"] {
+            assert!(!html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
     fn what_is_not_filled_in_is_not_said() {
         let html = head_of(&view(json!({"type":"content","title":"About <us>"})));
         assert!(html.contains("<title>About &lt;us&gt; | Harbour</title>"), "{html}");
-        for part in ["description", "keywords", "og:image"] {
+        for part in ["name=\"description\"", "keywords", "og:image"] {
             assert!(!html.contains(part), "{part} in {html}");
         }
     }

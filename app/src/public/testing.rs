@@ -64,7 +64,7 @@ pub(crate) fn view(facts: Value) -> PageView {
         "pageVersion":{
             "id":1, "pageID":7, "title":facts["title"],
             "seoTitle":or("seoTitle", json!("")), "seoDescription":or("seoDescription", json!("")),
-            "seoKeywords":or("seoKeywords", json!([])), "seoImage":or("seoImage", Value::Null),
+            "seoKeywords":or("seoKeywords", json!([])), "seoImage":or("seoImage", Value::Null), "seoNoIndex":or("seoNoIndex", json!(false)),
             "blocks":or("blocks", json!([])), "hasPublicationRequest":false,
             "pageType":{"id":facts["type"],"props":or("typeProps", json!({}))},
             "__images":{}, "__files":{}, "autosave":false, "createdAt":"2026-01-01T00:00:00Z", "createdBy":null,

@@ -158,13 +158,15 @@ pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
 #[derive(Clone, Copy, Debug)]
 pub enum ShownFile<'a> {
     Picture(&'a BlockImage),
+    /// The part of a picture that other sites show.
+    Share(&'a BlockImage),
     Document(&'a BlockFile),
 }
 
 impl ShownFile<'_> {
     pub fn id(&self) -> FileId {
         match self {
-            Self::Picture(image) => image.file_id,
+            Self::Picture(image) | Self::Share(image) => image.file_id,
             Self::Document(file) => file.file_id,
         }
     }
@@ -173,6 +175,7 @@ impl ShownFile<'_> {
     pub fn hash(&self) -> &str {
         match self {
             Self::Picture(image) => &image.hash,
+            Self::Share(image) => &image.share_hash,
             Self::Document(file) => &file.hash,
         }
     }
@@ -206,6 +209,9 @@ pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
     }
     for image in content.seo_image.iter().flatten() {
         add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Picture(image));
+        if !image.share_hash.is_empty() {
+            add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Share(image));
+        }
     }
     for file in content.files.values().flatten() {
         add(PAGE_FILES.to_owned(), "__files".to_owned(), ShownFile::Document(file));

@@ -226,6 +226,7 @@ fn fields_of_page(schema: &[Field], content: &VersionContent) -> Map<String, Val
         ("seoDescription", json!(content.seo_description)),
         ("seoKeywords", json!(content.seo_keywords)),
         ("seoImage", json!(content.seo_image.as_deref().map(uses_of))),
+        ("seoNoIndex", json!(content.seo_no_index)),
     ];
     let mut fields: Map<String, Value> = texts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let props = flat(schema, Values::of_page(content));

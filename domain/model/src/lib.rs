@@ -15,6 +15,7 @@ pub mod id;
 pub mod job;
 pub mod link;
 pub mod list;
+pub mod listed;
 pub mod locale;
 pub mod mail;
 pub mod media;

@@ -73,6 +73,10 @@ pub struct BlockImage {
     /// A tiny WebP in Base64 that stands for the picture while it loads; may be empty. Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub placeholder: String,
+    /// Names the part of a page's SEO image that other sites show, 1200 by 630 pixels or less in that ratio; may be empty. Set
+    /// by the server.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub share_hash: String,
 }
 
 impl BlockImage {
@@ -88,12 +92,13 @@ impl BlockImage {
             focus: None,
             is_animated: false,
             placeholder: String::new(),
+            share_hash: String::new(),
             ..self.clone()
         }
     }
 }
 
-fn is_false(value: &bool) -> bool {
+pub(crate) fn is_false(value: &bool) -> bool {
     !value
 }
 
@@ -122,6 +127,30 @@ const FALLBACK_WIDTH: u32 = 1280;
 pub const PREVIEW_WIDTHS: &[u32] = &[160, 320, 640, 1280, 2560];
 /// The preview where no width is asked for.
 pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
+
+/// The size, in pixels, that other sites show pictures of pages in.
+const SHARE: (f64, f64) = (1200.0, 630.0);
+
+/// The largest rectangle of the ratio that other sites show, in a picture of this size, in pixels.
+pub fn share_part(width: u32, height: u32) -> (f64, f64) {
+    let (width, height) = (f64::from(width), f64::from(height));
+    let ratio = SHARE.0 / SHARE.1;
+    (width.min(height * ratio), height.min(width / ratio))
+}
+
+/// By how much a rectangle of that ratio is scaled down for other sites; never up.
+pub fn share_scale(width: f64) -> f64 {
+    (SHARE.0 / width).min(1.0)
+}
+
+/// The size of what other sites show of a picture of this size, in pixels.
+pub fn share_size(width: u32, height: u32) -> (u32, u32) {
+    let (across, down) = share_part(width, height);
+    let scale = share_scale(across);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "no larger than the picture")]
+    let pixels = |length: f64| (length * scale).round() as u32;
+    (pixels(across), pixels(down))
+}
 
 /// The widths, ascending, that a picture of a page is served in: those below its own width, and its own up to the largest.
 pub fn rendition_widths(width: u32) -> impl Iterator<Item = u32> {

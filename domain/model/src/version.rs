@@ -2,7 +2,7 @@
 
 use crate::block::{Block, Props};
 use crate::id::{PageId, VersionId};
-use crate::media::{BlockFile, BlockImage};
+use crate::media::{BlockFile, BlockImage, is_false};
 use crate::user::Person;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -31,6 +31,8 @@ pub struct PageVersion {
     pub seo_keywords: Vec<String>,
     /// Null, or a list of at most one picture.
     pub seo_image: Option<Vec<BlockImage>>,
+    /// Whether search engines are asked not to list the page.
+    pub seo_no_index: bool,
     pub blocks: Vec<Block>,
     /// Whether a request to publish this version waits for an answer.
     pub has_publication_request: bool,
@@ -75,6 +77,7 @@ pub struct VersionDraft {
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<Vec<BlockImage>>)]
     pub seo_image: Option<Option<Vec<BlockImage>>>,
+    pub seo_no_index: Option<bool>,
     pub blocks: Option<Vec<Block>>,
     pub page_type: Option<TypedProps>,
     #[serde(rename = "__images")]
@@ -97,6 +100,8 @@ pub struct VersionContent {
     pub seo_description: String,
     pub seo_keywords: Vec<String>,
     pub seo_image: Option<Vec<BlockImage>>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub seo_no_index: bool,
     pub blocks: Vec<Block>,
     pub type_props: Props,
     pub images: BTreeMap<String, Vec<BlockImage>>,
@@ -121,6 +126,7 @@ impl VersionContent {
                 content.seo_description.clone(),
                 content.seo_keywords.clone(),
                 content.seo_image.as_ref().map(pictures),
+                content.seo_no_index,
             )
         };
         seo(self) == seo(other)
@@ -134,6 +140,7 @@ impl VersionContent {
             seo_description: draft.seo_description.unwrap_or(self.seo_description),
             seo_keywords: draft.seo_keywords.unwrap_or(self.seo_keywords),
             seo_image: draft.seo_image.unwrap_or(self.seo_image),
+            seo_no_index: draft.seo_no_index.unwrap_or(self.seo_no_index),
             blocks: draft.blocks.unwrap_or(self.blocks),
             type_props: draft.page_type.map_or(self.type_props, |page_type| page_type.props),
             images: draft.images.unwrap_or(self.images),

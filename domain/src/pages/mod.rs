@@ -20,7 +20,7 @@ pub mod schedule;
 pub mod siblings;
 mod store;
 pub mod store_version;
-mod teasers;
+pub mod teasers;
 pub mod translate;
 pub mod trash;
 pub mod unpublish;

@@ -136,6 +136,7 @@ pub(super) async fn complete(
             completing.errors.push(invalid(Code::NotValid, property));
         }
     }
+    content.seo_image.iter_mut().flatten().for_each(|image| completing.complete_share(image));
     for file in content.files.values_mut().flatten() {
         if !completing.complete_file(file) {
             completing.errors.push(invalid(Code::NotValid, "__files"));
@@ -220,6 +221,14 @@ impl Completing<'_> {
         };
         self.pictures.insert(picture.hash.clone(), picture);
         true
+    }
+
+    /// Names the part of a completed picture that other sites show.
+    fn complete_share(&mut self, image: &mut BlockImage) {
+        let share = self.pictures.get(&image.hash).filter(|_| !image.is_animated);
+        let share = share.and_then(|picture| picture.share(image.focus));
+        image.share_hash = share.as_ref().map(|picture| picture.hash.clone()).unwrap_or_default();
+        self.pictures.extend(share.map(|picture| (picture.hash.clone(), picture)));
     }
 
     /// Whether a crop no longer fits because the content of its file was replaced after it had been stored.

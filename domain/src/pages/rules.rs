@@ -87,6 +87,7 @@ pub(super) fn to_version(cms: &Cms, page_type: &str, row: VersionRow) -> PageVer
         seo_description: content.seo_description,
         seo_keywords: content.seo_keywords,
         seo_image: content.seo_image,
+        seo_no_index: content.seo_no_index,
         blocks: content.blocks,
         has_publication_request: row.has_request,
         page_type: TypedProps { id: page_type.to_owned(), props: content.type_props },

@@ -1,5 +1,6 @@
 //! The site as a whole: settings and menus.
 
+pub mod listed;
 pub mod menus;
 pub mod settings;
 pub(crate) mod snapshot;

@@ -7,8 +7,9 @@ export type Difference = Pick<Comparison, "fields" | "blocks">;
 
 /** A version of which nothing was there before, in the form of a comparison. */
 export function asAdded(version: PageVersion): Difference {
-  const { title, seoTitle, seoDescription, seoKeywords, seoImage, pageType } = version;
-  const own = { title, seoTitle, seoDescription, seoKeywords, seoImage };
+  const { title, seoTitle, seoDescription, seoKeywords, seoImage, seoNoIndex, pageType } = version;
+  const noIndex = seoNoIndex ? { seoNoIndex } : {};
+  const own = { title, seoTitle, seoDescription, seoKeywords, seoImage, ...noIndex };
   const { __images, __files } = version;
   const typeFields = addedFields(toTree({ props: pageType.props ?? {}, __images, __files }), "");
   return {

@@ -9,6 +9,7 @@ export type PageDocument = Required<
     | "seoDescription"
     | "seoKeywords"
     | "seoImage"
+    | "seoNoIndex"
     | "blocks"
     | "pageType"
     | "__images"
@@ -17,13 +18,14 @@ export type PageDocument = Required<
 >;
 
 export function documentOf(version: PageVersion): PageDocument {
-  const { title, seoTitle, seoDescription, seoKeywords, blocks, pageType } = version;
+  const { title, seoTitle, seoDescription, seoKeywords, seoNoIndex, blocks, pageType } = version;
   return {
     title,
     seoTitle,
     seoDescription,
     seoKeywords,
     seoImage: version.seoImage ?? null,
+    seoNoIndex,
     blocks: blocks.map(withoutMark),
     pageType,
     __images: version.__images,

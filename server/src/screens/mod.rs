@@ -8,6 +8,7 @@ pub(crate) mod log_in;
 pub(crate) mod preview;
 pub(crate) mod public;
 pub(crate) mod set_up;
+mod site_files;
 
 /// The first value of a name in the query of an address. An address that somebody mangled still shows its screen.
 fn query_value(uri: &http::Uri, name: &str) -> Option<String> {

@@ -1,6 +1,7 @@
 //! The public site: every path that nothing else answers.
 
 use super::document::{self, Needs};
+use super::site_files;
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
@@ -28,6 +29,9 @@ pub(crate) async fn catch_all(
 ) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
+    }
+    if let Some(file) = site_files::find(&state, &caller, uri.path(), &request).await {
+        return file;
     }
     match show_page(&state, &caller, &uri, &request).await {
         Ok(response) => response,

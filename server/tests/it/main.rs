@@ -29,6 +29,7 @@ mod schedules;
 mod screens;
 mod server_fns;
 mod slugs;
+mod site_files;
 mod sql;
 mod trash;
 mod uploads;

@@ -17,7 +17,7 @@ use imaging::metadata::without_metadata;
 use imaging::render::{Encoding, Rendition, Target};
 use model::body::{FileReference, ShownFile, file_references};
 use model::error::{Code, ErrorItem};
-use model::media::{fallback_width, rendition_widths};
+use model::media::{BlockImage, fallback_width, rendition_widths};
 use model::version::VersionContent;
 use std::collections::BTreeMap;
 
@@ -55,8 +55,10 @@ pub(crate) async fn require_made(conn: &mut Connection, content: &VersionContent
 /// The pictures of a version by their hash, with where they stand.
 fn pictures_of(content: &VersionContent) -> BTreeMap<&str, String> {
     let pictures = file_references(content).into_iter().filter_map(|FileReference { property, file, .. }| match file {
-        ShownFile::Picture(image) if !image.hash.is_empty() => Some((image.hash.as_str(), property)),
-        _ => None,
+        ShownFile::Picture(BlockImage { hash, .. }) | ShownFile::Share(BlockImage { share_hash: hash, .. }) => {
+            (!hash.is_empty()).then_some((hash.as_str(), property))
+        }
+        ShownFile::Document(_) => None,
     });
     pictures.collect()
 }

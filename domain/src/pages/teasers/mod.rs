@@ -1,6 +1,7 @@
 //! Lists of pages on pages: what each live page says about itself, and the answers to what blocks ask for.
 
 mod answer;
+pub mod newest;
 mod store;
 mod write;
 

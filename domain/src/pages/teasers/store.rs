@@ -17,6 +17,8 @@ pub(super) struct NewTeaser<'a> {
     pub(super) title: &'a str,
     pub(super) sort_title: &'a str,
     pub(super) day: Date,
+    /// Whether search engines may list it.
+    pub(super) is_listed: bool,
     pub(super) summary: &'a Summary,
 }
 
@@ -38,10 +40,10 @@ pub(super) struct LiveRow {
 
 pub(super) async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) -> Result<()> {
     sqlx::query(
-        "insert into page_teaser (page_id, locale, type, title, sort_title, day, summary)
-         values ($1, $2, $3, $4, $5, $6, $7)
+        "insert into page_teaser (page_id, locale, type, title, sort_title, day, summary, is_listed)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (page_id) do update set title = excluded.title, sort_title = excluded.sort_title,
-           day = excluded.day, summary = excluded.summary",
+           day = excluded.day, summary = excluded.summary, is_listed = excluded.is_listed",
     )
     .bind(new.page.0)
     .bind(new.locale.as_str())
@@ -50,6 +52,7 @@ pub(super) async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) ->
     .bind(new.sort_title)
     .bind(new.day.to_string())
     .bind(serde_json::to_string(new.summary)?)
+    .bind(new.is_listed)
     .execute(conn)
     .await?;
     Ok(())

@@ -40,6 +40,7 @@ pub(in crate::pages) async fn write_teaser(conn: &mut Connection, page: &LivePag
         title: &content.title,
         sort_title: &sort_title(&content.title),
         day,
+        is_listed: !content.seo_no_index,
         summary: &Summary { description: describe(content), picture: find_picture(content) },
     };
     store::upsert_teaser(conn, &teaser).await

@@ -21,7 +21,7 @@ const PAGE: Target = { part: "page" };
 /** The fields of the page itself, beside its blocks. */
 export type PageFields = Pick<
   PageDocument,
-  "title" | "seoTitle" | "seoDescription" | "seoKeywords" | "seoImage"
+  "title" | "seoTitle" | "seoDescription" | "seoKeywords" | "seoImage" | "seoNoIndex"
 >;
 
 /** Sets fields of the page itself. */

@@ -39,7 +39,7 @@ export interface Sides {
 /** The choices made, by block key or page part; what is not named keeps mine. */
 export type Choices = Record<string, Choice>;
 
-const OWN_PARTS = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage"] as const;
+const OWN_PARTS = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
 const CONTENT_PARTS = ["pageType", "__images", "__files"] as const;
 
 /** Compares two sets of changes to the same base. */

@@ -6,7 +6,7 @@ import { followPath, type Trail, type TrailStep } from "../../document/field-tra
 import { useItemText, useTrailText } from "../use-trail-text";
 
 const GROUP = /^(?:__images|__files|props|pageType\.props|typeData)\./;
-const OWN = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage"] as const;
+const OWN = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
 
 /** What a change is about: the type that describes it, and what is known of the items on the way. */
 export interface ChangeSubject {

@@ -1,4 +1,4 @@
-import { TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type PageFields, setPageFields } from "../../../document/commands/set-value";
@@ -23,6 +23,7 @@ export function SeoFields() {
   const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
   const seoKeywords = useSessionState(({ history }) => history.present.seoKeywords);
   const seoImage = useSessionState(({ history }) => history.present.seoImage);
+  const seoNoIndex = useSessionState(({ history }) => history.present.seoNoIndex);
   const shownTitle = useShownTitle();
   const errors = errorsOfPart(useErrors(), "page");
   const set = (change: Partial<PageFields>) => session.perform((document) => setPageFields(document, change));
@@ -80,6 +81,12 @@ export function SeoFields() {
         error={errorAt("seoImage", t("settings.seoImage"))}
         image={seoImage?.[0] ?? null}
         onImage={(image) => set({ seoImage: image && [image] })}
+      />
+      <Checkbox
+        label={t("settings.seoNoIndex")}
+        description={t("settings.seoNoIndexHint")}
+        checked={seoNoIndex}
+        onChange={(event) => set({ seoNoIndex: event.currentTarget.checked })}
       />
     </section>
   );

@@ -1,0 +1,114 @@
+//! Sitemaps (sitemaps.org, version 0.9), with the translations of each page.
+
+use super::Root;
+use model::listed::ListedPage;
+use model::locale::Locale;
+use std::fmt::Write;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+/// The most addresses of one file; the protocol allows 50,000 and 50 MB.
+pub const MAX_ADDRESSES: u32 = 25_000;
+
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/// A sitemap of these pages.
+pub fn sitemap(pages: &[ListedPage], root: Root<'_>) -> String {
+    let mut xml = format!("{HEAD}<urlset xmlns=\"{NAMESPACE}\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n");
+    for page in pages {
+        push_page(&mut xml, page, root);
+    }
+    xml.push_str("</urlset>\n");
+    xml
+}
+
+/// The list of so many sitemaps.
+pub fn sitemap_index(parts: u32, base_url: &str) -> String {
+    let mut xml = format!("{HEAD}<sitemapindex xmlns=\"{NAMESPACE}\">\n");
+    for part in 1..=parts {
+        push(&mut xml, format_args!("<sitemap><loc>{base_url}/sitemap-{part}.xml</loc></sitemap>\n"));
+    }
+    xml.push_str("</sitemapindex>\n");
+    xml
+}
+
+/// Addresses need no escaping: slugs are made of letters, digits, hyphens and slashes.
+fn push_page(xml: &mut String, page: &ListedPage, root: Root<'_>) {
+    let changed = day(page.published_at);
+    push(xml, format_args!("<url><loc>{}</loc><lastmod>{changed}</lastmod>", root.address(&page.slug, &page.locale)));
+    if page.translations.len() > 1 {
+        let mut alternate = |language: &str, slug: &str, locale: &Locale| {
+            let address = root.address(slug, locale);
+            push(xml, format_args!("<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"{address}\"/>"));
+        };
+        for translation in &page.translations {
+            alternate(&translation.locale.tag(), &translation.slug, &translation.locale);
+        }
+        if let Some(default) = page.translations.iter().find(|other| other.locale == *root.default_locale) {
+            alternate("x-default", &default.slug, &default.locale);
+        }
+    }
+    xml.push_str("</url>\n");
+}
+
+fn push(xml: &mut String, arguments: std::fmt::Arguments<'_>) {
+    xml.write_fmt(arguments).expect("writing to memory does not fail");
+}
+
+fn day(at: OffsetDateTime) -> String {
+    at.format(&Rfc3339).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{sitemap, sitemap_index};
+    use crate::public::files::Root;
+    use model::id::PageId;
+    use model::listed::{ListedPage, Translation};
+    use model::locale::Locale;
+    use time::macros::datetime;
+
+    fn translation(locale: &str, slug: &str) -> Translation {
+        Translation { locale: Locale::parse(locale).unwrap(), slug: slug.to_owned() }
+    }
+
+    fn xml_of(translations: Vec<Translation>) -> String {
+        let default_locale = Locale::parse("en-gb").unwrap();
+        let page = ListedPage {
+            id: PageId(1),
+            locale: translations[0].locale.clone(),
+            slug: translations[0].slug.clone(),
+            title: String::new(),
+            description: String::new(),
+            published_at: datetime!(2026-03-02 09:00 UTC),
+            translations,
+        };
+        sitemap(&[page], Root { base_url: "https://site.example", default_locale: &default_locale })
+    }
+
+    #[test]
+    fn a_page_is_listed_with_its_translations() {
+        let xml = xml_of(vec![translation("nl-nl", "/over-ons"), translation("en-gb", "/about")]);
+        for part in [
+            "<loc>https://site.example/nl-nl/over-ons</loc><lastmod>2026-03-02T09:00:00Z</lastmod>",
+            "hreflang=\"nl-NL\" href=\"https://site.example/nl-nl/over-ons\"",
+            "hreflang=\"en-GB\" href=\"https://site.example/about\"",
+            "hreflang=\"x-default\" href=\"https://site.example/about\"",
+        ] {
+            assert!(xml.contains(part), "{part} in {xml}");
+        }
+    }
+
+    #[test]
+    fn a_page_without_translations_names_none() {
+        assert!(!xml_of(vec![translation("en-gb", "/")]).contains("hreflang"));
+    }
+
+    #[test]
+    fn a_large_site_has_a_list_of_sitemaps() {
+        let xml = sitemap_index(3, "https://site.example");
+        assert_eq!(xml.matches("<sitemap>").count(), 3);
+        assert!(xml.contains("<loc>https://site.example/sitemap-3.xml</loc>"), "{xml}");
+    }
+}

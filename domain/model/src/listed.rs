@@ -1,0 +1,27 @@
+//! Live pages as search engines are told of them.
+
+use crate::id::PageId;
+use crate::locale::Locale;
+use time::OffsetDateTime;
+
+/// A live page that search engines may list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedPage {
+    pub id: PageId,
+    pub locale: Locale,
+    pub slug: String,
+    pub title: String,
+    /// May be empty.
+    pub description: String,
+    /// When the version that visitors see was published.
+    pub published_at: OffsetDateTime,
+    /// Those that search engines may list, by locale, the page itself among them.
+    pub translations: Vec<Translation>,
+}
+
+/// A live translation of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Translation {
+    pub locale: Locale,
+    pub slug: String,
+}

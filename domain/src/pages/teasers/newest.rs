@@ -1,0 +1,21 @@
+//! The newest live pages of a type in a locale.
+
+use super::store::find_teasers;
+use crate::error::Result;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::locale::Locale;
+use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
+
+/// Lists the newest live pages of a type, the newest first: as many as a list on a page may show.
+pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &str) -> Result<Vec<Teaser>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let query = PageQuery::First {
+        page_type: Some(page_type.to_owned()),
+        scope: LocaleScope::Own,
+        order: PageOrder::Newest,
+        count: MAX_LISTED,
+    };
+    let found = find_teasers(&mut *cms.db.read().await?, &[&query], &[], locale).await?;
+    Ok(found.into_iter().map(|found| found.teaser).take(MAX_LISTED as usize).collect())
+}

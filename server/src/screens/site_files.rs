@@ -1,0 +1,164 @@
+//! Files for programs that read the site: `robots.txt`, sitemaps, feeds and `llms.txt`. They are kept like pages.
+
+use super::document;
+use crate::error::ApiError;
+use crate::layers::caller::Caller;
+use crate::page_cache::{CachedPage, ContentVersion};
+use crate::state::AppState;
+use app::public::files::feed::{feed, feed_path};
+use app::public::files::llms::llms;
+use app::public::files::robots::robots;
+use app::public::files::sitemap::{MAX_ADDRESSES, sitemap, sitemap_index};
+use app::public::files::Root;
+use axum::response::{IntoResponse, Response};
+use domain::error::{Error, Result};
+use domain::pages::teasers::newest::list_newest;
+use domain::site::listed::{Part, count_listed_pages, list_listed_pages};
+use domain::site::settings::read_settings;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::{HeaderMap, HeaderValue};
+use model::locale::Locale;
+use model::site::Settings;
+
+/// The type of the pages that a feed is of.
+const ARTICLE: &str = "article";
+/// The most pages that `llms.txt` names.
+const MAX_NAMED: u32 = 1000;
+
+/// A file for programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum SiteFile {
+    Robots,
+    /// The sitemap, or of a large site the list of its parts.
+    Sitemap,
+    /// Counted from 1.
+    SitemapPart(u32),
+    Feed(Locale),
+    Llms,
+}
+
+impl SiteFile {
+    fn at(path: &str, settings: &Settings) -> Option<Self> {
+        match path {
+            "/robots.txt" => Some(Self::Robots),
+            "/sitemap.xml" => Some(Self::Sitemap),
+            "/llms.txt" => Some(Self::Llms),
+            _ => {
+                let of_locale = |locale: &&Locale| feed_path(locale, &settings.default_locale) == path;
+                let part = || path.strip_prefix("/sitemap-")?.strip_suffix(".xml")?.parse().ok();
+                let feed = settings.available_locales.iter().find(of_locale).cloned().map(Self::Feed);
+                feed.or_else(|| part().map(Self::SitemapPart))
+            }
+        }
+    }
+
+    fn content_type(&self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Robots | Self::Llms => "text/plain; charset=utf-8",
+            Self::Sitemap | Self::SitemapPart(_) => "application/xml; charset=utf-8",
+            Self::Feed(_) => "application/atom+xml; charset=utf-8",
+        })
+    }
+}
+
+/// The file at a path; `None` where there is none.
+pub(super) async fn find(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap) -> Option<Response> {
+    // No slug has a dot, and every one of these files has.
+    if !path.contains('.') {
+        return None;
+    }
+    match show(state, caller, path, request).await {
+        Err(Error::NotFound) => None,
+        shown => Some(shown.unwrap_or_else(|error| ApiError::from(error).into_response())),
+    }
+}
+
+async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap) -> Result<Response> {
+    let settings = read_settings(&state.cms, &caller.actor).await?;
+    let file = SiteFile::at(path, &settings).ok_or(Error::NotFound)?;
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, file.content_type());
+    if caller.session.is_some() || !state.pages.is_on() {
+        let text = write(state, caller, &settings, &file).await?;
+        headers.insert(CACHE_CONTROL, document::PRIVATE);
+        return Ok((headers, text).into_response());
+    }
+    let render = async |version| {
+        let text = write(state, caller, &settings, &file).await?;
+        Ok::<_, Error>(CachedPage::new(version, &headers, text))
+    };
+    let kept = state.pages.get_or_render(path, || ContentVersion::now(&state.cms), render).await?;
+    Ok(kept.respond(request))
+}
+
+async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &SiteFile) -> Result<String> {
+    let base_url = state.base_url.trim_end_matches('/');
+    let root = Root { base_url, default_locale: &settings.default_locale };
+    let (cms, actor) = (&state.cms, &caller.actor);
+    Ok(match file {
+        SiteFile::Robots => robots(base_url, true),
+        SiteFile::Sitemap => match parts(count_listed_pages(cms, actor).await?) {
+            0 | 1 => sitemap(&list_listed_pages(cms, actor, part(1)).await?, root),
+            parts => sitemap_index(parts, base_url),
+        },
+        SiteFile::SitemapPart(number) => {
+            if !(1..=parts(count_listed_pages(cms, actor).await?)).contains(number) {
+                return Err(Error::NotFound);
+            }
+            sitemap(&list_listed_pages(cms, actor, part(*number)).await?, root)
+        }
+        SiteFile::Feed(locale) => {
+            feed(&list_newest(cms, actor, locale, ARTICLE).await?, &settings.site_name, locale, root)
+        }
+        SiteFile::Llms => {
+            let pages = list_listed_pages(cms, actor, Part { skipped: 0, most: MAX_NAMED }).await?;
+            llms(&pages, &settings.site_name, &settings.available_locales, root)
+        }
+    })
+}
+
+/// How many sitemaps so many pages need.
+fn parts(pages: u64) -> u32 {
+    u32::try_from(pages.div_ceil(MAX_ADDRESSES.into())).unwrap_or(u32::MAX)
+}
+
+/// The pages of a sitemap, counted from 1.
+fn part(number: u32) -> Part {
+    Part { skipped: (number - 1).saturating_mul(MAX_ADDRESSES), most: MAX_ADDRESSES }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SiteFile, parts};
+    use model::locale::Locale;
+    use model::site::{Company, Settings};
+
+    #[test]
+    fn a_path_names_a_file() {
+        let locales = ["en-gb", "nl-nl"].map(|code| Locale::parse(code).unwrap());
+        let settings = Settings {
+            site_name: String::new(),
+            default_locale: locales[0].clone(),
+            available_locales: locales.to_vec(),
+            custom_slug_locales: Vec::new(),
+            company: Company::default(),
+        };
+        for (path, file) in [
+            ("/robots.txt", Some(SiteFile::Robots)),
+            ("/sitemap-12.xml", Some(SiteFile::SitemapPart(12))),
+            ("/feed.xml", Some(SiteFile::Feed(locales[0].clone()))),
+            ("/nl-nl/feed.xml", Some(SiteFile::Feed(locales[1].clone()))),
+            ("/en-gb/feed.xml", None),
+            ("/fr-fr/feed.xml", None),
+            ("/sitemap-x.xml", None),
+            ("/sitemap.xml/", None),
+        ] {
+            assert_eq!(SiteFile::at(path, &settings), file, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_site_has_as_many_sitemaps_as_it_needs() {
+        assert_eq!([0, 1, 25_000, 25_001, 98_000].map(parts), [0, 1, 1, 2, 4]);
+    }
+}
