@@ -239,7 +239,8 @@ mod tests {
 
     #[test]
     fn a_page_that_asks_not_to_be_listed_is_not() {
-        let html = head_of(&view(json!({"type":"content","title":"T","seoNoIndex":true,"siblings":[["en-gb","/a",true]]})));
+        let html =
+            head_of(&view(json!({"type":"content","title":"T","seoNoIndex":true,"siblings":[["en-gb","/a",true]]})));
         assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"), "{html}");
         for part in ["canonical", "hreflang", "ld+json", "atom+xml"] {
             assert!(!html.contains(part), "{part} in {html}");

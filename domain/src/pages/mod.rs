@@ -18,6 +18,7 @@ pub mod requests;
 mod rules;
 pub mod schedule;
 pub mod siblings;
+pub mod sitemap;
 mod store;
 pub mod store_version;
 pub mod teasers;

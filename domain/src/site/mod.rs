@@ -1,6 +1,5 @@
 //! The site as a whole: settings and menus.
 
-pub mod listed;
 pub mod menus;
 pub mod settings;
 pub(crate) mod snapshot;

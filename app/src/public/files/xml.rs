@@ -4,7 +4,8 @@ use quick_xml::escape::escape;
 
 /// Text as it stands in an element, without characters that XML 1.0 does not have.
 pub(super) fn text(text: &str) -> String {
-    let allowed = |c: &char| matches!(c, '\t' | '\n' | '\r') || !(c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'));
+    let allowed =
+        |c: &char| matches!(c, '\t' | '\n' | '\r') || !(c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'));
     escape(text.chars().filter(allowed).collect::<String>()).into_owned()
 }
 

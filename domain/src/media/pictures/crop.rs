@@ -40,8 +40,7 @@ impl Picture {
         let scale = share_scale(part.0);
         let FocalPoint { x, y } = focus.unwrap_or(FocalPoint { x: 0.5, y: 0.5 });
         let start = |focus: f64, whole: f64, part: f64| (focus * whole - part / 2.0).clamp(0.0, whole - part);
-        let whole =
-            CropParams { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
+        let whole = CropParams { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
         let of = self.crop.unwrap_or(whole);
         let crop = CropParams {
             x: (of.x + start(x, width, part.0)) * scale,
