@@ -1751,6 +1751,11 @@ export interface components {
             isAnimated?: boolean;
             /** @description A tiny WebP in Base64 that stands for the picture while it loads; may be empty. Set by the server. */
             placeholder?: string;
+            /**
+             * @description Names the part of a page's SEO image that other sites show, 1200 by 630 pixels or less in that ratio; may be empty. Set
+             *     by the server.
+             */
+            shareHash?: string;
         };
         /** @description A block type as the editor, the checks and the search know it. */
         BlockSchema: {
@@ -2885,6 +2890,8 @@ export interface components {
             seoKeywords: string[];
             /** @description Null, or a list of at most one picture. */
             seoImage?: components["schemas"]["BlockImage"][] | null;
+            /** @description Whether search engines are asked not to list the page. */
+            seoNoIndex: boolean;
             blocks: components["schemas"]["Block"][];
             /** @description Whether a request to publish this version waits for an answer. */
             hasPublicationRequest: boolean;
@@ -3439,6 +3446,8 @@ export interface components {
              * @default null
              */
             seoImage?: components["schemas"]["BlockImage"][] | null;
+            /** @default null */
+            seoNoIndex?: boolean | null;
             /** @default null */
             blocks?: components["schemas"]["Block"][] | null;
             /** @default null */
