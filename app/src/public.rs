@@ -1,5 +1,6 @@
 //! The public site: a page and everything around it, as one document.
 
+pub mod closed_site;
 pub mod files;
 mod footer;
 mod head;

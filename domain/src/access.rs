@@ -26,7 +26,7 @@ pub(crate) fn require_with(actor: &Actor, operation: Operation, subject: &Subjec
 fn permit(actor: &Actor, allowed: bool) -> Result<()> {
     match (allowed, actor) {
         (true, _) => Ok(()),
-        (false, Actor::Visitor) => Err(Error::Unauthenticated),
+        (false, Actor::Visitor | Actor::Outsider) => Err(Error::Unauthenticated),
         (false, _) => Err(Error::Forbidden),
     }
 }

@@ -9,7 +9,7 @@ use crate::layers::{
     body_time, cached_files, cached_pages, csrf, origin, request_log, same_origin, security_headers, session,
 };
 use crate::openapi::Access;
-use crate::screens::{account, admin, log_in, public, set_up};
+use crate::screens::{account, admin, closed_site, log_in, public, set_up};
 use crate::state::AppState;
 use crate::{assets, health, openapi, server_fns};
 use app::admin::IslandProps;
@@ -66,9 +66,12 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/preview/{version}", get(admin::preview))
         .route("/cmsadmin/{*other}", get(admin::not_found))
         .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
+    let entrance = Router::new()
+        .route(closed_site::ENTRANCE, post(closed_site::enter))
+        .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
     // With a slash at its end, the API's own address is no part of the nest.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
-    let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).layer(CompressionLayer::new());
+    let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).merge(entrance).layer(CompressionLayer::new());
     let routes = Router::new()
         .merge(dynamic)
         .fallback(public::catch_all)

@@ -3,7 +3,7 @@
 use crate::context::Assets;
 use crate::public::{PublicContext, page};
 use model::locale::Locale;
-use model::site::{Company, MenuLink, Settings};
+use model::site::{Company, MenuLink, Settings, SiteAccess};
 use model::view::{PageView, Purpose};
 use serde_json::{Value, json};
 
@@ -34,6 +34,7 @@ pub(crate) fn settings() -> Settings {
         available_locales: locales.into(),
         custom_slug_locales: Vec::new(),
         company: Company::default(),
+            site_access: SiteAccess::Everyone,
     }
 }
 

@@ -112,6 +112,7 @@ pub enum Operation {
     PreviewVersion,
     PublishPage,
     UnpublishPage,
+    EnterSite,
     ReadSettings,
     ReadSessionSettings,
     ChangeSettings,
@@ -155,6 +156,8 @@ pub enum Operation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requirement {
     Anyone,
+    /// Everyone whom the public site is open to.
+    Visitor,
     /// Any user who is logged in.
     Session,
     Has(Permission),
@@ -195,6 +198,7 @@ impl Operation {
         Self::PreviewVersion,
         Self::PublishPage,
         Self::UnpublishPage,
+        Self::EnterSite,
         Self::ReadSettings,
         Self::ReadSessionSettings,
         Self::ChangeSettings,
@@ -258,7 +262,7 @@ impl Operation {
             Self::ChangeRole => Requirement::Has(Permission::ManageRoles),
             Self::DeleteRole => Requirement::Has(Permission::ManageRoles),
             Self::ReadAuditLog => Requirement::Has(Permission::ViewAuditLog),
-            Self::ReadPublishedPage => Requirement::Anyone,
+            Self::ReadPublishedPage => Requirement::Visitor,
             Self::ReadDraft => Requirement::Has(Permission::ViewDrafts),
             Self::ListPages => Requirement::Has(Permission::ViewDrafts),
             Self::CreatePage => Requirement::Has(Permission::CreatePage),
@@ -268,6 +272,7 @@ impl Operation {
             Self::PreviewVersion => Requirement::Has(Permission::ViewDrafts),
             Self::PublishPage => Requirement::Has(Permission::PublishPage),
             Self::UnpublishPage => Requirement::Has(Permission::PublishPage),
+            Self::EnterSite => Requirement::Anyone,
             Self::ReadSettings => Requirement::Anyone,
             Self::ReadSessionSettings => Requirement::Session,
             Self::ChangeSettings => Requirement::Has(Permission::ManageSettings),
@@ -277,8 +282,8 @@ impl Operation {
             Self::ChangeMedia => Requirement::Has(Permission::ManageMedia),
             Self::DeleteMedia => Requirement::Has(Permission::DeleteMedia),
             Self::ManageJobs => Requirement::Has(Permission::ManageSettings),
-            Self::ListSiblings => Requirement::Anyone,
-            Self::ListPublishedPages => Requirement::Anyone,
+            Self::ListSiblings => Requirement::Visitor,
+            Self::ListPublishedPages => Requirement::Visitor,
             Self::SearchPages => Requirement::Has(Permission::ViewDrafts),
             Self::CheckSlug => {
                 Requirement::HasOneOf(&[Permission::CreatePage, Permission::CreateTranslation, Permission::EditSlug])
@@ -325,6 +330,8 @@ pub struct Subject<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     Visitor,
+    /// Somebody whom the site is not open to, as long as it is not open to everyone.
+    Outsider,
     User {
         id: UserId,
         grants: Vec<Grant>,
@@ -338,7 +345,7 @@ impl Actor {
     pub fn user_id(&self) -> Option<UserId> {
         match self {
             Self::User { id, .. } => Some(*id),
-            Self::Visitor | Self::System => None,
+            Self::Visitor | Self::Outsider | Self::System => None,
         }
     }
 
@@ -346,7 +353,7 @@ impl Actor {
     pub fn grants_of(&self, permission: Permission) -> Vec<Grant> {
         match self {
             Self::User { grants, .. } => grants.iter().filter(|grant| grant.name == permission).cloned().collect(),
-            Self::Visitor | Self::System => Vec::new(),
+            Self::Visitor | Self::Outsider | Self::System => Vec::new(),
         }
     }
 
@@ -362,7 +369,9 @@ impl Actor {
 
     fn may(&self, operation: Operation, subject: Option<&Subject<'_>>) -> bool {
         match (self, operation.requirement()) {
-            (Self::System, _) | (_, Requirement::Anyone) | (Self::User { .. }, Requirement::Session) => true,
+            (Self::System, _) | (_, Requirement::Anyone) => true,
+            (Self::Outsider, _) => false,
+            (_, Requirement::Visitor) | (Self::User { .. }, Requirement::Session) => true,
             (Self::Visitor, _) => false,
             (Self::User { id, grants }, Requirement::Has(permission)) => holds_any(*id, grants, &[permission], subject),
             (Self::User { id, grants }, Requirement::HasOneOf(any)) => holds_any(*id, grants, any, subject),
@@ -373,7 +382,7 @@ impl Actor {
     pub fn holds(&self, wanted: &[Grant]) -> bool {
         match self {
             Self::System => true,
-            Self::Visitor => wanted.is_empty(),
+            Self::Visitor | Self::Outsider => wanted.is_empty(),
             Self::User { grants, .. } => wanted.iter().all(|wanted| grants.iter().any(|held| held.includes(wanted))),
         }
     }

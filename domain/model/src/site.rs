@@ -16,6 +16,31 @@ pub struct Settings {
     /// The locales whose pages have a slug of their own; the others take that of their source page.
     pub custom_slug_locales: Vec<Locale>,
     pub company: Company,
+    #[serde(default)]
+    pub site_access: SiteAccess,
+}
+
+/// Who may see the public site. Staff who are logged in always may.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SiteAccess {
+    #[default]
+    Everyone,
+    /// Whoever knows the one password of the site.
+    Password,
+    /// Staff alone: the site is being worked on.
+    Maintenance,
+}
+
+impl SiteAccess {
+    pub fn parse(word: &str) -> Option<Self> {
+        match word {
+            "everyone" => Some(Self::Everyone),
+            "password" => Some(Self::Password),
+            "maintenance" => Some(Self::Maintenance),
+            _ => None,
+        }
+    }
 }
 
 /// Who runs the site, for the footer.
@@ -60,6 +85,10 @@ pub struct SettingsChange {
     pub default_locale: Option<String>,
     pub custom_slug_locales: Option<Vec<String>>,
     pub company: Option<CompanyChange>,
+    /// `everyone`, `password` or `maintenance`.
+    pub site_access: Option<String>,
+    /// The password by which visitors see the site while that asks for one. It is kept as a hash.
+    pub site_password: Option<String>,
     /// 5 to 1440.
     pub session_idle_minutes: Option<i64>,
     /// 1 to 168.

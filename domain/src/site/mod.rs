@@ -2,5 +2,6 @@
 
 pub mod menus;
 pub mod settings;
+pub mod admission;
 pub(crate) mod snapshot;
 pub(crate) mod store;

@@ -8,7 +8,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
-use model::site::{Company, CompanyChange, SessionSettings, Settings, SettingsChange};
+use model::site::{Company, CompanyChange, SessionSettings, Settings, SettingsChange, SiteAccess};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -52,14 +52,21 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> 
 /// Changes the settings. How long sessions last holds for those that have begun, too, where it is shorter now.
 ///
 /// # Errors
-/// `V_01` for an empty name, `V_06` for a locale that is named twice, `V_12` for what is no locale, for locales that do
+/// `V_01` for an empty name and for access by a password that there is not, `V_06` for a locale that is named twice, `V_12` for what is no locale, for locales that do
 /// not agree with each other and for times out of bounds, `V_14` for what is too long.
 pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<Visible> {
     access::require(actor, Operation::ChangeSettings)?;
+    let given = change.site_password.as_deref();
+    refuse_any(given.map(check_password).unwrap_or_default())?;
+    let hash = match given {
+        Some(password) => Some(cms.passwords.hash(password).await?),
+        None => None,
+    };
     cms.write(Effect::Public, async |tx| {
         let mut kept = store::get_settings(tx).await?;
         let mut errors = apply(&mut kept, change);
-        errors.extend(check(&kept.site));
+        kept.site_password_hash = hash.or(kept.site_password_hash);
+        errors.extend(check(&kept));
         refuse_any(errors)?;
         store::update_settings(tx, &kept).await?;
         store::update_structure_locale(tx, &kept.site.default_locale).await?;
@@ -94,8 +101,9 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         custom_slug_locales: available[1..].to_vec(),
         available_locales: available,
         company: Company::default(),
+        site_access: SiteAccess::Everyone,
     };
-    let kept = Kept { site, sessions: SessionSettings::default() };
+    let kept = Kept { site, sessions: SessionSettings::default(), site_password_hash: None };
     cms.write(Effect::Public, async |tx| {
         store::update_settings(tx, &kept).await?;
         store::update_structure_locale(tx, &kept.site.default_locale).await
@@ -105,7 +113,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
 
 /// Puts what was given in the place of what was kept, and finds what cannot be put there.
 fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
-    let Kept { site, sessions } = kept;
+    let Kept { site, sessions, .. } = kept;
     let mut errors = Vec::new();
     put(&mut site.site_name, change.site_name.map(|name| name.trim().to_owned()));
     put_company(&mut site.company, change.company.unwrap_or_default());
@@ -121,6 +129,11 @@ fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
     match change.default_locale.map(|code| Locale::parse(&code)) {
         Some(Some(locale)) => site.default_locale = locale,
         Some(None) => errors.push(invalid(Code::NotValid, "defaultLocale")),
+        None => {}
+    }
+    match change.site_access.map(|word| SiteAccess::parse(&word)) {
+        Some(Some(access)) => site.site_access = access,
+        Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
         None => {}
     }
     let times = [
@@ -155,8 +168,21 @@ fn put_company(kept: &mut Company, change: CompanyChange) {
     put(&mut kept.registration, change.registration);
 }
 
-fn check(settings: &Settings) -> Vec<ErrorItem> {
+fn check_password(password: &str) -> Vec<ErrorItem> {
+    let code = match password.chars().count() {
+        0 => Code::Required,
+        1..=MAX_TEXT => return Vec::new(),
+        _ => Code::TooLong,
+    };
+    vec![invalid(code, "sitePassword")]
+}
+
+fn check(kept: &Kept) -> Vec<ErrorItem> {
+    let settings = &kept.site;
     let mut errors = Vec::new();
+    if settings.site_access == SiteAccess::Password && kept.site_password_hash.is_none() {
+        errors.push(invalid(Code::Required, "sitePassword"));
+    }
     if settings.site_name.is_empty() {
         errors.push(invalid(Code::Required, "siteName"));
     }

@@ -15,6 +15,8 @@ use std::sync::{Arc, RwLock};
 pub(crate) struct Snapshot {
     pub(crate) settings: Arc<Settings>,
     pub(crate) sessions: SessionSettings,
+    /// The hash of the password by which visitors see a site that asks for one.
+    pub(crate) password_hash: Option<String>,
     menus: HashMap<(String, String), Vec<MenuLink>>,
 }
 
@@ -42,8 +44,8 @@ pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
 }
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
-    let SiteRows { kept: Kept { site: settings, sessions }, menus, pages } =
-        store::get_site(&mut *cms.db.read().await?).await?;
+    let SiteRows { kept, menus, pages } = store::get_site(&mut *cms.db.read().await?).await?;
+    let Kept { site: settings, sessions, site_password_hash: password_hash } = kept;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()
         .filter_map(|page| {
@@ -53,7 +55,7 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         })
         .collect();
     let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages))).collect();
-    Ok(Snapshot { settings: Arc::new(settings), sessions, menus })
+    Ok(Snapshot { settings: Arc::new(settings), sessions, password_hash, menus })
 }
 
 /// Menu items as links. An item whose page is not published is left out, with everything under it.

@@ -19,6 +19,9 @@ pub(super) struct Kept {
     pub(super) site: Settings,
     #[serde(flatten)]
     pub(super) sessions: SessionSettings,
+    /// The hash of the password of the site, where it ever had one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) site_password_hash: Option<String>,
 }
 
 /// A published page that a menu leads to.

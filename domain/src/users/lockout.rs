@@ -25,7 +25,7 @@ pub(super) const LOCK: &str = "lock-log-in";
 
 /// An attempt that was let through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attempt {
+pub(crate) enum Attempt {
     Free,
     /// When it fails, the next one is locked.
     Last,
@@ -35,7 +35,7 @@ pub(super) enum Attempt {
 ///
 /// # Errors
 /// `AUTH_03` once there were too many.
-pub(super) async fn count_attempt(cms: &Cms, tx: &mut Transaction, email: &str, address: &str) -> Result<Attempt> {
+pub(crate) async fn count_attempt(cms: &Cms, tx: &mut Transaction, email: &str, address: &str) -> Result<Attempt> {
     let now = to_millis(cms.clock.now());
     store::delete_failures_before(tx, now - EMAIL_WINDOW).await?;
     let failures = store::count_failures(tx, email, address, now - PAIR_WINDOW).await?;
@@ -49,7 +49,7 @@ pub(super) async fn count_attempt(cms: &Cms, tx: &mut Transaction, email: &str, 
 
 /// Writes into the log that a password was wrong, and that it was the last one before the lock. Attempts that the lock
 /// refuses are not written.
-pub(super) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: Attempt) -> Result<()> {
+pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: Attempt) -> Result<()> {
     // Some people type their password here; only what can be an address is kept.
     let detail = if check_email(email).is_empty() { email } else { "" };
     cms.write(Effect::Internal, async |tx| {
@@ -70,6 +70,6 @@ async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: &str, de
 }
 
 /// Forgets the failures of one who knew the password after all.
-pub(super) async fn clear_failures(tx: &mut Transaction, email: &str, address: &str) -> Result<()> {
+pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, address: &str) -> Result<()> {
     store::delete_failures_of(tx, email, address).await
 }

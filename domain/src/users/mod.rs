@@ -12,7 +12,7 @@ mod hash_queue;
 pub mod invite;
 pub mod language;
 pub mod list;
-mod lockout;
+pub(crate) mod lockout;
 pub mod log_in;
 pub mod password;
 pub(crate) mod people;

@@ -39,7 +39,7 @@ use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::{autosave, preview, read, requests, schedule, trash, view};
-use domain::site::{menus, settings};
+use domain::site::{admission, menus, settings};
 use domain::users::change::{UserChange, change_user};
 use domain::users::create::create_user;
 use domain::users::forgot_password::forgot_password;
@@ -194,6 +194,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::PreviewVersion => verdict(preview::preview_version(cms, actor, on.version).await),
         Operation::PublishPage => verdict(publish_page(cms, actor, on.page, Some(VersionId(0))).await),
         Operation::UnpublishPage => verdict(unpublish_page(cms, actor, on.page).await),
+        Operation::EnterSite => verdict(admission::enter(cms, actor, "", "").await),
         Operation::ReadSettings => verdict(settings::read_settings(cms, actor).await),
         Operation::ReadSessionSettings => verdict(settings::read_session_settings(cms, actor).await),
         Operation::ChangeSettings => {
@@ -324,7 +325,7 @@ async fn each_permission_opens_its_operations_and_no_other() {
             };
             let Some(found) = attempt(&site.cms, &actor, *operation, page).await else { continue };
             let allowed = match operation.requirement() {
-                Requirement::Anyone | Requirement::Session => true,
+                Requirement::Anyone | Requirement::Visitor | Requirement::Session => true,
                 Requirement::Has(needed) => needed == *permission,
                 Requirement::HasOneOf(needed) => needed.contains(permission),
             };
@@ -332,9 +333,14 @@ async fn each_permission_opens_its_operations_and_no_other() {
             assert_eq!(found, expected, "{operation:?} with {permission:?}");
         }
         if let Some(found) = attempt(&site.cms, &Actor::Visitor, *operation, page).await {
-            let open = operation.requirement() == Requirement::Anyone;
+            let open = matches!(operation.requirement(), Requirement::Anyone | Requirement::Visitor);
             let expected = if open { Verdict::Allowed } else { Verdict::Unauthenticated };
             assert_eq!(found, expected, "{operation:?} by a visitor");
+        }
+        if let Some(found) = attempt(&site.cms, &Actor::Outsider, *operation, page).await {
+            let open = operation.requirement() == Requirement::Anyone;
+            let expected = if open { Verdict::Allowed } else { Verdict::Unauthenticated };
+            assert_eq!(found, expected, "{operation:?} by somebody whom the site is not open to");
         }
     }
 }

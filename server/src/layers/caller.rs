@@ -4,6 +4,7 @@ use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use domain::error::Error;
+use domain::site::admission::identify_visitor;
 use domain::users::current;
 use http::header::COOKIE;
 use http::request::Parts;
@@ -15,6 +16,9 @@ use tower_sessions::Session;
 
 /// The key under which a session holds the id of its user.
 pub(crate) const USER: &str = "user";
+
+/// The cookie that a visitor has who knew the password of the site.
+pub(crate) const ADMISSION: &str = "pagewright-admission";
 
 /// The network address of whoever connected: the client, or a proxy.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +54,7 @@ impl FromRequestParts<AppState> for Caller {
                 Self { actor: current::actor_of(&user), user, session: Some(session), lost_session: false, address }
             }
             None => Self {
-                actor: Actor::Visitor,
+                actor: identify_visitor(&state.cms, cookie(&parts.headers, ADMISSION)).await?,
                 user: User::visitor(),
                 session: None,
                 lost_session: has_session_cookie(&parts.headers, state.session_cookie()),
@@ -82,10 +86,12 @@ async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, Stri
 
 /// Whether a request carries a session cookie at all, dead or alive.
 pub(crate) fn has_session_cookie(headers: &http::HeaderMap, name: &str) -> bool {
-    headers
-        .get_all(COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .any(|pair| pair.trim_start().strip_prefix(name).is_some_and(|rest| rest.starts_with('=')))
+    cookie(headers, name).is_some()
+}
+
+/// The value of a cookie of a request.
+fn cookie<'a>(headers: &'a http::HeaderMap, name: &str) -> Option<&'a str> {
+    let values = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = values.flat_map(|value| value.split(';'));
+    pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod admin;
+pub(crate) mod closed_site;
 pub(crate) mod document;
 mod language;
 pub(crate) mod log_in;

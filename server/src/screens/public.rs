@@ -1,7 +1,7 @@
 //! The public site: every path that nothing else answers.
 
 use super::document::{self, Needs};
-use super::site_files;
+use super::{closed_site, site_files};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
@@ -13,9 +13,11 @@ use app::public::{self, PublicContext};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
+use domain::site::admission::is_open;
 use domain::pages::view::{Instead, Resolution, resolve_path, surround, view_instead};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use model::access::Actor;
 use model::body::frame_origins;
 use model::view::PageView;
 
@@ -36,6 +38,7 @@ pub(crate) async fn catch_all(
     match show_page(&state, &caller, &uri, &request).await {
         Ok(response) => response,
         Err(NoPage::Moved(path)) => redirect(&uri, &path, StatusCode::MOVED_PERMANENTLY),
+        Err(_) if caller.actor == Actor::Outsider => closed_site::show(&state, &caller, &uri, &[]).await,
         Err(NoPage::Refused(refusal)) => refusal.into_response(),
         Err(NoPage::NotFound) => match view_instead(&state.cms, &caller.actor, uri.path()).await {
             Ok(instead) => show_instead(&state, &caller, &uri, &instead),
@@ -73,7 +76,8 @@ async fn show_page(state: &AppState, caller: &Caller, uri: &Uri, request: &Heade
         Resolution::NotFound => return Err(NoPage::NotFound),
         Resolution::Page => {}
     }
-    if caller.session.is_some() || !state.pages.is_on() {
+    // What is not for everyone is in no cache.
+    if caller.session.is_some() || !state.pages.is_on() || !is_open(&state.cms).await? {
         let (mut headers, html) = render(state, caller, uri).await?;
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         return Ok((headers, html).into_response());
@@ -129,7 +133,7 @@ fn redirect(uri: &Uri, to: &str, status: StatusCode) -> Response {
     (status, headers).into_response()
 }
 
-fn with_context(state: &AppState, caller: &Caller, render: impl FnOnce(&PublicContext<'_>) -> String) -> String {
+pub(super) fn with_context(state: &AppState, caller: &Caller, render: impl FnOnce(&PublicContext<'_>) -> String) -> String {
     let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     render(&PublicContext {
         assets: &state.assets,

@@ -3,6 +3,7 @@
 use super::document;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
+use crate::layers::security_headers;
 use crate::page_cache::{CachedPage, ContentVersion};
 use crate::state::AppState;
 use app::public::files::Root;
@@ -18,7 +19,7 @@ use domain::site::settings::read_settings;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue};
 use model::locale::Locale;
-use model::site::Settings;
+use model::site::{Settings, SiteAccess};
 
 /// The type of the pages that a feed is of.
 const ARTICLE: &str = "article";
@@ -35,7 +36,12 @@ enum SiteFile {
     SitemapPart(u32),
     Feed(Locale),
     Llms,
+    /// What browsers may fetch before a link is followed.
+    SpeculationRules,
 }
+
+/// Pages that somebody is about to open are fetched ahead, by browsers that can and as far as visitors let them.
+const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/cmsadmin/*","/preview/*"]}},{"not":{"selector_matches":"[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}"#;
 
 impl SiteFile {
     fn at(path: &str, settings: &Settings) -> Option<Self> {
@@ -43,6 +49,7 @@ impl SiteFile {
             "/robots.txt" => Some(Self::Robots),
             "/sitemap.xml" => Some(Self::Sitemap),
             "/llms.txt" => Some(Self::Llms),
+            security_headers::SPECULATION_RULES => Some(Self::SpeculationRules),
             _ => {
                 let of_locale = |locale: &&Locale| feed_path(locale, &settings.default_locale) == path;
                 let part = || path.strip_prefix("/sitemap-")?.strip_suffix(".xml")?.parse().ok();
@@ -57,6 +64,7 @@ impl SiteFile {
             Self::Robots | Self::Llms => "text/plain; charset=utf-8",
             Self::Sitemap | Self::SitemapPart(_) => "application/xml; charset=utf-8",
             Self::Feed(_) => "application/atom+xml; charset=utf-8",
+            Self::SpeculationRules => "application/speculationrules+json",
         })
     }
 }
@@ -78,7 +86,8 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
     let file = SiteFile::at(path, &settings).ok_or(Error::NotFound)?;
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, file.content_type());
-    if caller.session.is_some() || !state.pages.is_on() {
+    let is_shared = caller.session.is_none() && settings.site_access == SiteAccess::Everyone;
+    if !is_shared || !state.pages.is_on() {
         let text = write(state, caller, &settings, &file).await?;
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         return Ok((headers, text).into_response());
@@ -96,7 +105,8 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
     let root = Root { base_url, default_locale: &settings.default_locale };
     let (cms, actor) = (&state.cms, &caller.actor);
     Ok(match file {
-        SiteFile::Robots => robots(base_url, true),
+        SiteFile::SpeculationRules => SPECULATION_RULES.to_owned(),
+        SiteFile::Robots => robots(base_url, settings.site_access == SiteAccess::Everyone),
         SiteFile::Sitemap => match parts(count_listed_pages(cms, actor).await?) {
             0 | 1 => sitemap(&list_listed_pages(cms, actor, part(1)).await?, root),
             parts => sitemap_index(parts, base_url),
@@ -131,7 +141,7 @@ fn part(number: u32) -> Part {
 mod tests {
     use super::{SiteFile, parts};
     use model::locale::Locale;
-    use model::site::{Company, Settings};
+    use model::site::{Company, Settings, SiteAccess};
 
     #[test]
     fn a_path_names_a_file() {
@@ -142,6 +152,7 @@ mod tests {
             available_locales: locales.to_vec(),
             custom_slug_locales: Vec::new(),
             company: Company::default(),
+            site_access: SiteAccess::Everyone,
         };
         for (path, file) in [
             ("/robots.txt", Some(SiteFile::Robots)),

@@ -4,6 +4,7 @@
 mod access;
 mod accounts;
 mod architecture;
+mod closed_site;
 mod connections;
 mod contract;
 mod drift;

@@ -8,6 +8,7 @@ use crate::files::Kind;
 use crate::media::download::StoredFile;
 use crate::media::store::find_content;
 use crate::pages::read::require_draft;
+use crate::site::admission::is_open;
 use crate::write::Effect;
 use crate::{Cms, access};
 use bytes::Bytes;
@@ -40,9 +41,9 @@ pub enum PageBytes {
 /// Who may keep a copy of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// It is part of a live page.
+    /// It is part of a live page of a site that is open to everyone.
     Everyone,
-    /// It is part of a draft, which its reader was allowed to see.
+    /// It is part of a page that its reader was allowed to see.
     ReaderOnly,
 }
 
@@ -65,7 +66,8 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Sh
     let mut conn = cms.db.read().await?;
     let published = store::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
     if let Some(file) = published {
-        return Ok((file, Reach::Everyone));
+        let reach = if is_open(cms).await? { Reach::Everyone } else { Reach::ReaderOnly };
+        return Ok((file, reach));
     }
     if !actor.may_at_all(Operation::ReadDraft) {
         return Err(Error::NotFound);
