@@ -109,7 +109,10 @@ mod tests {
     #[test]
     fn a_site_that_is_worked_on_says_so_in_the_language_of_the_address() {
         let html = html(SiteAccess::Maintenance, "nl-nl", &[]);
-        assert!(html.contains("<html lang=\"nl-NL\">") && html.contains("Harbour") && !html.contains("<form"), "{html}");
+        assert!(
+            html.contains("<html lang=\"nl-NL\">") && html.contains("Harbour") && !html.contains("<form"),
+            "{html}"
+        );
         assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"), "{html}");
     }
 
@@ -120,6 +123,9 @@ mod tests {
         assert!(!first.contains("role=\"alert\""), "{first}");
         let wrong = [ErrorItem::new(Code::WrongCredentials, "site", "password")];
         let again = html(SiteAccess::Password, "en-gb", &wrong);
-        assert!(again.contains("aria-describedby=\"site-password-error\"") && again.contains("do not match"), "{again}");
+        assert!(
+            again.contains("aria-describedby=\"site-password-error\"") && again.contains("do not match"),
+            "{again}"
+        );
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn settings() -> Settings {
         available_locales: locales.into(),
         custom_slug_locales: Vec::new(),
         company: Company::default(),
-            site_access: SiteAccess::Everyone,
+        site_access: SiteAccess::Everyone,
     }
 }
 

@@ -53,7 +53,10 @@ pub(crate) fn add(headers: &mut HeaderMap, policy: &Policy<'_>) {
     headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, SAME_ORIGIN);
     add_common(headers, policy.secure);
     if policy.area == Area::Public {
-        headers.insert(HeaderName::from_static("speculation-rules"), HeaderValue::from_static("\"/speculation-rules.json\""));
+        headers.insert(
+            HeaderName::from_static("speculation-rules"),
+            HeaderValue::from_static("\"/speculation-rules.json\""),
+        );
     } else {
         add_private(headers);
     }

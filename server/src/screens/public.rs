@@ -13,8 +13,8 @@ use app::public::{self, PublicContext};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
-use domain::site::admission::is_open;
 use domain::pages::view::{Instead, Resolution, resolve_path, surround, view_instead};
+use domain::site::admission::is_open;
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::access::Actor;
@@ -133,7 +133,11 @@ fn redirect(uri: &Uri, to: &str, status: StatusCode) -> Response {
     (status, headers).into_response()
 }
 
-pub(super) fn with_context(state: &AppState, caller: &Caller, render: impl FnOnce(&PublicContext<'_>) -> String) -> String {
+pub(super) fn with_context(
+    state: &AppState,
+    caller: &Caller,
+    render: impl FnOnce(&PublicContext<'_>) -> String,
+) -> String {
     let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     render(&PublicContext {
         assets: &state.assets,

@@ -13,7 +13,8 @@ async fn site_with_picture() -> (Site, Client, String) {
     let administrator = site.administrator().await;
     let picture = administrator.picture("a.jpg", 64, 32).await;
     let made = administrator.create("/about", "About us").await;
-    let block = json!({ "type": "image", "key": "i", "props": {}, "__images": { "picture": [{ "fileID": picture["id"] }] } });
+    let block =
+        json!({ "type": "image", "key": "i", "props": {}, "__images": { "picture": [{ "fileID": picture["id"] }] } });
     administrator.stored(made.version, json!({ "blocks": [block] })).await;
     administrator.publish(made.page).await.succeeded();
     let html = site.anonymous().get("/about").await.text();
@@ -31,7 +32,11 @@ async fn a_site_that_is_worked_on_is_seen_by_staff_alone() {
     for path in ["/about", "/", "/nl-nl", "/nowhere", "/sitemap.xml", "/feed.xml"] {
         let answer = visitor.get(path).await;
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{path}");
-        assert_eq!((answer.header("retry-after"), answer.header("cache-control")), ("3600", "private, no-store"), "{path}");
+        assert_eq!(
+            (answer.header("retry-after"), answer.header("cache-control")),
+            ("3600", "private, no-store"),
+            "{path}"
+        );
         assert!(!answer.text().contains("About us"), "{path}");
     }
     visitor.get(&picture).await.denied(401, "UM_01");
@@ -55,7 +60,10 @@ async fn whoever_knows_the_password_sees_the_site() {
     let (site, administrator, picture) = site_with_picture().await;
     let closed = json!({ "siteAccess": "password" });
     administrator.put("settings", closed.clone()).await.refused(&[("V_01", "sitePassword")]);
-    administrator.put("settings", json!({ "siteAccess": "password", "sitePassword": "" })).await.refused(&[("V_01", "sitePassword")]);
+    administrator
+        .put("settings", json!({ "siteAccess": "password", "sitePassword": "" }))
+        .await
+        .refused(&[("V_01", "sitePassword")]);
     administrator.put("settings", json!({ "siteAccess": "nobody" })).await.refused(&[("V_12", "siteAccess")]);
     administrator.put("settings", json!({ "siteAccess": "password", "sitePassword": "open sesame" })).await.succeeded();
 
@@ -63,7 +71,8 @@ async fn whoever_knows_the_password_sees_the_site() {
     let asked = visitor.get("/about?a=b").await;
     assert_eq!(asked.status, StatusCode::FORBIDDEN);
     assert!(asked.text().contains("value=\"/about?a=b\""), "{}", asked.text());
-    let enter = async |password: &str, path: &str| visitor.submit(ENTRANCE, &[("password", password), ("path", path)]).await;
+    let enter =
+        async |password: &str, path: &str| visitor.submit(ENTRANCE, &[("password", password), ("path", path)]).await;
     let wrong = enter("open barley", "/about").await;
     assert_eq!(wrong.status, StatusCode::FORBIDDEN);
     assert!(wrong.text().contains("role=\"alert\"") && wrong.text().contains("value=\"/about\""), "{}", wrong.text());
@@ -79,7 +88,11 @@ async fn whoever_knows_the_password_sees_the_site() {
     assert_eq!(enter("open sesame", "https://evil.example/").await.header("location"), "/");
 
     administrator.put("settings", json!({ "sitePassword": "another one" })).await.succeeded();
-    assert_eq!(visitor.get("/about").await.status, StatusCode::FORBIDDEN, "a new password ends what the old one opened");
+    assert_eq!(
+        visitor.get("/about").await.status,
+        StatusCode::FORBIDDEN,
+        "a new password ends what the old one opened"
+    );
     let told = visitor.read("settings/get").await.text();
     assert!(told.contains("\"siteAccess\":\"password\"") && !told.contains("argon2"), "{told}");
 }
