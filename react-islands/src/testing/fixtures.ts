@@ -159,6 +159,7 @@ export function version(more: Partial<PageVersion> = {}): PageVersion {
     seoDescription: "",
     seoKeywords: [],
     seoImage: null,
+    seoNoIndex: false,
     blocks: [],
     hasPublicationRequest: false,
     pageType: { id: "content", props: {} },

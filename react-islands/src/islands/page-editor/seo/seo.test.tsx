@@ -52,6 +52,14 @@ test("there is one picture at most, and it is on the card", async () => {
   expect(stored[0]?.seoImage).toBeNull();
 });
 
+test("a page is kept out of search engines", async () => {
+  const { user, stored } = await editPage({ tab: "/seo" });
+  await user.click(await screen.findByRole("checkbox", { name: "Keep out of search engines" }));
+  await user.click(screen.getByRole("button", { name: "Store" }));
+  await screen.findByText("The page is stored.");
+  expect(stored[0]?.seoNoIndex).toBe(true);
+});
+
 test("who may not edit can look", async () => {
   await editPage({ tab: "/seo", permissions: [] });
   expect(await screen.findByRole("textbox", { name: "Title for search engines" })).toBeDisabled();
