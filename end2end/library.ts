@@ -30,6 +30,11 @@ export class Library {
     return this.#page.getByRole("region", { name: "Uploads" });
   }
 
+  /** What can be done with the files that are chosen. */
+  get chosen(): Locator {
+    return this.#page.getByRole("toolbar", { name: "What to do with the chosen files" });
+  }
+
   /** What is known of the file that is open, and can be done with it. */
   get details(): Locator {
     return this.#page.getByRole("complementary", { name: "Details" });

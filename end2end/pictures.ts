@@ -61,7 +61,10 @@ export async function paintTurnedPhotograph(page: Page, { name, width, height }:
   return { ...stored, buffer: withOrientation(stored.buffer, 6) };
 }
 
-/** A picture with gradients, shapes and words, in which a difference of a pixel is seen. */
+/**
+ * A picture with gradients, shapes and words, in which a difference of a pixel is seen. It is as soft as photographs are: of hard
+ * edges in full colours the compression changes more than the place does.
+ */
 export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
   const address = await page.evaluate(
     ({ width, height, type }) => {
@@ -75,6 +78,7 @@ export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
       sky.addColorStop(1, "#2f6b3c");
       context.fillStyle = sky;
       context.fillRect(0, 0, width, height);
+      context.globalAlpha = 0.4;
       for (let index = 0; index < 24; index += 1) {
         const [x, y] = [(index * 0.381 * width) % width, (index * 0.617 * height) % height];
         const size = (0.02 + (index % 5) * 0.015) * width;
