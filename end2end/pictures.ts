@@ -78,11 +78,11 @@ export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
       sky.addColorStop(1, "#2f6b3c");
       context.fillStyle = sky;
       context.fillRect(0, 0, width, height);
-      context.globalAlpha = 0.4;
-      for (let index = 0; index < 24; index += 1) {
+      context.globalAlpha = 0.25;
+      for (let index = 0; index < 12; index += 1) {
         const [x, y] = [(index * 0.381 * width) % width, (index * 0.617 * height) % height];
         const size = (0.02 + (index % 5) * 0.015) * width;
-        context.fillStyle = `hsl(${index * 47} 60% ${30 + (index % 4) * 15}%)`;
+        context.fillStyle = `hsl(${index * 47} 35% ${30 + (index % 4) * 15}%)`;
         context.beginPath();
         if (index % 3 === 0) context.rect(x, y, size, size * 0.7);
         else if (index % 3 === 1) context.arc(x, y, size / 2, 0, 2 * Math.PI);
@@ -94,8 +94,8 @@ export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
       context.strokeRect(1.5, 1.5, width - 3, height - 3);
       context.fillStyle = "#101820";
       context.font = `${Math.round(height / 12)}px serif`;
-      for (let line = 1; line < 6; line += 1) {
-        context.fillText(`${line}. A harbour in the evening`, width * 0.08, (height * line) / 6);
+      for (let line = 1; line < 4; line += 1) {
+        context.fillText(`${line}. A harbour in the evening`, width * 0.08, (height * line) / 4);
       }
       return canvas.toDataURL(type, 0.95);
     },
