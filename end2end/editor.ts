@@ -26,6 +26,19 @@ export class Editor {
     await expect(this.outline).toBeVisible();
   }
 
+  /** Makes a page and gives its address for visitors. */
+  async createPage(title: string): Promise<string> {
+    await this.#page.goto("/cmsadmin/new-page");
+    await this.#page.getByLabel("Title").fill(title);
+    const address = this.#page.getByLabel("Address");
+    await expect(address).not.toHaveValue("");
+    const slug = await address.inputValue();
+    await this.#page.getByRole("button", { name: "Create page" }).click();
+    await this.#page.waitForURL(/\/cmsadmin\/page\/\d+$/);
+    await expect(this.outline).toBeVisible();
+    return slug;
+  }
+
   async addBlock(type: string): Promise<void> {
     await this.outline.getByRole("button", { name: "Add block" }).click();
     const picker = this.#page.getByRole("dialog", { name: "Add a block" });
@@ -35,9 +48,11 @@ export class Editor {
     await expect(this.#page.getByRole("heading", { level: 2, name: type, exact: true })).toBeVisible();
   }
 
-  async choosePicture(name: string): Promise<void> {
+  /** Chooses a picture of the library, from a folder beside the others or from those in none. */
+  async choosePicture(name: string, folder?: string): Promise<void> {
     await this.#page.getByRole("button", { name: "Choose picture" }).click();
     const library = this.#page.getByRole("dialog", { name: "Choose a file" });
+    if (folder) await library.getByRole("treeitem", { name: folder, exact: true }).click();
     await library.getByRole("option", { name }).dblclick();
     await expect(library).toBeHidden();
   }

@@ -15,8 +15,9 @@ export default defineConfig({
   // Each worker has a server of its own; on a small machine one is enough.
   workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for what never comes: tests wait for states, and a machine that builds at the same time is slow to reach them.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     browserName: "chromium",

@@ -10,7 +10,7 @@ import { freePort } from "./ports.ts";
 
 const BINARY =
   process.env.PAGEWRIGHT_BINARY ?? fileURLToPath(new URL("../target/release/pagewright", import.meta.url));
-const START_LIMIT = 60_000;
+const START_LIMIT = 180_000;
 const LOOK_AGAIN = 100;
 
 export const ADMIN = { email: "admin@example.org", password: "Correct-Horse-42" };

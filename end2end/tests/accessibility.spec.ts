@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { Editor } from "../editor.ts";
@@ -71,6 +72,28 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await violations(admin)).toEqual([]);
         await file.dblclick();
         await expect(admin.getByRole("heading", { name: "Details" })).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+      });
+
+      test(`choosing, cropping and aiming a picture is accessible at ${width} pixels`, async ({ admin }) => {
+        await admin.setViewportSize({ width, height: 900 });
+        const editor = new Editor(admin);
+        await editor.createPage(`Pictures ${randomUUID()}`);
+        await editor.addBlock("Picture");
+        await admin.getByRole("button", { name: "Choose picture" }).click();
+        const picker = admin.getByRole("dialog", { name: "Choose a file" });
+        const file = picker.getByRole("option", { name: "harbour.jpg" });
+        await file.click();
+        await expect(picker.getByRole("toolbar")).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await file.dblclick();
+        await expect(picker).toBeHidden();
+        await admin.getByRole("button", { name: "Crop harbour.jpg" }).click();
+        const tool = admin.getByRole("dialog", { name: "Crop harbour.jpg" });
+        await expect(tool.getByRole("button", { name: "Frame", exact: true })).toBeFocused();
+        expect(await violations(admin)).toEqual([]);
+        await tool.getByText("Focal point", { exact: true }).first().click();
+        await expect(tool.getByRole("button", { name: /^Focal point: 50 %/ })).toBeVisible();
         expect(await violations(admin)).toEqual([]);
       });
     }

@@ -228,7 +228,7 @@ test("a frame that stood out of the picture comes onto it", () => {
 
 test("an upright crop is rounded to whole pixels, and any fits then", () => {
   const part = { ...WHOLE, x: 10.4, y: -0.2, width: 100.3, height: 99.5 };
-  expect(rounded(part)).toEqual({ ...part, x: 10, y: 0, width: 101, height: 99 });
+  expect(rounded(part)).toEqual({ ...part, x: 10, y: 0, width: 100, height: 100 });
   fc.assert(
     fc.property(rules, fc.array(step, { maxLength: 6 }), (kept, steps) => {
       const crop = steps.reduce(
@@ -238,6 +238,13 @@ test("an upright crop is rounded to whole pixels, and any fits then", () => {
       expect(fits(kept.picture, rounded(crop))).toBe(true);
     }),
   );
+});
+
+test("a crop of a ratio is rounded to the nearest size, wherever it begins", () => {
+  const portrait = { ...WHOLE, x: 0, y: 83.333, width: 1000, height: 1333.333 };
+  expect(rounded(portrait)).toEqual({ ...portrait, y: 83, height: 1333 });
+  const atTheEdge = { ...WHOLE, x: 0.5, width: 999.5 };
+  expect(rounded(atTheEdge)).toEqual({ ...atTheEdge, x: 0, width: 1000 });
 });
 
 test.each([

@@ -125,17 +125,25 @@ export function isOnPicture(picture: Size, crop: CropParams): boolean {
   return excesses(boxOf(rules, crop), frameOf(rules, crop)).every((excess) => excess <= 1);
 }
 
-/** In whole pixels where the picture is not turned freely, so that they are copied as they are; else in hundredths. */
+/**
+ * In whole pixels where the picture is not turned freely, so that they are copied as they are; else in hundredths. The size
+ * is the nearest one, which keeps the ratio best; the place gives way where the frame would leave the canvas.
+ */
 export function rounded(crop: CropParams): CropParams {
   const unit = crop.rotate % 90 === 0 ? 1 : 100;
   const round = (value: number) => Math.round(value * unit) / unit;
-  const [x, y] = [round(crop.x), round(crop.y)];
+  const along = (from: number, length: number) => {
+    const size = Math.max(1, round(length));
+    const [first, last] = [round(from), round(from + length) - size];
+    return { from: Math.max(Math.min(first, last), Math.min(first, 0)) + 0, size };
+  };
+  const [across, down] = [along(crop.x, crop.width), along(crop.y, crop.height)];
   return {
     ...crop,
-    x: x + 0,
-    y: y + 0,
-    width: Math.max(1, round(crop.x + crop.width) - x),
-    height: Math.max(1, round(crop.y + crop.height) - y),
+    x: across.from,
+    y: down.from,
+    width: across.size,
+    height: down.size,
     rotate: round(crop.rotate * 100) / 100,
   };
 }

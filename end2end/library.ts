@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { LocalFile } from "./pictures.ts";
+
+const SCREEN = "/cmsadmin/medialibrary";
+
+/** Page object of the media library. */
+export class Library {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The files of the folder that is shown. */
+  get files(): Locator {
+    return this.#page.getByRole("listbox", { name: "Files" }).getByRole("option");
+  }
+
+  file(name: string): Locator {
+    return this.files.filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
+  /** A folder in the one that is shown. */
+  folder(name: string): Locator {
+    const folders = this.#page.getByRole("list", { name: "Folders in this folder" });
+    return folders.getByRole("listitem").filter({ has: this.#page.getByText(name, { exact: true }) });
+  }
+
+  get uploads(): Locator {
+    return this.#page.getByRole("region", { name: "Uploads" });
+  }
+
+  /** What can be done with the files that are chosen. */
+  get chosen(): Locator {
+    return this.#page.getByRole("toolbar", { name: "What to do with the chosen files" });
+  }
+
+  /** What is known of the file that is open, and can be done with it. */
+  get details(): Locator {
+    return this.#page.getByRole("complementary", { name: "Details" });
+  }
+
+  /** Goes to a folder beside the others, or to the one that holds them all. */
+  async open(folder?: string): Promise<void> {
+    const path = folder ? `?${new URLSearchParams({ path: `/${folder}/` })}` : "";
+    await this.#page.goto(SCREEN + path);
+    await expect(this.#page.getByText(/^\d+ files?$/).first()).toBeVisible();
+  }
+
+  /** Makes a folder in the one that is shown. */
+  async createFolder(name: string): Promise<void> {
+    await this.#page.getByRole("button", { name: "New", exact: true }).click();
+    await this.#page.getByRole("menuitem", { name: "Folder", exact: true }).click();
+    const dialog = this.#page.getByRole("dialog", { name: "New folder" });
+    await dialog.getByLabel("Name of the folder").fill(name);
+    await dialog.getByRole("button", { name: "Create folder" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(this.folder(name)).toBeVisible();
+  }
+
+  /** Opens a new folder with these files. */
+  async openNewFolder(name: string, files: LocalFile[]): Promise<void> {
+    await this.open();
+    await this.createFolder(name);
+    await this.folder(name).getByRole("link").click();
+    await expect(this.#page.getByText("This folder is empty.")).toBeVisible();
+    await this.upload(files);
+  }
+
+  /** Uploads files into the folder that is shown, by the button, and closes the list of uploads. */
+  async upload(files: LocalFile[]): Promise<void> {
+    const chooser = this.#page.waitForEvent("filechooser");
+    await this.#page.getByRole("button", { name: "Upload files" }).click();
+    await (await chooser).setFiles(files);
+    for (const { name } of files) await expect(this.file(name)).toBeVisible();
+    await this.uploads.getByRole("button", { name: "Close this list" }).click();
+    await expect(this.uploads).toBeHidden();
+  }
+
+  /** Drops files of the computer on the folder that is shown. */
+  async drop(files: LocalFile[]): Promise<void> {
+    const named = files.map(({ buffer, ...file }) => ({ ...file, content: buffer.toString("base64") }));
+    const data = await this.#page.evaluateHandle((dropped) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, content } of dropped) {
+        const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      return transfer;
+    }, named);
+    const target = this.#page.getByText("This folder is empty.");
+    await target.dispatchEvent("dragenter", { dataTransfer: data });
+    await expect(this.#page.getByText("Drop the files to upload them into this folder")).toBeVisible();
+    await target.dispatchEvent("drop", { dataTransfer: data });
+  }
+
+  /** Opens the details of a file. */
+  async openDetails(name: string): Promise<Locator> {
+    await this.file(name).click();
+    await expect(this.details.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(name);
+    return this.details;
+  }
+}
