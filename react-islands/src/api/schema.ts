@@ -3283,6 +3283,7 @@ export interface components {
             /** @description The locales whose pages have a slug of their own; the others take that of their source page. */
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
+            siteAccess?: components["schemas"]["SiteAccess"];
         };
         /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
         SettingsChange: {
@@ -3291,6 +3292,10 @@ export interface components {
             defaultLocale?: string | null;
             customSlugLocales?: string[] | null;
             company?: components["schemas"]["CompanyChange"] | null;
+            /** @description `everyone`, `password` or `maintenance`. */
+            siteAccess?: string | null;
+            /** @description The password by which visitors see the site while that asks for one. It is kept as a hash. */
+            sitePassword?: string | null;
             /**
              * Format: int64
              * @description 5 to 1440.
@@ -3327,6 +3332,11 @@ export interface components {
             locale: string;
             slug: string;
         };
+        /**
+         * @description Who may see the public site. Staff who are logged in always may.
+         * @enum {string}
+         */
+        SiteAccess: "everyone" | "password" | "maintenance";
         /** @description The page that a translation was made from. */
         Source: {
             pageID: components["schemas"]["PageId"];
