@@ -2,23 +2,47 @@
 
 use crate::context::Assets;
 use crate::hydration::HydrationMode;
+use crate::i18n::Language;
 use islands::server::{has_island, html_of};
 use leptos::prelude::IntoView;
+use model::locale::Locale;
+
+/// The language of a document, with the direction that it is written in.
+#[derive(Clone, Debug)]
+pub(crate) struct DocumentLanguage {
+    /// As HTML's `lang` wants it.
+    tag: String,
+    is_right_to_left: bool,
+}
+
+impl From<&Locale> for DocumentLanguage {
+    fn from(locale: &Locale) -> Self {
+        Self { tag: locale.tag(), is_right_to_left: locale.is_right_to_left() }
+    }
+}
+
+impl From<Language> for DocumentLanguage {
+    fn from(language: Language) -> Self {
+        Self { tag: language.code().to_owned(), is_right_to_left: false }
+    }
+}
 
 /// Renders a whole document, without the control characters that HTML may not hold, wherever its texts have them from. The script that wakes islands is sent only where there is one to wake.
 pub(crate) fn document<H: IntoView, B: IntoView>(
-    language: &str,
+    language: impl Into<DocumentLanguage>,
     assets: &Assets,
     mode: HydrationMode,
     head: impl FnOnce() -> H,
     body: impl FnOnce() -> B,
 ) -> String {
+    let DocumentLanguage { tag, is_right_to_left } = language.into();
     let body = html_of(body);
     let head = html_of(head);
     let hydration = if has_island(&body) { assets.hydration().html(mode) } else { "" };
     let parts = [
         "<!DOCTYPE html><html lang=\"",
-        language,
+        &tag,
+        if is_right_to_left { "\" dir=\"rtl" } else { "" },
         "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
         &head,
         hydration,

@@ -25,7 +25,7 @@ pub(super) struct Document<'a> {
 
 impl Document<'_> {
     pub(super) fn render<V: IntoView>(&self, body: impl FnOnce() -> V) -> String {
-        render::document(self.language.code(), self.assets, HydrationMode::AtOnce, || self.head(), body)
+        render::document(self.language, self.assets, HydrationMode::AtOnce, || self.head(), body)
     }
 
     fn head(&self) -> impl IntoView + use<> {

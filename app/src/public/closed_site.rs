@@ -31,7 +31,7 @@ pub fn closed_site(site: &ClosedSite<'_>, cx: &PublicContext<'_>) -> String {
         listing: Listing::Unlisted,
         ..Head::default()
     };
-    document(&site.locale.tag(), cx.assets, HydrationMode::Never, || head(&told, cx), || body(site, language))
+    document(site.locale, cx.assets, HydrationMode::Never, || head(&told, cx), || body(site, language))
 }
 
 fn title(site: &ClosedSite<'_>, language: Language) -> &'static str {

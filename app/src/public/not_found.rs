@@ -28,7 +28,7 @@ pub fn not_found(view: &Surroundings, cx: &PublicContext<'_>) -> String {
         listing: Listing::Unlisted,
         ..Head::default()
     };
-    document(&view.locale.tag(), cx.assets, HydrationMode::WhenIdle, || head(&told, cx), || body(&site, language))
+    document(&view.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), || body(&site, language))
 }
 
 fn body(site: &Site<'_>, language: Language) -> impl IntoView + use<> {

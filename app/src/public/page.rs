@@ -17,9 +17,8 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
     let path = Slug::from_stored(view.page.slug.clone()).path(&view.page.locale, &view.settings.default_locale);
     let site = Site::around(view, &path);
     let language = Language::of(site.locale);
-    let lang = site.locale.tag();
     let mode = if view.purpose == Purpose::Preview { HydrationMode::Never } else { HydrationMode::WhenIdle };
-    document(&lang, cx.assets, mode, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
+    document(site.locale, cx.assets, mode, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
 }
 
 fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext<'_>) -> impl IntoView + use<> {
@@ -116,6 +115,12 @@ mod tests {
         for part in [" style=", "wasm", " onclick", "<!>"] {
             assert!(!html.contains(part), "{part} in {html}");
         }
+    }
+
+    #[test]
+    fn a_page_in_a_language_from_right_to_left_says_so() {
+        let html = document_of(&view(json!({"type":"content","title":"T","locale":"ar-eg"})));
+        assert!(html.contains("<html lang=\"ar-EG\" dir=\"rtl\">"), "{html}");
     }
 
     #[test]

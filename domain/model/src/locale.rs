@@ -40,6 +40,12 @@ impl Locale {
         }
     }
 
+    /// Whether its language is written from right to left.
+    pub fn is_right_to_left(&self) -> bool {
+        const LANGUAGES: &[&str] = &["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
+        LANGUAGES.contains(&self.base())
+    }
+
     /// What its speakers call it, for switchers. Locales without a label show their code.
     pub fn label(&self) -> &str {
         match self.base() {
