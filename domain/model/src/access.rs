@@ -149,6 +149,11 @@ pub enum Operation {
     SchedulePage,
     ListRedirects,
     ChangeRedirects,
+    SubmitForm,
+    FollowNewsletterLink,
+    RecordConsent,
+    ReadSubmissions,
+    DeleteSubmissions,
 }
 
 /// What an operation asks of the one who does it.
@@ -232,6 +237,11 @@ impl Operation {
         Self::SchedulePage,
         Self::ListRedirects,
         Self::ChangeRedirects,
+        Self::SubmitForm,
+        Self::FollowNewsletterLink,
+        Self::RecordConsent,
+        Self::ReadSubmissions,
+        Self::DeleteSubmissions,
     ];
 
     /// The table that checks, navigation and tests all read.
@@ -309,6 +319,11 @@ impl Operation {
             Self::SchedulePage => Requirement::Has(Permission::PublishPage),
             Self::ListRedirects => Requirement::Has(Permission::ManageRedirects),
             Self::ChangeRedirects => Requirement::Has(Permission::ManageRedirects),
+            Self::SubmitForm => Requirement::Anyone,
+            Self::FollowNewsletterLink => Requirement::Anyone,
+            Self::RecordConsent => Requirement::Anyone,
+            Self::ReadSubmissions => Requirement::Has(Permission::ManageForms),
+            Self::DeleteSubmissions => Requirement::Has(Permission::ManageForms),
         }
     }
 }

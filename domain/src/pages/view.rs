@@ -10,6 +10,7 @@ use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
+use model::id::PageId;
 use model::locale::Locale;
 use model::page::{Page, Sibling};
 use model::site::Settings;
@@ -66,6 +67,26 @@ pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Pa
         Some(slug) => find_page(cms, &locale, &slug).await,
         None => Ok(None),
     }
+}
+
+/// Finds a page that is live by its id.
+pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>> {
+    match find_live_address(cms, id).await? {
+        Some((locale, slug)) => find_page(cms, &locale, &slug).await,
+        None => Ok(None),
+    }
+}
+
+/// Finds the public path of a page that is live.
+pub async fn find_path(cms: &Cms, actor: &Actor, id: PageId) -> Result<Option<String>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let default = snapshot::current(cms).await?.settings.default_locale.clone();
+    Ok(find_live_address(cms, id).await?.map(|(locale, slug)| slug.path(&locale, &default)))
+}
+
+async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
+    let found = store::find_live_address(&mut *cms.db.read().await?, id).await?;
+    Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))
 }
 
 /// Puts around a page what the site shows around every page. It asks the database only after a change of the site.

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::generation::Generation;
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::{MenuItem, MenuLink, SessionSettings, Settings};
+use model::site::{FormSettings, MenuItem, MenuLink, SessionSettings, Settings};
 use model::slug::Slug;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -15,6 +15,7 @@ use std::sync::{Arc, RwLock};
 pub(crate) struct Snapshot {
     pub(crate) settings: Arc<Settings>,
     pub(crate) sessions: SessionSettings,
+    pub(crate) forms: FormSettings,
     menus: HashMap<(String, String), Vec<MenuLink>>,
 }
 
@@ -42,7 +43,7 @@ pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
 }
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
-    let SiteRows { kept: Kept { site: settings, sessions }, menus, pages } =
+    let SiteRows { kept: Kept { site: settings, sessions, forms }, menus, pages } =
         store::get_site(&mut *cms.db.read().await?).await?;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()
@@ -53,7 +54,7 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         })
         .collect();
     let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages))).collect();
-    Ok(Snapshot { settings: Arc::new(settings), sessions, menus })
+    Ok(Snapshot { settings: Arc::new(settings), sessions, forms, menus })
 }
 
 /// Menu items as links. An item whose page is not published is left out, with everything under it.

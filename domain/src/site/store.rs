@@ -4,7 +4,7 @@ use crate::db::Connection;
 use crate::error::{Error, Result};
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::{MenuItem, SessionSettings, Settings};
+use model::site::{FormSettings, MenuItem, SessionSettings, Settings};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
@@ -19,6 +19,8 @@ pub(super) struct Kept {
     pub(super) site: Settings,
     #[serde(flatten)]
     pub(super) sessions: SessionSettings,
+    #[serde(default)]
+    pub(super) forms: FormSettings,
 }
 
 /// A published page that a menu leads to.
