@@ -1,17 +1,24 @@
 //! The public site: a page and everything around it, as one document.
 
+pub mod consent;
 mod footer;
+mod forms;
 mod head;
 mod header;
 mod locale_switcher;
+mod newsletter;
 mod not_found;
+mod notice;
 mod page;
 pub mod page_types;
 mod site;
+mod visit;
 
 pub use head::style;
+pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
 pub use page::page;
+pub use visit::{Panel, Visit};
 
 use crate::context::Assets;
 
@@ -24,6 +31,7 @@ pub struct PublicContext<'a> {
     pub csrf_token: &'a str,
     /// Cleans rich text; blocks pass theirs through it when they are shown.
     pub clean: fn(&str) -> String,
+    pub visit: &'a Visit,
 }
 
 #[cfg(test)]

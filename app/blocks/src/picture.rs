@@ -80,7 +80,8 @@ pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
     file_path(page_id, group, &image.hash, &image.file_name)
 }
 
-fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
+/// The address that a file of a page is served at.
+pub(crate) fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
     let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{hash}/");
     for byte in file_name.bytes() {
         match byte {

@@ -1,6 +1,7 @@
 //! The head of a public document (specification, section 2).
 
 use crate::public::PublicContext;
+use crate::public::consent::allowed_scripts;
 use crate::public::site::Site;
 use blocks::picture;
 use leptos::html;
@@ -24,6 +25,8 @@ pub(crate) struct Head {
     pub(crate) listing: Listing,
     /// What only this page is styled by.
     pub(crate) style: String,
+    /// The addresses of scripts of third parties that the visitor agreed to.
+    pub(crate) scripts: Vec<String>,
 }
 
 /// Whether search engines may list a document.
@@ -53,6 +56,17 @@ impl Head {
             alternates,
             listing,
             style: style(view),
+            scripts: scripts(view, cx),
+        }
+    }
+}
+
+/// No script of others runs where editors look at a page.
+fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
+    match view.purpose {
+        Purpose::Preview => Vec::new(),
+        Purpose::Visit | Purpose::NotFound => {
+            allowed_scripts(&view.settings, cx.visit.consent).into_iter().map(str::to_owned).collect()
         }
     }
 }
@@ -87,7 +101,7 @@ fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
 }
 
 pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<> {
-    let Head { title, site_name, description, keywords, url, image, alternates, listing, style } = head;
+    let Head { title, site_name, description, keywords, url, image, alternates, listing, style, scripts } = head;
     let whole_title = if title.is_empty() { site_name.clone() } else { format!("{title} | {site_name}") };
     let named = |name: &'static str, content: &str| {
         (!content.is_empty()).then(|| view! { <meta name=name content=content.to_owned() /> })
@@ -104,6 +118,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         .iter()
         .map(|(hreflang, href)| view! { <link rel="alternate" hreflang=hreflang.clone() href=href.clone() /> })
         .collect();
+    let scripts: Vec<_> = scripts.iter().map(|src| view! { <script src=src.clone() async=true></script> }).collect();
     view! {
         <title>{whole_title}</title>
         {named("description", description)}
@@ -120,6 +135,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
         {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
+        {scripts}
     }
 }
 
