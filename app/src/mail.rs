@@ -279,7 +279,11 @@ mod tests {
             for line in ["> Ada <b>Lovelace</b>\r\n", "ada@example.org", "020 1234567", "> One\r\n> two\r\n"] {
                 assert!(mail.text.contains(line), "{line} in {}", mail.text);
             }
-            assert!(mail.html.contains("&lt;b&gt;Lovelace") && mail.subject.contains("Contact & route"), "{}", mail.html);
+            assert!(
+                mail.html.contains("&lt;b&gt;Lovelace") && mail.subject.contains("Contact & route"),
+                "{}",
+                mail.html
+            );
             assert!(!mail.text.starts_with("Hello ,"), "{}", mail.text);
         }
     }

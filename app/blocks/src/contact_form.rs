@@ -13,7 +13,8 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Contact form", nl: "Contactformulier", de: "Kontaktformular", fr: "Formulaire de contact" };
+    let label =
+        Words { en: "Contact form", nl: "Contactformulier", de: "Kontaktformular", fr: "Formulaire de contact" };
     let description = Words {
         en: "A form for a message with name, e-mail address and telephone number.",
         nl: "Een formulier voor een bericht met naam, e-mailadres en telefoonnummer.",

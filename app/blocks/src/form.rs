@@ -88,7 +88,8 @@ mod tests {
     #[test]
     fn a_form_has_its_heading_and_its_introduction() {
         let html = html_of(contact());
-        for part in ["<h2 class=\"block-heading\">Write to us</h2>", "We answer &lt;soon&gt;.", "<form data-kind=\"contact\">"]
+        for part in
+            ["<h2 class=\"block-heading\">Write to us</h2>", "We answer &lt;soon&gt;.", "<form data-kind=\"contact\">"]
         {
             assert!(html.contains(part), "{part} in {html}");
         }

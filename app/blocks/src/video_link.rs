@@ -120,7 +120,10 @@ mod tests {
     fn who_agreed_to_it_sees_the_player_at_once() {
         let props = json!({"url":"https://youtu.be/dQw4w9WgXcQ","title":"Launch day"});
         let html = html_with_consent(block(json!({"type":"video-link","key":"k","props":props})));
-        assert!(html.contains("src=\"https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=0&amp;rel=0\""), "{html}");
+        assert!(
+            html.contains("src=\"https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=0&amp;rel=0\""),
+            "{html}"
+        );
         assert!(html.contains("title=\"Launch day\"") && !html.contains("leptos-island"), "{html}");
     }
 

@@ -148,7 +148,10 @@ mod tests {
         let html = document_of(&plain());
         assert!(!html.contains("consent"), "{html}");
         let chosen = document_for(&plain(), &given(true, true));
-        assert!(chosen.contains("href=\"/about?consent\"") && !chosen.contains("<section class=\"consent\""), "{chosen}");
+        assert!(
+            chosen.contains("href=\"/about?consent\"") && !chosen.contains("<section class=\"consent\""),
+            "{chosen}"
+        );
     }
 
     #[test]
@@ -184,7 +187,10 @@ mod tests {
     #[test]
     fn a_choice_closes_the_panel_and_the_footer_opens_it_with_that_choice() {
         let closed = document_for(&with_scripts(), &given(true, false));
-        assert!(!closed.contains("<section class=\"consent\"") && closed.contains("href=\"/about?consent\""), "{closed}");
+        assert!(
+            !closed.contains("<section class=\"consent\"") && closed.contains("href=\"/about?consent\""),
+            "{closed}"
+        );
         let open = document_for(&with_scripts(), &Visit { panel: Panel::Open, ..given(true, false) });
         assert!(open.contains("name=\"statistics\" value=\"true\" checked"), "{open}");
         assert!(open.contains("<details class=\"consent-details\" open"), "{open}");

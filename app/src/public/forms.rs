@@ -122,10 +122,8 @@ mod tests {
             website: "spam".into(),
             ..FormInput::default()
         };
-        let errors = vec![
-            ErrorItem::new(Code::Required, "form", "lastName"),
-            ErrorItem::new(Code::NotAnEmail, "form", "email"),
-        ];
+        let errors =
+            vec![ErrorItem::new(Code::Required, "form", "lastName"), ErrorItem::new(Code::NotAnEmail, "form", "email")];
         let form = FormState::Refused(Box::new(RefusedForm { typed, errors, problem }));
         Visit { form, ..Visit::default() }
     }

@@ -1,11 +1,11 @@
 //! What header and footer show: the site around a page.
 
+use crate::public::PublicContext;
+use crate::public::consent;
 use model::locale::Locale;
 use model::page::Sibling;
 use model::site::{MenuLink, Settings};
 use model::slug::Slug;
-use crate::public::PublicContext;
-use crate::public::consent;
 use model::view::{PageView, Purpose, Surroundings};
 use model::visitors::ConsentState;
 

@@ -121,7 +121,9 @@ pub enum FormState {
     #[default]
     Empty,
     /// The form of this block was accepted.
-    Sent { block: String },
+    Sent {
+        block: String,
+    },
     Refused(Box<RefusedForm>),
 }
 
@@ -327,7 +329,8 @@ mod tests {
     #[test]
     fn a_cookie_of_somebody_elses_making_is_no_choice() {
         let id = "0".repeat(32);
-        for value in ["", "1", "1.x.sm", "x.0.sm", &format!("1.{id}.ms"), &format!("-1.{id}.n"), &format!("1.{id}F.n")] {
+        for value in ["", "1", "1.x.sm", "x.0.sm", &format!("1.{id}.ms"), &format!("-1.{id}.n"), &format!("1.{id}F.n")]
+        {
             assert_eq!(ConsentCookie::parse(value), None, "{value}");
         }
     }

@@ -114,6 +114,23 @@ pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instea
     missing(cms, &site, locale).await
 }
 
+/// The site around nothing, in a locale of the site; in the default one, where none is given.
+pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<Surroundings> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    let locale = locale.unwrap_or_else(|| site.settings.default_locale.clone());
+    Ok(surroundings(&site, &locale))
+}
+
+fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
+    Surroundings {
+        settings: Settings::clone(&site.settings),
+        locale: locale.clone(),
+        main_menu: site.menu("main", locale),
+        footer_menu: site.menu("footer", locale),
+    }
+}
+
 /// The page of the locale for what is not found, else that of the default locale.
 async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Instead> {
     let slug = Slug::not_found();
@@ -124,12 +141,7 @@ async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Instead>
     }
     Ok(match page {
         Some(page) => Instead::Page(Box::new(around(site, page, Purpose::NotFound))),
-        None => Instead::Nothing(Box::new(Surroundings {
-            settings: Settings::clone(&site.settings),
-            locale: locale.clone(),
-            main_menu: site.menu("main", locale),
-            footer_menu: site.menu("footer", locale),
-        })),
+        None => Instead::Nothing(Box::new(surroundings(site, locale))),
     })
 }
 

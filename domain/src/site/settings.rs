@@ -8,11 +8,11 @@ use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
-use model::locale::Locale;
 use model::link::Link;
+use model::locale::Locale;
 use model::site::{
-    Company, CompanyChange, ConsentSettings, ConsentSettingsChange, FormSettings, FormSettingsChange, SessionSettings, Settings,
-    SettingsChange,
+    Company, CompanyChange, ConsentSettings, ConsentSettingsChange, FormSettings, FormSettingsChange, SessionSettings,
+    Settings, SettingsChange,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;

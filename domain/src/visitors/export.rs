@@ -12,7 +12,17 @@ use time::format_description::well_known::Rfc3339;
 /// By which a spreadsheet knows that the text is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 const HEADER: [&str; 12] = [
-    "id", "kind", "status", "receivedAt", "locale", "page", "firstName", "lastName", "email", "phone", "message",
+    "id",
+    "kind",
+    "status",
+    "receivedAt",
+    "locale",
+    "page",
+    "firstName",
+    "lastName",
+    "email",
+    "phone",
+    "message",
     "fileName",
 ];
 

@@ -44,13 +44,7 @@ fn check(email: &str) -> Vec<ErrorItem> {
     check_email(email).into_iter().map(|error| ErrorItem::new(error.code, FORM, "email")).collect()
 }
 
-async fn record(
-    cms: &Cms,
-    tx: &mut crate::db::Transaction,
-    actor: &Actor,
-    action: &str,
-    count: usize,
-) -> Result<()> {
+async fn record(cms: &Cms, tx: &mut crate::db::Transaction, actor: &Actor, action: &str, count: usize) -> Result<()> {
     let detail = count.to_string();
     let event = audit::AuditEvent { action, subject: "form", id: None, detail: &detail };
     audit::record(cms, tx, actor, event).await

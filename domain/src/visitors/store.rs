@@ -326,10 +326,12 @@ pub(super) async fn delete_before(conn: &mut Connection, at: i64) -> Result<()> 
         .bind(at)
         .execute(&mut *conn)
         .await?;
-    sqlx::query("delete from form_submission where changed_at < $1 and kind = 'newsletter' and status = 'unsubscribed'")
-        .bind(at)
-        .execute(conn)
-        .await?;
+    sqlx::query(
+        "delete from form_submission where changed_at < $1 and kind = 'newsletter' and status = 'unsubscribed'",
+    )
+    .bind(at)
+    .execute(conn)
+    .await?;
     Ok(())
 }
 
