@@ -6,6 +6,7 @@ use leptos::prelude::{ElementChild, StyleAttribute, view};
 use model::error::ErrorItem;
 use model::mail::{MailTemplate, RequestNews};
 use model::schedule::ScheduledAction;
+use model::visitors::Submission;
 use model::workflow::Note;
 
 /// The facts that a template is filled in with.
@@ -29,7 +30,10 @@ pub struct Written {
 pub fn write(language: Language, template: &MailTemplate, facts: &Facts<'_>) -> Written {
     let Words { subject, text: words, quote, button, closing } = words_of(language, template, facts.site);
     let subject = subject.chars().filter(|c| !c.is_control()).collect();
-    let greeting = t_with(language, "mail.greeting", &[("name", facts.name)]);
+    let greeting = match facts.name {
+        "" => t(language, "mail.greetingPlain").to_owned(),
+        name => t_with(language, "mail.greeting", &[("name", name)]),
+    };
     let quoted = quote.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\r\n");
     let parts = [greeting.as_str(), &words, &quoted, facts.link, closing];
     let text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\r\n\r\n") + "\r\n";
@@ -121,6 +125,31 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
                 closing: "",
             }
         }
+        MailTemplate::FormReceived { content, .. } => {
+            let page = content.as_ref().map_or("", |content| content.page_title.as_str());
+            let facts = [("site", site), ("page", page)];
+            Words {
+                subject: t_with(language, "mail.formReceived.subject", &facts),
+                text: t_with(language, "mail.formReceived.text", &facts),
+                quote: content.as_deref().map(|content| content_of(content, language)).unwrap_or_default(),
+                button: t(language, "mail.formReceived.button"),
+                closing: "",
+            }
+        }
+        MailTemplate::ConfirmSubscription { .. } => Words {
+            subject: t_with(language, "mail.confirmSubscription.subject", &[("site", site)]),
+            text: t_with(language, "mail.confirmSubscription.text", &[("site", site)]),
+            quote: String::new(),
+            button: t(language, "mail.confirmSubscription.button"),
+            closing: t(language, "mail.confirmSubscription.lifetime"),
+        },
+        MailTemplate::Subscribed { .. } => Words {
+            subject: t_with(language, "mail.subscribed.subject", &[("site", site)]),
+            text: t(language, "mail.subscribed.text").to_owned(),
+            quote: String::new(),
+            button: t(language, "mail.subscribed.button"),
+            closing: "",
+        },
     }
 }
 
@@ -141,6 +170,23 @@ fn request_words(
         button: t(language, "mail.openPage"),
         closing: "",
     }
+}
+
+/// What a visitor sent, line by line; what was not asked for is left out.
+fn content_of(form: &Submission, language: Language) -> String {
+    let name = format!("{} {}", form.first_name, form.last_name);
+    let lines = [
+        name.trim().to_owned(),
+        labelled(t(language, "public.forms.email"), &form.email),
+        labelled(t(language, "public.forms.phone"), &form.phone),
+        form.file_name.clone(),
+        form.message.clone(),
+    ];
+    lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+fn labelled(label: &str, value: &str) -> String {
+    if value.is_empty() { String::new() } else { format!("{label}: {value}") }
 }
 
 /// An error in words; that of a block by the name of its field.
@@ -216,6 +262,30 @@ mod tests {
         let mail = write(Language::En, &template, &facts);
         assert!(!mail.html.contains("<blockquote") && !mail.text.contains("\n> "), "{}", mail.text);
         assert!(mail.text.contains("Harbour"), "{}", mail.text);
+    }
+
+    #[test]
+    fn a_mail_about_a_form_quotes_all_that_was_sent_as_text() {
+        let content = json!({
+            "id": 1, "kind": "contact", "pageID": 7, "pageTitle": "Contact & route", "locale": "nl-nl", "firstName": "Ada",
+            "lastName": "<b>Lovelace</b>", "email": "ada@example.org", "phone": "020 1234567", "message": "One\ntwo",
+            "fileName": "", "receivedAt": "2026-03-02T07:05:00Z", "status": "received",
+        });
+        let template: MailTemplate =
+            serde_json::from_value(json!({ "kind": "form-received", "submission": 1, "content": content })).unwrap();
+        let facts = Facts { name: "", site: "Harbour", link: "https://site.example/cmsadmin/forms" };
+        for language in Language::ALL {
+            let mail = write(*language, &template, &facts);
+            for line in ["> Ada <b>Lovelace</b>\r\n", "ada@example.org", "020 1234567", "> One\r\n> two\r\n"] {
+                assert!(mail.text.contains(line), "{line} in {}", mail.text);
+            }
+            assert!(
+                mail.html.contains("&lt;b&gt;Lovelace") && mail.subject.contains("Contact & route"),
+                "{}",
+                mail.html
+            );
+            assert!(!mail.text.starts_with("Hello ,"), "{}", mail.text);
+        }
     }
 
     #[test]

@@ -2,19 +2,26 @@
 
 pub mod closed_site;
 pub mod files;
+pub mod consent;
 mod footer;
+mod forms;
 mod head;
 mod header;
 mod locale_switcher;
+mod newsletter;
 mod not_found;
+mod notice;
 mod page;
 pub mod page_types;
 mod site;
 mod structured_data;
+mod visit;
 
 pub use head::style;
+pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
 pub use page::page;
+pub use visit::{Panel, Visit};
 
 use crate::context::Assets;
 
@@ -27,6 +34,7 @@ pub struct PublicContext<'a> {
     pub csrf_token: &'a str,
     /// Cleans rich text; blocks pass theirs through it when they are shown.
     pub clean: fn(&str) -> String,
+    pub visit: &'a Visit,
 }
 
 #[cfg(test)]

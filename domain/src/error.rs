@@ -32,6 +32,9 @@ pub enum Error {
     /// There is too much of this work just now; it can be tried again in a moment.
     #[error("too busy")]
     Busy,
+    /// This client has sent too much; after so many seconds it can be tried again.
+    #[error("too much from one client")]
+    Limited(u16),
     /// The input is larger than anything that may be stored.
     #[error("too large")]
     TooLarge(ErrorItem),

@@ -22,6 +22,7 @@ pub mod pages;
 pub mod secret;
 pub mod site;
 pub mod users;
+pub mod visitors;
 mod write;
 
 use crate::clock::Clock;
@@ -38,6 +39,7 @@ use crate::secret::Key;
 use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
+use crate::visitors::VisitorLimits;
 use crate::write::Wakes;
 use model::fields::registry::Types;
 use std::path::Path;
@@ -62,6 +64,7 @@ pub struct Cms {
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
+    pub(crate) visitor_limits: VisitorLimits,
     pub(crate) image_pool: ImagePool,
     /// Held while the renditions of a picture are made, by its hash.
     pub(crate) rendering: KeyedLock,
@@ -110,6 +113,7 @@ impl Cms {
             key,
             set_up: SetUpLink::default(),
             presences: Presences::default(),
+            visitor_limits: VisitorLimits::default(),
             image_pool: ImagePool::new(),
             rendering: KeyedLock::default(),
             opened_at: SystemTime::now(),

@@ -105,6 +105,10 @@ impl From<Error> for Refusal {
                 let refusal = refuse(StatusCode::TOO_MANY_REQUESTS, Code::Unexpected, "request", "");
                 Self { retry_after: Some(5), ..refusal }
             }
+            Error::Limited(seconds) => {
+                let refusal = refuse(StatusCode::TOO_MANY_REQUESTS, Code::Unexpected, "request", "");
+                Self { retry_after: Some(seconds), ..refusal }
+            }
             Error::Storage(fault, source) => {
                 tracing::error!(error = &*source as &dyn std::error::Error, "{fault}");
                 let words = format!("Nothing was changed: {fault}. Tell the administrator, and try again in a while.");
@@ -129,6 +133,10 @@ impl From<Error> for Refusal {
 impl Refusal {
     fn new(status: StatusCode, errors: Vec<ErrorItem>) -> Self {
         Self { status, retry_after: None, body: ErrorBody { success: false, errors, message: None, latest: None } }
+    }
+
+    pub(crate) fn into_errors(self) -> Vec<ErrorItem> {
+        self.body.errors
     }
 
     fn saying(mut self, words: String) -> Self {

@@ -7,6 +7,7 @@ use domain::Cms;
 use domain::error::Result;
 use domain::mail::{DueMail, Failure, Room, failed, queued, sent, take_due};
 use domain::site::settings::read_settings;
+use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use model::access::Actor;
@@ -174,7 +175,16 @@ fn compose(mailer: &Mailer, site: &str, mail: &DueMail, now: OffsetDateTime) -> 
     let language = Language::parse(&mail.language).unwrap_or_default();
     let written = write(language, &mail.template, &Facts { name: &mail.name, site, link: &link });
     let name = Some(one_line(&mail.name)).filter(|name| !name.is_empty());
-    Message::builder()
+    let mut builder = Message::builder();
+    if let MailTemplate::FormReceived { content: Some(form), .. } = &mail.template
+        && let Ok(address) = form.email.parse()
+    {
+        builder = builder.reply_to(Mailbox::new(None, address));
+    }
+    if let MailTemplate::Subscribed { .. } = &mail.template {
+        builder = builder.header(ListUnsubscribe(format!("<{link}>"))).header(ListUnsubscribePost);
+    }
+    builder
         .message_id(Some(format!("<{}@{}>", mail.message_id, mailer.from.domain())))
         .date(SystemTime::from(now))
         .from(Mailbox::new(Some(one_line(site)), mailer.from.clone()))
@@ -195,6 +205,45 @@ fn path_of(template: &MailTemplate, token: &str) -> String {
         | MailTemplate::PublicationRejected(news)
         | MailTemplate::PublicationRevoked { news, .. } => format!("/cmsadmin/page/{}", news.page),
         MailTemplate::ScheduleFailed { page, .. } => format!("/cmsadmin/page/{page}"),
+        MailTemplate::FormReceived { .. } => "/cmsadmin/forms".to_owned(),
+        MailTemplate::ConfirmSubscription { .. } => format!("/api/pagewright/newsletter/confirm/{token}"),
+        MailTemplate::Subscribed { .. } => format!("/api/pagewright/newsletter/unsubscribe/{token}"),
+    }
+}
+
+/// The address by which mail programs end a subscription (RFC 2369).
+#[derive(Clone)]
+struct ListUnsubscribe(String);
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(text: &str) -> std::result::Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(text.to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), self.0.clone())
+    }
+}
+
+/// That they do it with one click (RFC 8058).
+#[derive(Clone)]
+struct ListUnsubscribePost;
+
+impl Header for ListUnsubscribePost {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(_: &str) -> std::result::Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".to_owned())
     }
 }
 
@@ -206,7 +255,7 @@ fn one_line(text: &str) -> String {
 mod tests {
     use super::{Mailer, Transport, compose, default_sender};
     use domain::mail::DueMail;
-    use model::id::MailId;
+    use model::id::{MailId, SubmissionId};
     use model::mail::MailTemplate;
     use std::path::PathBuf;
     use time::OffsetDateTime;
@@ -247,6 +296,15 @@ mod tests {
         let head = mail.split("\r\n\r\n").next().unwrap();
         assert!(!head.lines().any(|line| line.to_ascii_lowercase().starts_with("bcc")), "{head}");
         assert!(!head.contains('\0'));
+    }
+
+    #[test]
+    fn a_subscription_is_ended_with_one_click() {
+        let template = MailTemplate::Subscribed { submission: SubmissionId(1), issued_at: 0 };
+        let mail = formatted("Harbour", &DueMail { template, ..mail("", "en") });
+        let link = "<https://site.example/api/pagewright/newsletter/unsubscribe/secret>";
+        assert!(mail.contains(&format!("List-Unsubscribe: {link}\r\n")), "{mail}");
+        assert!(mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{mail}");
     }
 
     #[test]

@@ -56,6 +56,8 @@ pub(crate) enum Access {
     Open,
     /// Whoever is logged in.
     Session,
+    /// Whoever has the address.
+    Link,
 }
 
 /// Adds to every operation how a caller proves who it is, and the refusals that any of its kind can answer with.
@@ -90,6 +92,7 @@ fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
     match access {
         Access::Open => vec![base, logged_in],
         Access::Session => vec![logged_in],
+        Access::Link => vec![SecurityRequirement::default()],
     }
 }
 

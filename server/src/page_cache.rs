@@ -16,9 +16,11 @@ use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use model::visitors::ConsentState;
 use moka::future::Cache;
 use moka::ops::compute::Op;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -38,6 +40,25 @@ impl ContentVersion {
     /// Now. Taken before a page is looked up, so that a change in between makes the entry old at once.
     pub(crate) fn now(cms: &Cms) -> Self {
         Self { generation: cms.generation(), period: Period::at(cms.now()) }
+    }
+}
+
+/// Which page, for visitors who agreed to what.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PageKey<'a> {
+    pub(crate) path: &'a str,
+    pub(crate) consent: ConsentState,
+}
+
+impl PageKey<'_> {
+    /// The path alone for visitors of whom nothing is known; no path holds a space.
+    fn name(&self) -> Cow<'_, str> {
+        match self.consent {
+            ConsentState::Unknown => Cow::Borrowed(self.path),
+            ConsentState::Given(consent) => {
+                Cow::Owned(format!("{} {}{}", self.path, u8::from(consent.statistics), u8::from(consent.marketing)))
+            }
+        }
     }
 }
 
@@ -74,8 +95,8 @@ impl PageCache {
         self.pages.is_some()
     }
 
-    pub(crate) async fn find(&self, path: &str, version: ContentVersion) -> Option<Arc<CachedPage>> {
-        self.pages.as_ref()?.get(path).await.filter(|page| page.version == version)
+    pub(crate) async fn find(&self, key: PageKey<'_>, version: ContentVersion) -> Option<Arc<CachedPage>> {
+        self.pages.as_ref()?.get(key.name().as_ref()).await.filter(|page| page.version == version)
     }
 
     /// Gets a page as it is at this version, rendering it where it is not kept. Of the requests that come here at once for one
@@ -83,7 +104,7 @@ impl PageCache {
     /// ends in an error is not kept, and the next request tries again.
     pub(crate) async fn get_or_render<F, E>(
         &self,
-        path: &str,
+        key: PageKey<'_>,
         now: impl Fn() -> ContentVersion,
         render: impl FnOnce(ContentVersion) -> F,
     ) -> Result<Arc<CachedPage>, E>
@@ -92,7 +113,8 @@ impl PageCache {
         E: Send + Sync + 'static,
     {
         let Some(pages) = &self.pages else { return render(now()).await.map(Arc::new) };
-        let kept = pages.entry_by_ref(path).and_try_compute_with(async |kept| {
+        let name = key.name();
+        let kept = pages.entry_by_ref(name.as_ref()).and_try_compute_with(async |kept| {
             let version = now();
             match kept {
                 Some(kept) if kept.value().version == version => Ok(Op::Nop),
@@ -213,17 +235,19 @@ fn brotli(bytes: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CachedPage, ContentVersion, Encoding, PageCache, best_encoding, knows};
+    use super::{CachedPage, ContentVersion, Encoding, PageCache, PageKey, best_encoding, knows};
     use crate::csrf_token::Period;
     use domain::Generation;
     use http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
     use http::{HeaderMap, HeaderValue};
+    use model::visitors::{Consent, ConsentState};
     use std::cell::Cell;
     use std::convert::Infallible;
     use time::OffsetDateTime;
     use time::macros::datetime;
     use tokio::task::yield_now;
 
+    const A: PageKey<'_> = PageKey { path: "/a", consent: ConsentState::Unknown };
     const NOON: OffsetDateTime = datetime!(2026-03-02 12:00 UTC);
 
     fn version(hours: i64) -> ContentVersion {
@@ -244,7 +268,7 @@ mod tests {
                 yield_now().await;
                 Ok::<_, Infallible>(page(version, "a"))
             };
-            cache.get_or_render("/a", || version(0), render).await.unwrap();
+            cache.get_or_render(A, || version(0), render).await.unwrap();
         };
         tokio::join!(ask(), ask(), ask(), ask());
         ask().await;
@@ -261,22 +285,38 @@ mod tests {
                 hour.set(if changes { 6 } else { hour.get() });
                 Ok::<_, Infallible>(page(at, html))
             };
-            let page = cache.get_or_render("/a", || version(hour.get()), render).await.unwrap();
+            let page = cache.get_or_render(A, || version(hour.get()), render).await.unwrap();
             page.plain.body.clone()
         };
         assert_eq!(ask("before", true).await, "before");
-        assert!(cache.find("/a", version(6)).await.is_none());
+        assert!(cache.find(A, version(6)).await.is_none());
         assert_eq!(ask("after", false).await, "after");
         assert_eq!(ask("not rendered", false).await, "after");
     }
 
     #[tokio::test]
+    async fn visitors_who_agreed_to_something_else_get_another_page() {
+        let cache = PageCache::new(1 << 20);
+        let given = |statistics, marketing| ConsentState::Given(Consent { statistics, marketing });
+        let states =
+            [ConsentState::Unknown, given(false, false), given(true, false), given(false, true), given(true, true)];
+        for round in 0..2 {
+            for (number, consent) in states.into_iter().enumerate() {
+                let html = format!("{}", number + round * 10);
+                let render = async |at| Ok::<_, Infallible>(page(at, &html));
+                let page = cache.get_or_render(PageKey { consent, ..A }, || version(0), render).await.unwrap();
+                assert_eq!(page.plain.body, number.to_string());
+            }
+        }
+    }
+
+    #[tokio::test]
     async fn an_error_is_not_kept() {
         let cache = PageCache::new(1 << 20);
-        let failed = cache.get_or_render("/a", || version(0), async |_| Err("no")).await;
+        let failed = cache.get_or_render(A, || version(0), async |_| Err("no")).await;
         assert_eq!(failed.err(), Some("no"));
         let render = async |at| Ok::<_, &str>(page(at, "a"));
-        assert!(cache.get_or_render("/a", || version(0), render).await.is_ok());
+        assert!(cache.get_or_render(A, || version(0), render).await.is_ok());
     }
 
     #[test]

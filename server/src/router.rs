@@ -1,15 +1,15 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    API, addresses, audit, auth, drift, history, jobs, listing, medialib, pages, presence, redirects, requests, roles,
-    schedules, settings, trash, users, versions,
+    API, addresses, audit, auth, drift, forms, history, jobs, listing, medialib, pages, presence, redirects, requests,
+    roles, schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
     body_time, cached_files, cached_pages, csrf, origin, request_log, same_origin, security_headers, session,
 };
 use crate::openapi::Access;
-use crate::screens::{account, admin, closed_site, log_in, public, set_up};
+use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, visitor_forms};
 use crate::state::AppState;
 use crate::{assets, health, openapi, server_fns};
 use app::admin::IslandProps;
@@ -37,6 +37,8 @@ pub(crate) fn router(state: &AppState) -> Router {
     let csrf = || from_fn_with_state(state.clone(), csrf::protect);
     let session = from_fn_with_state(state.clone(), session::require);
     let api = Router::from(open_operations().layer(csrf()))
+        .merge(Router::from(form_operations()))
+        .merge(Router::from(link_operations()))
         .merge(Router::from(guarded_operations().layer(csrf()).layer(session)))
         .route("/openapi.json", get(async move || document.clone()))
         .fallback(async || ApiError::NoRoute(StatusCode::NOT_FOUND))
@@ -113,6 +115,20 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(settings::get))
 }
 
+/// The forms of visitors. They prove in more than one way where they come from, so no layer asks for it.
+fn form_operations() -> OpenApiRouter<AppState> {
+    let (document, paths) = server_fns::form_operations();
+    let router = OpenApiRouter::with_openapi(document).route(paths.consent, post(visitor_forms::serve_consent));
+    paths.forms.into_iter().fold(router, |router, path| router.route(path, post(visitor_forms::serve_form)))
+}
+
+/// What the links in mails to visitors lead to. Their secret is all the proof that they need.
+fn link_operations() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(newsletter::show_confirmation, newsletter::confirm))
+        .routes(routes!(newsletter::show_unsubscription, newsletter::end))
+}
+
 /// What the API does for those who are logged in. Everybody else is refused before anything of a request is read.
 fn guarded_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -177,6 +193,12 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(jobs::list))
         .routes(routes!(jobs::retry))
         .routes(routes!(settings::change))
+        .routes(routes!(forms::list))
+        .routes(routes!(forms::get))
+        .routes(routes!(forms::delete))
+        .routes(routes!(forms::export))
+        .routes(routes!(forms::get_person))
+        .routes(routes!(forms::delete_person))
 }
 
 /// What the API does with the media library.
@@ -214,6 +236,8 @@ pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
     let mut document = openapi::Api::openapi();
     document.merge(openapi::complete(open.into_openapi(), Access::Open));
     document.merge(openapi::complete(admin.into_openapi(), Access::Session));
+    document.merge(openapi::complete(form_operations().into_openapi(), Access::Open));
+    document.merge(openapi::complete(link_operations().into_openapi(), Access::Link));
     document.merge(IslandProps::openapi());
     openapi::remove_results(&mut document);
     document

@@ -8,6 +8,7 @@ use model::locale::Locale;
 use model::slug::Slug;
 use model::teaser::Teaser;
 use model::view::Purpose;
+use model::visitors::{ConsentState, FormKind, FormState};
 use std::collections::BTreeMap;
 use time::Date;
 
@@ -28,6 +29,31 @@ pub struct PageContext<'a> {
     pub clean: fn(&str) -> String,
     /// A day as it is written in the language of the page.
     pub date: fn(Date, &Locale) -> String,
+    /// What the visitor agreed to.
+    pub consent: ConsentState,
+    pub forms: Forms<'a>,
+}
+
+/// What the forms on a page share.
+#[derive(Clone, Copy, Debug)]
+pub struct Forms<'a> {
+    /// What became of the form that was sent to this page.
+    pub state: &'a FormState,
+    /// Proves that a form was sent from a page of this site, not too long ago.
+    pub token: &'a str,
+    /// Draws a form, in the words of the site.
+    pub view: fn(&Form<'_>) -> AnyView,
+}
+
+/// A form where a block places it.
+#[derive(Clone, Debug)]
+pub struct Form<'a> {
+    pub kind: FormKind,
+    /// The key of the block.
+    pub key: &'a str,
+    pub page: &'a PageContext<'a>,
+    /// Where the privacy statement is read.
+    pub privacy: Option<String>,
 }
 
 /// What draws the one `h1` of the page.

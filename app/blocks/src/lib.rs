@@ -4,9 +4,13 @@
 
 mod cards;
 mod columns;
+mod contact_form;
 pub mod context;
+mod download_form;
+mod form;
 mod hero;
 mod image;
+mod newsletter_form;
 mod page_list;
 pub mod picture;
 mod quote;
@@ -18,6 +22,7 @@ use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
 use model::fields::registry;
 use model::fields::schema::{Behaviour, BlockSchema, Check, Query, Upgrade};
+use model::visitors::FormKind;
 use std::sync::{Arc, LazyLock};
 
 /// How visitors see a block.
@@ -57,6 +62,13 @@ impl BlockType {
         self
     }
 
+    /// As a form that visitors fill in.
+    #[must_use]
+    pub fn taking(mut self, form: FormKind) -> Self {
+        self.behaviour.form = Some(form);
+        self
+    }
+
     /// The type without its view, for the registry of the installation.
     pub fn registered(&self) -> registry::BlockType {
         registry::BlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
@@ -73,12 +85,24 @@ const TYPES: &[fn() -> BlockType] = &[
     page_list::block_type,
     quote::block_type,
     video_link::block_type,
+    contact_form::block_type,
+    newsletter_form::block_type,
+    download_form::block_type,
 ];
 
 /// The types of this release, made once.
 pub fn types() -> &'static [BlockType] {
     static MADE: LazyLock<Vec<BlockType>> = LazyLock::new(|| TYPES.iter().map(|make| make()).collect());
     &MADE
+}
+
+/// Whether any of the blocks would load something from third parties, which visitors have to agree to.
+pub fn need_consent(blocks: &[Block]) -> bool {
+    let mut known = blocks.iter().filter_map(|block| {
+        let block_type = &block.content().block_type;
+        types().iter().find(|known| known.schema.id == *block_type)
+    });
+    known.any(|block_type| !block_type.schema.frame_origins.is_empty())
 }
 
 /// Whether a hero among the blocks can be the heading of the whole page.
@@ -190,6 +214,7 @@ mod tests {
             {"type":"video-link","key":"d","props":{"title":evil,"url":"https://youtu.be/dQw4w9WgXcQ"}},
             {"type":"cards","key":"e","props":{"title":evil,"cards":[{"key":"c","title":evil,"text":evil,"linkLabel":evil,"link":"/x"}]}},
             {"type":"page-list","key":"f","props":{"title":evil}},
+            {"type":"contact-form","key":"g","props":{"title":evil,"intro":evil}},
         ]));
         assert!(!html.contains("<script"), "{html}");
     }

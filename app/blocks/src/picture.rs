@@ -86,7 +86,8 @@ pub fn share_path(page_id: PageId, group: &str, image: &BlockImage) -> Option<St
     Some(file_path(page_id, group, hash, &image.file_name))
 }
 
-fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
+/// The address that a file of a page is served at.
+pub(crate) fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
     let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{hash}/");
     for byte in file_name.bytes() {
         match byte {

@@ -1,13 +1,15 @@
 //! Rendering for the tests of this crate.
 
-use crate::context::{MainHeading, PageContext};
+use crate::context::{Form, Forms, MainHeading, PageContext};
 use crate::{render, types};
 use islands::server::html_of as rendered;
+use leptos::prelude::*;
 use model::block::{Block, BlockContent};
 use model::id::PageId;
 use model::locale::Locale;
 use model::teaser::Teaser;
 use model::view::Purpose;
+use model::visitors::{Consent, ConsentState, FormState};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -21,6 +23,23 @@ pub(crate) fn html_of(block: BlockContent) -> String {
 
 pub(crate) fn preview_of(block: BlockContent) -> String {
     html(&[Block::new(block)], Purpose::Preview, &BTreeMap::new())
+}
+
+/// The block for a visitor who agreed to everything.
+pub(crate) fn html_with_consent(block: BlockContent) -> String {
+    let locale = Locale::parse("en-gb").unwrap();
+    let consent = ConsentState::Given(Consent { statistics: true, marketing: true });
+    let page = PageContext { consent, ..page(&locale) };
+    rendered(|| render(types(), &[Block::new(block)], &page))
+}
+
+/// The block on a page to which the form of the block with this key was sent.
+pub(crate) fn html_of_sent(block: BlockContent, key: &str) -> String {
+    let locale = Locale::parse("en-gb").unwrap();
+    let state = FormState::Sent { block: key.to_owned() };
+    let forms = Forms { state: &state, ..FORMS };
+    let page = PageContext { forms, ..page(&locale) };
+    rendered(|| render(types(), &[Block::new(block)], &page))
 }
 
 /// The block with the pages that it asked for.
@@ -48,7 +67,16 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         linked_pages: &[],
         clean,
         date: |date, _| date.to_string(),
+        consent: ConsentState::Unknown,
+        forms: FORMS,
     }
+}
+
+const FORMS: Forms<'static> = Forms { state: &FormState::Empty, token: "token", view: form };
+
+/// Stands in for the fields, which are drawn above this crate.
+fn form(form: &Form<'_>) -> AnyView {
+    view! { <form data-kind=form.kind.as_str()></form> }.into_any()
 }
 
 /// Stands in for the real cleaner, which lives above this crate: takes out one word.

@@ -4,11 +4,13 @@ use crate::BlockType;
 use crate::context::{BlockContext, filled};
 use crate::picture::Frame;
 use islands::video_player::VideoPlayer;
+use leptos::html;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
 use model::fields::schema::{BlockSchema, Field, Words};
 use model::link::Video;
+use model::visitors::ConsentCategory;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -59,6 +61,9 @@ const NOTICE: Words = Words {
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let player = Video::parse(block.text("url")).map(|video| {
         let title = filled(block.text("title")).unwrap_or_else(|| video.provider().to_owned());
+        if cx.page.consent.allows(ConsentCategory::Marketing) {
+            return player(&video, title);
+        }
         let notice = cx.words(&NOTICE).replace("{provider}", video.provider());
         let page = video.page_url();
         let poster = block.picture("poster").map(|image| cx.picture(block, image, FRAME));
@@ -73,13 +78,26 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
                 </a>
             </VideoPlayer>
         }
+        .into_any()
     });
     cx.section(block, "", player)
 }
 
+/// The player itself, for visitors who agreed to what it loads.
+fn player(video: &Video, title: String) -> AnyView {
+    // The macro does not know that frames can be loaded lazily.
+    let player = html::iframe()
+        .class("video-player")
+        .src(video.idle_embed_url())
+        .title(title)
+        .attr("loading", "lazy")
+        .attr("allow", "autoplay; encrypted-media; fullscreen; picture-in-picture");
+    view! { <div class="video">{player}</div> }.into_any()
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::testing::{block, html_of};
+    use crate::testing::{block, html_of, html_with_consent};
     use serde_json::json;
 
     #[test]
@@ -96,6 +114,17 @@ mod tests {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("<iframe"), "{html}");
+    }
+
+    #[test]
+    fn who_agreed_to_it_sees_the_player_at_once() {
+        let props = json!({"url":"https://youtu.be/dQw4w9WgXcQ","title":"Launch day"});
+        let html = html_with_consent(block(json!({"type":"video-link","key":"k","props":props})));
+        assert!(
+            html.contains("src=\"https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=0&amp;rel=0\""),
+            "{html}"
+        );
+        assert!(html.contains("title=\"Launch day\"") && !html.contains("leptos-island"), "{html}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The footer of the public site: who runs it, and the second menu.
 
 use crate::i18n::{Language, t, t_with};
+use crate::public::consent;
 use crate::public::header::menu;
 use crate::public::site::Site;
 use leptos::prelude::*;
@@ -13,9 +14,11 @@ pub(crate) fn site_footer(site: &Site<'_>, language: Language) -> AnyView {
             </nav>
         }
     });
+    let path = if site.path.is_empty() { site.home() } else { site.path.to_owned() };
+    let choices = site.has_consent_link.then(|| consent::settings_link(&path, language));
     view! {
         <footer class="site-footer">
-            <div class="wrap">{company(site, language)} {menu}</div>
+            <div class="wrap">{company(site, language)} {menu} {choices}</div>
         </footer>
     }
     .into_any()

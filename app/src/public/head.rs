@@ -2,6 +2,7 @@
 
 use crate::public::PublicContext;
 use crate::public::files::feed::feed_path;
+use crate::public::consent::allowed_scripts;
 use crate::public::site::Site;
 use crate::public::structured_data;
 use blocks::picture;
@@ -32,6 +33,8 @@ pub(crate) struct Head {
     pub(crate) structured_data: String,
     /// What only this page is styled by.
     pub(crate) style: String,
+    /// The addresses of scripts of third parties that the visitor agreed to.
+    pub(crate) scripts: Vec<String>,
 }
 
 /// The picture that other sites show of a page.
@@ -91,6 +94,17 @@ impl Head {
             feed,
             structured_data,
             style: style(view),
+            scripts: scripts(view, cx),
+        }
+    }
+}
+
+/// No script of others runs where editors look at a page.
+fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
+    match view.purpose {
+        Purpose::Preview => Vec::new(),
+        Purpose::Visit | Purpose::NotFound => {
+            allowed_scripts(&view.settings, cx.visit.consent).into_iter().map(str::to_owned).collect()
         }
     }
 }
@@ -125,7 +139,7 @@ fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
 }
 
 pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<> {
-    let Head { title, site_name, description, keywords, url, image, alternates, listing, feed, structured_data, style } =
+    let Head { title, site_name, description, keywords, url, image, alternates, listing, feed, structured_data, style, scripts } =
         head;
     let whole_title = if title.is_empty() { site_name.clone() } else { format!("{title} | {site_name}") };
     let named = |name: &'static str, content: &str| {
@@ -143,6 +157,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         .iter()
         .map(|(hreflang, href)| view! { <link rel="alternate" hreflang=hreflang.clone() href=href.clone() /> })
         .collect();
+    let scripts: Vec<_> = scripts.iter().map(|src| view! { <script src=src.clone() async=true></script> }).collect();
     view! {
         <title>{whole_title}</title>
         {named("description", description)}
@@ -176,6 +191,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
         {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
+        {scripts}
     }
 }
 

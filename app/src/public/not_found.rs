@@ -1,59 +1,15 @@
 //! What is shown where nothing is, on a site that has no `/404` page of its own.
 
-use crate::hydration::HydrationMode;
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
-use crate::public::footer::site_footer;
-use crate::public::head::{Head, Listing, head};
-use crate::public::header::site_header;
-use crate::public::site::Site;
-use crate::render::document;
-use leptos::prelude::*;
+use crate::public::notice::{Notice, notice, way_home};
 use model::view::Surroundings;
 
 /// Renders the built-in page; its status is the caller's to set.
 pub fn not_found(view: &Surroundings, cx: &PublicContext<'_>) -> String {
-    let site = Site {
-        settings: &view.settings,
-        locale: &view.locale,
-        siblings: &[],
-        path: "",
-        main_menu: &view.main_menu,
-        footer_menu: &view.footer_menu,
-    };
     let language = Language::of(&view.locale);
-    let told = Head {
-        title: t(language, "public.notFound.title").to_owned(),
-        site_name: view.settings.site_name.clone(),
-        listing: Listing::Unlisted,
-        ..Head::default()
-    };
-    document(&view.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), || body(&site, language))
-}
-
-fn body(site: &Site<'_>, language: Language) -> impl IntoView + use<> {
-    view! {
-        <body class="public">
-            <a class="skip-link" href="#content">
-                {t(language, "public.skipToContent")}
-            </a>
-            {site_header(site, language)}
-            <main id="content" class="page page-content" tabindex="-1">
-                <header class="page-header">
-                    <h1 class="page-title">{t(language, "public.notFound.title")}</h1>
-                    <p class="page-summary">{t(language, "public.notFound.text")}</p>
-                </header>
-                <section class="block block-rich-text">
-                    <div class="prose">
-                        <p>
-                            <a href=site.home()>{t(language, "public.notFound.home")}</a>
-                        </p>
-                    </div>
-                </section>
-            </main>
-            {site_footer(site, language)}
-        </body>
-    }
+    let (title, text) = (t(language, "public.notFound.title"), t(language, "public.notFound.text"));
+    notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action: way_home })
 }
 
 #[cfg(test)]

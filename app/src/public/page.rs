@@ -3,19 +3,22 @@
 use crate::hydration::HydrationMode;
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
+use crate::public::consent;
+use crate::public::forms;
 use crate::public::head::{Head, head};
 use crate::public::page_types;
 use crate::public::site::Site;
 use crate::render::document;
-use blocks::context::{MainHeading, PageContext};
+use blocks::context::{Forms, MainHeading, PageContext};
 use leptos::prelude::*;
 use model::slug::Slug;
 use model::view::{PageView, Purpose};
+use model::visitors::ConsentState;
 
 /// Renders the document of a page.
 pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
     let path = Slug::from_stored(view.page.slug.clone()).path(&view.page.locale, &view.settings.default_locale);
-    let site = Site::around(view, &path);
+    let site = Site::around(view, &path, cx);
     let language = Language::of(site.locale);
     let mode = if view.purpose == Purpose::Preview { HydrationMode::Never } else { HydrationMode::WhenIdle };
     document(site.locale, cx.assets, mode, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
@@ -23,6 +26,7 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
 
 fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext<'_>) -> impl IntoView + use<> {
     let version = &view.page.page_version;
+    let is_preview = view.purpose == Purpose::Preview;
     let page_type = page_types::find(&view.page.page_type);
     // A page that no hero opens is headed by its title, whatever its type.
     let main_heading = match page_type.main_heading {
@@ -39,15 +43,20 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
         linked_pages: &view.page.linked_pages,
         clean: cx.clean,
         date: page_types::written_date,
+        consent: if is_preview { ConsentState::Unknown } else { cx.visit.consent },
+        forms: Forms { state: &cx.visit.form, token: cx.csrf_token, view: forms::form },
     };
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
     let blocks = blocks::render(blocks::types(), &version.blocks, &context);
     let class = format!("page page-{}", page_type.id);
+    let asked = consent::is_asked_for(&view.settings, &version.blocks);
+    let panel = if is_preview { None } else { consent::panel(asked, cx.visit, cx.csrf_token, site.path, language) };
     view! {
         <body class="public">
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
+            {panel}
             {(page_type.header)(site, language)}
             <main id="content" class=class tabindex="-1">
                 {title}

@@ -1,10 +1,13 @@
 //! What header and footer show: the site around a page.
 
+use crate::public::PublicContext;
+use crate::public::consent;
 use model::locale::Locale;
 use model::page::Sibling;
 use model::site::{MenuLink, Settings};
 use model::slug::Slug;
-use model::view::PageView;
+use model::view::{PageView, Purpose, Surroundings};
+use model::visitors::ConsentState;
 
 /// The surroundings of whatever is shown.
 #[derive(Clone, Copy)]
@@ -17,10 +20,13 @@ pub(crate) struct Site<'a> {
     pub(crate) path: &'a str,
     pub(crate) main_menu: &'a [MenuLink],
     pub(crate) footer_menu: &'a [MenuLink],
+    /// Whether the footer leads to the panel that asks about cookies.
+    pub(crate) has_consent_link: bool,
 }
 
 impl<'a> Site<'a> {
-    pub(crate) fn around(view: &'a PageView, path: &'a str) -> Self {
+    pub(crate) fn around(view: &'a PageView, path: &'a str, cx: &PublicContext<'_>) -> Self {
+        let is_asked = consent::is_asked_for(&view.settings, &view.page.page_version.blocks);
         Self {
             settings: &view.settings,
             locale: &view.page.locale,
@@ -28,6 +34,20 @@ impl<'a> Site<'a> {
             path,
             main_menu: &view.main_menu,
             footer_menu: &view.footer_menu,
+            has_consent_link: view.purpose != Purpose::Preview && may_choose(is_asked, cx),
+        }
+    }
+
+    /// The site where no page is shown.
+    pub(crate) fn around_nothing(view: &'a Surroundings, cx: &PublicContext<'_>) -> Self {
+        Self {
+            settings: &view.settings,
+            locale: &view.locale,
+            siblings: &[],
+            path: "",
+            main_menu: &view.main_menu,
+            footer_menu: &view.footer_menu,
+            has_consent_link: may_choose(consent::is_asked_for(&view.settings, &[]), cx),
         }
     }
 
@@ -40,4 +60,9 @@ impl<'a> Site<'a> {
     pub(crate) fn home(&self) -> String {
         Slug::home().path(self.locale, &self.settings.default_locale)
     }
+}
+
+/// Whether there is something to choose about cookies, or was when the visitor chose.
+fn may_choose(is_asked: bool, cx: &PublicContext<'_>) -> bool {
+    is_asked || cx.visit.consent != ConsentState::Unknown
 }

@@ -1,10 +1,11 @@
 //! Pages for the tests of this crate.
 
 use crate::context::Assets;
-use crate::public::{PublicContext, page};
+use crate::public::{Panel, PublicContext, Visit, page};
 use model::locale::Locale;
-use model::site::{Company, MenuLink, Settings, SiteAccess};
+use model::site::{Company, ConsentSettings, MenuLink, Settings, SiteAccess};
 use model::view::{PageView, Purpose};
+use model::visitors::{ConsentState, FormState};
 use serde_json::{Value, json};
 
 pub(crate) const MANIFEST: &str = r#"{
@@ -22,8 +23,18 @@ pub(crate) fn assets() -> Assets {
     Assets::from_json(MANIFEST).unwrap()
 }
 
+/// A visit that nothing is known of.
+static NO_VISIT: Visit =
+    Visit { consent: ConsentState::Unknown, panel: Panel::WhenNeeded, consent_problem: None, form: FormState::Empty };
+
 pub(crate) fn context(assets: &Assets) -> PublicContext<'_> {
-    PublicContext { assets, base_url: "https://site.example/", csrf_token: "token", clean: str::to_owned }
+    PublicContext {
+        assets,
+        base_url: "https://site.example/",
+        csrf_token: "token",
+        clean: str::to_owned,
+        visit: &NO_VISIT,
+    }
 }
 
 pub(crate) fn settings() -> Settings {
@@ -35,6 +46,7 @@ pub(crate) fn settings() -> Settings {
         custom_slug_locales: Vec::new(),
         company: Company::default(),
         site_access: SiteAccess::Everyone,
+        consent: ConsentSettings::default(),
     }
 }
 
@@ -44,6 +56,11 @@ pub(crate) fn link(label: &str, href: &str) -> MenuLink {
 
 pub(crate) fn document_of(view: &PageView) -> String {
     page(view, &context(&assets()))
+}
+
+pub(crate) fn document_for(view: &PageView, visit: &Visit) -> String {
+    let assets = assets();
+    page(view, &PublicContext { visit, ..context(&assets) })
 }
 
 /// A page from the few facts that a test is about; a sibling is `[locale, slug, published]`.

@@ -150,6 +150,11 @@ pub enum Operation {
     SchedulePage,
     ListRedirects,
     ChangeRedirects,
+    SubmitForm,
+    FollowNewsletterLink,
+    RecordConsent,
+    ReadSubmissions,
+    DeleteSubmissions,
 }
 
 /// What an operation asks of the one who does it.
@@ -236,6 +241,11 @@ impl Operation {
         Self::SchedulePage,
         Self::ListRedirects,
         Self::ChangeRedirects,
+        Self::SubmitForm,
+        Self::FollowNewsletterLink,
+        Self::RecordConsent,
+        Self::ReadSubmissions,
+        Self::DeleteSubmissions,
     ];
 
     /// The table that checks, navigation and tests all read.
@@ -314,6 +324,11 @@ impl Operation {
             Self::SchedulePage => Requirement::Has(Permission::PublishPage),
             Self::ListRedirects => Requirement::Has(Permission::ManageRedirects),
             Self::ChangeRedirects => Requirement::Has(Permission::ManageRedirects),
+            Self::SubmitForm => Requirement::Visitor,
+            Self::FollowNewsletterLink => Requirement::Anyone,
+            Self::RecordConsent => Requirement::Visitor,
+            Self::ReadSubmissions => Requirement::Has(Permission::ManageForms),
+            Self::DeleteSubmissions => Requirement::Has(Permission::ManageForms),
         }
     }
 }

@@ -44,4 +44,6 @@ ids! {
     RequestId,
     /// An old address.
     RedirectId,
+    /// A form that a visitor sent.
+    SubmissionId,
 }

@@ -28,4 +28,5 @@ pub mod teaser;
 pub mod user;
 pub mod version;
 pub mod view;
+pub mod visitors;
 pub mod workflow;

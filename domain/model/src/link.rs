@@ -114,6 +114,11 @@ impl Video {
         }
     }
 
+    /// The player, waiting to be started.
+    pub fn idle_embed_url(&self) -> String {
+        self.embed_url().replace("autoplay=1", "autoplay=0")
+    }
+
     /// The provider's own page of the video, for visitors without JavaScript.
     pub fn page_url(&self) -> String {
         match self {

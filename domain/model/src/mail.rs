@@ -1,8 +1,9 @@
 //! The templates that the product writes.
 
 use crate::error::ErrorItem;
-use crate::id::PageId;
+use crate::id::{PageId, SubmissionId};
 use crate::schedule::ScheduledAction;
+use crate::visitors::Submission;
 use crate::workflow::Note;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -33,6 +34,20 @@ pub enum MailTemplate {
         due_at: OffsetDateTime,
         errors: Vec<ErrorItem>,
     },
+    /// A visitor sent a form. What it says is not kept in the outbox; it is read when the mail is sent.
+    FormReceived {
+        submission: SubmissionId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        content: Option<Box<Submission>>,
+    },
+    /// Somebody, maybe not the receiver, signed the receiver up for the newsletter.
+    ConfirmSubscription {
+        submission: SubmissionId,
+        /// Milliseconds; tells this link from earlier ones.
+        issued_at: i64,
+    },
+    /// The receiver confirmed the address. The link ends the subscription.
+    Subscribed { submission: SubmissionId, issued_at: i64 },
 }
 
 /// What became of a request to publish a page.

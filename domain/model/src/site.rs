@@ -2,7 +2,9 @@
 
 use crate::id::PageId;
 use crate::locale::Locale;
+use crate::visitors::ConsentCategory;
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 /// The settings that visitors may read (specification, section 3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -18,6 +20,8 @@ pub struct Settings {
     pub company: Company,
     #[serde(default)]
     pub site_access: SiteAccess,
+    #[serde(default)]
+    pub consent: ConsentSettings,
 }
 
 /// Who may see the public site. Staff who are logged in always may.
@@ -58,6 +62,53 @@ pub struct Company {
     pub registration: String,
 }
 
+/// What visitors are asked to agree to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ConsentSettings {
+    /// Another number asks every visitor again, since what they agreed to has changed.
+    pub text_version: u32,
+    pub scripts: Vec<OptionalScript>,
+}
+
+impl Default for ConsentSettings {
+    fn default() -> Self {
+        Self { text_version: 1, scripts: Vec::new() }
+    }
+}
+
+/// A script of a third party, which pages load for visitors who agreed to its category.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct OptionalScript {
+    /// An https address.
+    pub src: String,
+    pub category: ConsentCategory,
+}
+
+impl OptionalScript {
+    /// Where the script comes from, as policies name it. `None` for what is no https address.
+    pub fn origin(&self) -> Option<String> {
+        let url = Url::parse(&self.src).ok()?;
+        (url.scheme() == "https" && url.has_host()).then(|| url.origin().ascii_serialization())
+    }
+}
+
+/// What is done with the forms that visitors send. Visitors are not told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct FormSettings {
+    /// Who is told by mail; empty for nobody.
+    pub mail_to: String,
+    /// After so many days what was sent is deleted; 0 for never.
+    pub retention_days: u32,
+}
+
+impl Default for FormSettings {
+    fn default() -> Self {
+        Self { mail_to: String::new(), retention_days: 365 }
+    }
+}
+
 /// How long people stay logged in. Visitors are not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
@@ -95,6 +146,26 @@ pub struct SettingsChange {
     pub session_absolute_hours: Option<i64>,
     /// 0 to 1440.
     pub inactivity_minutes: Option<i64>,
+    pub forms: Option<FormSettingsChange>,
+    pub consent: Option<ConsentSettingsChange>,
+}
+
+/// What is to change about the forms of visitors.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FormSettingsChange {
+    pub mail_to: Option<String>,
+    /// 0 to 3650.
+    pub retention_days: Option<i64>,
+}
+
+/// What is to change about what visitors are asked to agree to.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConsentSettingsChange {
+    /// 1 to 1000000.
+    pub text_version: Option<i64>,
+    pub scripts: Option<Vec<OptionalScript>>,
 }
 
 /// What is to change about who runs the site.

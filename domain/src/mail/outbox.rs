@@ -6,6 +6,7 @@ use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
 use crate::users::tokens;
+use crate::visitors::mail_content;
 use crate::write::Effect;
 use model::id::{MailId, TokenId, UserId};
 use model::mail::MailTemplate;
@@ -125,13 +126,12 @@ async fn take(cms: &Cms, tx: &mut Transaction, mail: store::Waiting, now: i64) -
     let token = match mail.token {
         Some(id) => match tokens::find_secret(cms, tx, id).await? {
             Some(secret) => Some(secret),
-            None => {
-                store::update_failed(tx, mail.id, "the link is no longer valid").await?;
-                store::update_given_up(tx, mail.id).await?;
-                return Ok(None);
-            }
+            None => return give_up(tx, mail.id).await,
         },
         None => None,
+    };
+    let Some(completed) = mail_content::complete(cms, tx, mail.template).await? else {
+        return give_up(tx, mail.id).await;
     };
     Ok(Some(DueMail {
         id: mail.id,
@@ -139,9 +139,16 @@ async fn take(cms: &Cms, tx: &mut Transaction, mail: store::Waiting, now: i64) -
         name: mail.name,
         address: mail.address,
         language: mail.language,
-        template: mail.template,
-        token,
+        template: completed.template,
+        token: token.or(completed.secret),
     }))
+}
+
+/// Gives up a mail that has nothing to say any more.
+async fn give_up(tx: &mut Transaction, id: MailId) -> Result<Option<DueMail>> {
+    store::update_failed(tx, id, "the link is no longer valid").await?;
+    store::update_given_up(tx, id).await?;
+    Ok(None)
 }
 
 /// How long a mail that was tried so often waits after the next try.

@@ -124,6 +124,17 @@ pub(super) async fn find_live_page(
     row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
 }
 
+/// Finds where visitors open a page; `None` for a page that is not live.
+pub(super) async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Option<(String, String)>> {
+    let row = sqlx::query(
+        "select locale, slug from page where id = $1 and deleted_at is null and published_version_id is not null",
+    )
+    .bind(id.0)
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| Ok((row.try_get("locale")?, row.try_get("slug")?))).transpose()
+}
+
 /// Gets a person who did something; one without an account any more has no name.
 pub(super) async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
     let name: Option<String> =

@@ -10,6 +10,7 @@ use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
+use model::id::PageId;
 use model::locale::Locale;
 use model::page::{Page, Sibling};
 use model::site::Settings;
@@ -68,6 +69,26 @@ pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Pa
     }
 }
 
+/// Finds a page that is live by its id.
+pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>> {
+    match find_live_address(cms, id).await? {
+        Some((locale, slug)) => find_page(cms, &locale, &slug).await,
+        None => Ok(None),
+    }
+}
+
+/// Finds the public path of a page that is live.
+pub async fn find_path(cms: &Cms, actor: &Actor, id: PageId) -> Result<Option<String>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let default = snapshot::current(cms).await?.settings.default_locale.clone();
+    Ok(find_live_address(cms, id).await?.map(|(locale, slug)| slug.path(&locale, &default)))
+}
+
+async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
+    let found = store::find_live_address(&mut *cms.db.read().await?, id).await?;
+    Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))
+}
+
 /// Puts around a page what the site shows around every page. It asks the database only after a change of the site.
 pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
     access::require(actor, Operation::ReadPublishedPage)?;
@@ -93,6 +114,23 @@ pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instea
     missing(cms, &site, locale).await
 }
 
+/// The site around nothing, in a locale of the site; in the default one, where none is given.
+pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<Surroundings> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    let locale = locale.unwrap_or_else(|| site.settings.default_locale.clone());
+    Ok(surroundings(&site, &locale))
+}
+
+fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
+    Surroundings {
+        settings: Settings::clone(&site.settings),
+        locale: locale.clone(),
+        main_menu: site.menu("main", locale),
+        footer_menu: site.menu("footer", locale),
+    }
+}
+
 /// The page of the locale for what is not found, else that of the default locale.
 async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Instead> {
     let slug = Slug::not_found();
@@ -103,12 +141,7 @@ async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Instead>
     }
     Ok(match page {
         Some(page) => Instead::Page(Box::new(around(site, page, Purpose::NotFound))),
-        None => Instead::Nothing(Box::new(Surroundings {
-            settings: Settings::clone(&site.settings),
-            locale: locale.clone(),
-            main_menu: site.menu("main", locale),
-            footer_menu: site.menu("footer", locale),
-        })),
+        None => Instead::Nothing(Box::new(surroundings(site, locale))),
     })
 }
 

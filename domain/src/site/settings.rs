@@ -3,12 +3,17 @@
 use super::snapshot;
 use super::store::{self, Kept};
 use crate::error::{Result, refuse_any};
+use crate::users::create::check_email;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
+use model::link::Link;
 use model::locale::Locale;
-use model::site::{Company, CompanyChange, SessionSettings, Settings, SettingsChange, SiteAccess};
+use model::site::{
+    Company, CompanyChange, ConsentSettings, ConsentSettingsChange, FormSettings, FormSettingsChange, SessionSettings,
+    Settings, SettingsChange, SiteAccess,
+};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -18,6 +23,10 @@ const MAX_TEXT: usize = 255;
 const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;
 const ABSOLUTE_HOURS: RangeInclusive<u32> = 1..=168;
 const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
+const RETENTION_DAYS: RangeInclusive<u32> = 0..=3650;
+const TEXT_VERSIONS: RangeInclusive<u32> = 1..=1_000_000;
+/// The most scripts of third parties.
+const MAX_SCRIPTS: usize = 20;
 
 /// The settings as one person sees them.
 #[derive(Debug)]
@@ -25,6 +34,8 @@ pub struct Visible {
     pub site: Arc<Settings>,
     /// `None` for visitors.
     pub sessions: Option<SessionSettings>,
+    /// `None` for those who may not change the settings.
+    pub forms: Option<FormSettings>,
 }
 
 /// Reads the settings that everyone may see.
@@ -46,7 +57,17 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> 
         true => Some(read_session_settings(cms, actor).await?),
         false => None,
     };
-    Ok(Visible { site, sessions })
+    let forms = match actor.may_at_all(Operation::ChangeSettings) {
+        true => Some(snapshot::current(cms).await?.forms.clone()),
+        false => None,
+    };
+    Ok(Visible { site, sessions, forms })
+}
+
+/// What is done with forms, and the locale that the site is run in. For the use cases of visitors, who are not told.
+pub(crate) async fn get_form_settings(cms: &Cms) -> Result<(FormSettings, Locale)> {
+    let site = snapshot::current(cms).await?;
+    Ok((site.forms.clone(), site.settings.default_locale.clone()))
 }
 
 /// Changes the settings. How long sessions last holds for those that have begun, too, where it is shorter now.
@@ -67,6 +88,7 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
         let mut errors = apply(&mut kept, change);
         kept.site_password_hash = hash.or(kept.site_password_hash);
         errors.extend(check(&kept));
+        errors.extend(check_visitors(&kept));
         refuse_any(errors)?;
         store::update_settings(tx, &kept).await?;
         store::update_structure_locale(tx, &kept.site.default_locale).await?;
@@ -77,7 +99,7 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
             detail: &kept.site.site_name,
         };
         audit::record(cms, tx, actor, event).await?;
-        Ok(Visible { site: Arc::new(kept.site), sessions: Some(kept.sessions) })
+        Ok(Visible { site: Arc::new(kept.site), sessions: Some(kept.sessions), forms: Some(kept.forms) })
     })
     .await
 }
@@ -102,8 +124,9 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         available_locales: available,
         company: Company::default(),
         site_access: SiteAccess::Everyone,
+        consent: ConsentSettings::default(),
     };
-    let kept = Kept { site, sessions: SessionSettings::default(), site_password_hash: None };
+    let kept = Kept { site, sessions: SessionSettings::default(), forms: FormSettings::default(), site_password_hash: None };
     cms.write(Effect::Public, async |tx| {
         store::update_settings(tx, &kept).await?;
         store::update_structure_locale(tx, &kept.site.default_locale).await
@@ -113,8 +136,12 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
 
 /// Puts what was given in the place of what was kept, and finds what cannot be put there.
 fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
-    let Kept { site, sessions, .. } = kept;
+    let Kept { site, sessions, forms, .. } = kept;
+    let FormSettingsChange { mail_to, retention_days } = change.forms.unwrap_or_default();
+    let ConsentSettingsChange { text_version, scripts } = change.consent.unwrap_or_default();
     let mut errors = Vec::new();
+    put(&mut forms.mail_to, mail_to.map(|address| address.trim().to_owned()));
+    put(&mut site.consent.scripts, scripts);
     put(&mut site.site_name, change.site_name.map(|name| name.trim().to_owned()));
     put_company(&mut site.company, change.company.unwrap_or_default());
     let mut locales = |name: &str, codes: Option<Vec<String>>, kept: &mut Vec<Locale>| {
@@ -136,22 +163,24 @@ fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
         Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
         None => {}
     }
-    let times = [
+    let numbers = [
         ("sessionIdleMinutes", change.session_idle_minutes, IDLE_MINUTES, &mut sessions.session_idle_minutes),
         ("sessionAbsoluteHours", change.session_absolute_hours, ABSOLUTE_HOURS, &mut sessions.session_absolute_hours),
         ("inactivityMinutes", change.inactivity_minutes, INACTIVITY_MINUTES, &mut sessions.inactivity_minutes),
+        ("forms.retentionDays", retention_days, RETENTION_DAYS, &mut forms.retention_days),
+        ("consent.textVersion", text_version, TEXT_VERSIONS, &mut site.consent.text_version),
     ];
-    for (name, given, bounds, kept) in times {
+    for (name, given, bounds, kept) in numbers {
         let Some(given) = given else { continue };
         match u32::try_from(given).ok().filter(|given| bounds.contains(given)) {
-            Some(time) => *kept = time,
+            Some(number) => *kept = number,
             None => errors.push(invalid(Code::NotValid, name)),
         }
     }
     errors
 }
 
-fn put(kept: &mut String, given: Option<String>) {
+fn put<T>(kept: &mut T, given: Option<T>) {
     if let Some(given) = given {
         *kept = given;
     }
@@ -213,6 +242,27 @@ fn check(kept: &Kept) -> Vec<ErrorItem> {
     ];
     let long = texts.iter().filter(|(_, text)| text.chars().count() > MAX_TEXT);
     errors.extend(long.map(|(name, _)| invalid(Code::TooLong, name)));
+    errors
+}
+
+/// Finds what is wrong with what concerns visitors: the address that forms are mailed to, and the scripts of third parties.
+fn check_visitors(kept: &Kept) -> Vec<ErrorItem> {
+    let mut errors = Vec::new();
+    if !kept.forms.mail_to.is_empty() {
+        errors.extend(check_email(&kept.forms.mail_to).iter().map(|error| invalid(error.code, "forms.mailTo")));
+    }
+    let scripts = &kept.site.consent.scripts;
+    if scripts.len() > MAX_SCRIPTS {
+        errors.push(invalid(Code::TooLong, "consent.scripts"));
+    }
+    for (place, script) in scripts.iter().enumerate() {
+        let property = format!("consent.scripts[{place}].src");
+        if script.src.chars().count() > MAX_TEXT * 2 {
+            errors.push(invalid(Code::TooLong, &property));
+        } else if script.origin().is_none() || Link::parse(&script.src).is_none() {
+            errors.push(invalid(Code::NotAUrl, &property));
+        }
+    }
     errors
 }
 

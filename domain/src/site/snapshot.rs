@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::generation::Generation;
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::{MenuItem, MenuLink, SessionSettings, Settings};
+use model::site::{FormSettings, MenuItem, MenuLink, SessionSettings, Settings};
 use model::slug::Slug;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -17,6 +17,7 @@ pub(crate) struct Snapshot {
     pub(crate) sessions: SessionSettings,
     /// The hash of the password by which visitors see a site that asks for one.
     pub(crate) password_hash: Option<String>,
+    pub(crate) forms: FormSettings,
     menus: HashMap<(String, String), Vec<MenuLink>>,
 }
 
@@ -45,7 +46,7 @@ pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
     let SiteRows { kept, menus, pages } = store::get_site(&mut *cms.db.read().await?).await?;
-    let Kept { site: settings, sessions, site_password_hash: password_hash } = kept;
+    let Kept { site: settings, sessions, site_password_hash: password_hash, forms } = kept;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()
         .filter_map(|page| {
@@ -55,7 +56,7 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         })
         .collect();
     let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages))).collect();
-    Ok(Snapshot { settings: Arc::new(settings), sessions, password_hash, menus })
+    Ok(Snapshot { settings: Arc::new(settings), sessions, password_hash, forms, menus })
 }
 
 /// Menu items as links. An item whose page is not published is left out, with everything under it.

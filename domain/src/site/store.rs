@@ -4,7 +4,7 @@ use crate::db::Connection;
 use crate::error::{Error, Result};
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::{MenuItem, SessionSettings, Settings};
+use model::site::{FormSettings, MenuItem, SessionSettings, Settings};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
@@ -22,6 +22,8 @@ pub(super) struct Kept {
     /// The hash of the password of the site, where it ever had one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) site_password_hash: Option<String>,
+    #[serde(default)]
+    pub(super) forms: FormSettings,
 }
 
 /// A published page that a menu leads to.

@@ -22,4 +22,5 @@ mod slugs;
 mod start;
 mod test_site;
 mod trash;
+mod visitors;
 mod writing;

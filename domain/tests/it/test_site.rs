@@ -28,6 +28,7 @@ use model::media::MediaFile;
 use model::teaser::{LocaleScope, PageOrder, PageQuery};
 use model::user::Profile;
 use model::version::VersionDraft;
+use model::visitors::FormKind;
 use object_store::ObjectStore;
 use serde_json::Value;
 use sqlx::Connection;
@@ -72,9 +73,19 @@ fn types() -> Types {
         schema: Arc::new(BlockSchema::new(id, WORDS, WORDS, fields)),
         behaviour: Behaviour { query, ..Behaviour::default() },
     };
+    let form = |id: &str, kind| BlockType {
+        schema: Arc::new(BlockSchema::new(id, WORDS, WORDS, vec![Field::optional("file", FieldKind::File, WORDS)])),
+        behaviour: Behaviour { form: Some(kind), ..Behaviour::default() },
+    };
     let page = |id: &str, fields| PageTypeSchema { id: id.to_owned(), label: WORDS.into(), fields };
     let dated = vec![Field::required("date", FieldKind::Date, WORDS)];
-    let blocks = vec![block("note", note, None), block("cards", list, Some(newest))];
+    let blocks = vec![
+        block("note", note, None),
+        block("cards", list, Some(newest)),
+        form("ask", FormKind::Contact),
+        form("sign-up", FormKind::Newsletter),
+        form("get", FormKind::Download),
+    ];
     Types::new(blocks, vec![page("plain", Vec::new()), page("dated", dated)]).unwrap()
 }
 

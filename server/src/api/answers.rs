@@ -9,12 +9,12 @@ use model::schedule::PageSchedule;
 use model::user::{Role, User};
 use model::version::PageVersion;
 use model::workflow::RequestStatus;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 /// Whether a write happened, and if not, everything that was wrong.
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Outcome {
     #[serde(rename = "Success")]
     success: bool,
@@ -45,6 +45,13 @@ pub(crate) struct Answer<T> {
 /// Answers that a write happened, with its results.
 pub(crate) fn done<T>(results: T) -> Json<Answer<T>> {
     Json(Answer { outcome: Outcome::done(), results })
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PersonDeleted {
+    /// How many forms there were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) deleted: Option<u64>,
 }
 
 #[derive(Serialize, ToSchema)]

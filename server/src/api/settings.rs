@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use domain::site::settings::{self, Visible};
-use model::site::{Settings, SettingsChange};
+use model::site::{FormSettings, Settings, SettingsChange};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,6 +26,9 @@ pub(crate) struct VisibleSettings {
     /// After so many minutes without a touch the admin asks to log in again; 0 for never.
     #[serde(skip_serializing_if = "Option::is_none")]
     inactivity_minutes: Option<u32>,
+    /// Absent for those who may not change the settings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forms: Option<FormSettings>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -35,12 +38,13 @@ pub(crate) struct SettingsSaved {
 }
 
 impl From<Visible> for VisibleSettings {
-    fn from(Visible { site, sessions }: Visible) -> Self {
+    fn from(Visible { site, sessions, forms }: Visible) -> Self {
         Self {
             site: Settings::clone(&site),
             session_idle_minutes: sessions.map(|sessions| sessions.session_idle_minutes),
             session_absolute_hours: sessions.map(|sessions| sessions.session_absolute_hours),
             inactivity_minutes: sessions.map(|sessions| sessions.inactivity_minutes),
+            forms,
         }
     }
 }

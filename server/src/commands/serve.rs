@@ -20,6 +20,7 @@ use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::offer_set_up;
 use domain::users::{password, roles, sessions};
+use domain::visitors::sweep::sweep_submissions;
 use model::access::Actor;
 use model::error::ErrorItem;
 use model::user::Profile;
@@ -218,11 +219,12 @@ async fn sweep(cms: Arc<Cms>) {
             sessions::sweep_sessions(&cms).await,
             sweep_mails(&cms).await,
             sweep_trash(&cms).await,
+            sweep_submissions(&cms).await,
             media::trash::purge::sweep_trash(&cms).await,
             jobs::queue_collection(&cms).await,
         ];
         for error in swept.into_iter().filter_map(Result::err) {
-            tracing::warn!(%error, "ended sessions, mails, deleted pages and unused files could not be removed");
+            tracing::warn!(%error, "ended sessions, mails, forms, deleted pages and unused files could not be removed");
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Answers visitors from the cache of rendered pages.
 
 use super::caller::has_session_cookie;
-use crate::page_cache::ContentVersion;
+use crate::page_cache::{ContentVersion, PageKey};
+use crate::screens::consent::choice_of;
+use crate::screens::public::is_for_one_visit;
 use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -13,7 +15,10 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request, next:
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if reads
         && !has_session_cookie(request.headers(), state.session_cookie())
-        && let Some(page) = state.pages.find(request.uri().path(), ContentVersion::now(&state.cms)).await
+        && !is_for_one_visit(request.uri())
+        && let Ok(consent) = choice_of(&state, request.headers()).await
+        && let Some(page) =
+            state.pages.find(PageKey { path: request.uri().path(), consent }, ContentVersion::now(&state.cms)).await
     {
         return page.respond(request.headers());
     }

@@ -27,6 +27,13 @@ pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, reque
     }
 }
 
-fn has_requested_with(headers: &HeaderMap) -> bool {
+/// Whether a script of one of our pages sends this: it has the token of its caller, and says that it is a script.
+pub(crate) fn is_proven(state: &AppState, caller: &Caller, headers: &HeaderMap) -> bool {
+    let token = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
+    let accepts = |token| state.csrf.accepts(caller.session.as_deref(), token, state.cms.now());
+    has_requested_with(headers) && token.is_some_and(accepts)
+}
+
+pub(crate) fn has_requested_with(headers: &HeaderMap) -> bool {
     headers.get("x-requested-with").is_some_and(|value| value.as_bytes().eq_ignore_ascii_case(b"XMLHttpRequest"))
 }

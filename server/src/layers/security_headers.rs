@@ -40,6 +40,8 @@ pub(crate) struct Policy<'a> {
     pub(crate) secure: bool,
     /// The origins that frames of the document load from: those that its blocks declare.
     pub(crate) frame_origins: &'a [&'a str],
+    /// The origins of scripts of third parties that the visitor agreed to, and where those send and load.
+    pub(crate) script_origins: &'a [String],
     /// Where the islands come from while somebody works on them; `None` for the built ones.
     pub(crate) islands_dev_url: Option<&'a str>,
 }
@@ -86,9 +88,9 @@ pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Requ
     response
 }
 
-/// Whether a path of the admin holds the secret of a mailed link, which no other site and no log of one may see.
+/// Whether a path holds the secret of a mailed link, which no other site and no log of one may see.
 pub(crate) fn holds_token(path: &str) -> bool {
-    ["/cmsadmin/reset-password/", "/cmsadmin/activate-account/", "/cmsadmin/set-up/"]
+    ["/cmsadmin/reset-password/", "/cmsadmin/activate-account/", "/cmsadmin/set-up/", "/api/pagewright/newsletter/"]
         .iter()
         .any(|page| path.starts_with(page))
 }
@@ -122,11 +124,13 @@ fn content_security_policy(policy: &Policy<'_>) -> String {
     let dev = policy.islands_dev_url.map(|url| format!(" {url} {}", url.replacen("http", "ws", 1))).unwrap_or_default();
     let scripts = format!("script-src 'self'{hashes} 'wasm-unsafe-eval'{dev}");
     let frames = if policy.frame_origins.is_empty() { "'none'".to_owned() } else { policy.frame_origins.join(" ") };
+    let others: String = policy.script_origins.iter().map(|origin| format!(" {origin}")).collect();
+    let connect = if others.is_empty() { String::new() } else { format!("connect-src 'self'{others}; ") };
     let style = policy.style_hash.map(|hash| format!(" '{hash}'")).unwrap_or_default();
     match policy.area {
         Area::Public => format!(
-            "default-src 'self'; {scripts}; style-src 'self'{style}; img-src 'self' data:; frame-src {frames}; object-src 'none'; \
-             base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+            "default-src 'self'; {scripts}{others}; {connect}style-src 'self'{style}; img-src 'self' data:{others}; \
+             frame-src {frames}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
         ),
         // The controls of the editors set styles of elements, and their preview is a frame that is written in place.
         Area::Admin => format!(

@@ -6,6 +6,7 @@ use crate::error::ApiError;
 use crate::layers::caller::{ADMISSION, Caller};
 use crate::layers::security_headers::Area;
 use crate::state::AppState;
+use app::public::Visit;
 use app::public::closed_site::{ClosedSite, closed_site};
 use axum::Form;
 use axum::extract::State;
@@ -57,7 +58,7 @@ pub(super) async fn show(state: &AppState, caller: &Caller, uri: &Uri, errors: &
             StatusCode::SERVICE_UNAVAILABLE
         }
     };
-    (status, headers, with_context(state, caller, |cx| closed_site(&site, cx))).into_response()
+    (status, headers, with_context(state, caller, &Visit::default(), |cx| closed_site(&site, cx))).into_response()
 }
 
 /// Takes the password of the site: onward when it is right, else the form again with what was wrong.

@@ -19,6 +19,8 @@ pub(crate) fn inline_hash(text: &str) -> String {
 pub(crate) struct Needs<'a> {
     /// The origins that its frames load from.
     pub(crate) frame_origins: &'a [&'a str],
+    /// The origins of scripts of third parties that the visitor agreed to.
+    pub(crate) script_origins: &'a [String],
     /// Its inline style; empty for none.
     pub(crate) style: &'a str,
 }
@@ -34,6 +36,7 @@ pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> Header
         style_hash: style_hash.as_deref(),
         secure: state.is_secure(),
         frame_origins: needs.frame_origins,
+        script_origins: needs.script_origins,
         islands_dev_url: state.islands_dev_url.as_deref(),
     };
     security_headers::add(&mut headers, &policy);

@@ -3,13 +3,16 @@
 pub(crate) mod account;
 pub(crate) mod admin;
 pub(crate) mod closed_site;
+pub(crate) mod consent;
 pub(crate) mod document;
 mod language;
 pub(crate) mod log_in;
+pub(crate) mod newsletter;
 pub(crate) mod preview;
 pub(crate) mod public;
 pub(crate) mod set_up;
 mod site_files;
+pub(crate) mod visitor_forms;
 
 /// The first value of a name in the query of an address. An address that somebody mangled still shows its screen.
 fn query_value(uri: &http::Uri, name: &str) -> Option<String> {

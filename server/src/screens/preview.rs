@@ -4,7 +4,7 @@ use super::document::{self, Needs};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
 use crate::state::AppState;
-use app::public::{self, PublicContext};
+use app::public::{self, PublicContext, Visit};
 use axum::response::Response;
 use http::StatusCode;
 use model::view::PageView;
@@ -17,6 +17,7 @@ pub(crate) fn document(state: &AppState, caller: &Caller, view: &PageView) -> Re
         base_url: &state.base_url,
         csrf_token: &token,
         clean: domain::html::clean,
+        visit: &Visit::default(),
     };
     let needs = Needs { style: &public::style(view), ..Needs::default() };
     document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, public::page(view, &context))

@@ -1,15 +1,17 @@
 //! The public site: every path that nothing else answers.
 
+use super::consent::choice_of;
 use super::document::{self, Needs};
 use super::{closed_site, site_files};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
-use crate::page_cache::{CachedPage, ContentVersion};
+use crate::page_cache::{CachedPage, ContentVersion, PageKey};
 use crate::server_fns::pages::get_by_slug_query;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
-use app::public::{self, PublicContext};
+use app::public::consent::{OPENED_BY, allowed_origins};
+use app::public::{self, Panel, PublicContext, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
@@ -20,6 +22,11 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::access::Actor;
 use model::body::frame_origins;
 use model::view::PageView;
+use model::visitors::FormState;
+use url::form_urlencoded;
+
+/// The query by which a page thanks for the form that was sent from it; its value is the key of the block.
+const SENT: &str = "sent";
 
 /// Shows the page at a path to whoever asks.
 pub(crate) async fn catch_all(
@@ -35,13 +42,17 @@ pub(crate) async fn catch_all(
     if let Some(file) = site_files::find(&state, &caller, uri.path(), &request).await {
         return file;
     }
-    match show_page(&state, &caller, &uri, &request).await {
+    let visit = match choice_of(&state, &request).await {
+        Ok(consent) => Visit { consent, ..visit_of(&uri) },
+        Err(error) => return ApiError::from(error).into_response(),
+    };
+    match show_page(&state, &caller, (&uri, &visit), &request).await {
         Ok(response) => response,
         Err(NoPage::Moved(path)) => redirect(&uri, &path, StatusCode::MOVED_PERMANENTLY),
         Err(_) if caller.actor == Actor::Outsider => closed_site::show(&state, &caller, &uri, &[]).await,
         Err(NoPage::Refused(refusal)) => refusal.into_response(),
         Err(NoPage::NotFound) => match view_instead(&state.cms, &caller.actor, uri.path()).await {
-            Ok(instead) => show_instead(&state, &caller, &uri, &instead),
+            Ok(instead) => show_instead(&state, &caller, (&uri, &visit), &instead),
             Err(error) => ApiError::from(error).into_response(),
         },
     }
@@ -70,52 +81,109 @@ impl From<Error> for NoPage {
 }
 
 /// Shows the page of a path, from the cache or into it; to somebody who is logged in, past it.
-async fn show_page(state: &AppState, caller: &Caller, uri: &Uri, request: &HeaderMap) -> Result<Response, NoPage> {
+async fn show_page(
+    state: &AppState,
+    caller: &Caller,
+    (uri, visit): (&Uri, &Visit),
+    request: &HeaderMap,
+) -> Result<Response, NoPage> {
     match resolve_path(&state.cms, &caller.actor, uri.path()).await? {
         Resolution::Moved(path) => return Err(NoPage::Moved(path)),
         Resolution::NotFound => return Err(NoPage::NotFound),
         Resolution::Page => {}
     }
     // What is not for everyone is in no cache.
-    if caller.session.is_some() || !state.pages.is_on() || !is_open(&state.cms).await? {
-        let (mut headers, html) = render(state, caller, uri).await?;
+    let is_shared = caller.session.is_none() && is_open(&state.cms).await? && !is_for_one_visit(uri);
+    if !is_shared || !state.pages.is_on() {
+        let (mut headers, html) = render(state, caller, uri.path(), visit).await?;
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         return Ok((headers, html).into_response());
     }
     let render = async |version| {
-        let (headers, html) = render(state, caller, uri).await?;
+        let (headers, html) = render(state, caller, uri.path(), visit).await?;
         Ok::<_, NoPage>(CachedPage::new(version, &headers, html))
     };
-    let page = state.pages.get_or_render(uri.path(), || ContentVersion::now(&state.cms), render).await?;
+    let key = PageKey { path: uri.path(), consent: visit.consent };
+    let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
     Ok(page.respond(request))
 }
 
+/// Whether what is asked for is only for the one who asks: the page as it is after a form was sent, or with the panel that asks
+/// about cookies.
+pub(crate) fn is_for_one_visit(uri: &Uri) -> bool {
+    let Some(query) = uri.query() else { return false };
+    form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == SENT || name == OPENED_BY)
+}
+
+/// What the query of a page says about the visit.
+fn visit_of(uri: &Uri) -> Visit {
+    let mut visit = Visit::default();
+    for (name, value) in form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()) {
+        if name == SENT {
+            visit.form = FormState::Sent { block: value.into_owned() };
+        } else if name == OPENED_BY {
+            visit.panel = Panel::Open;
+        }
+    }
+    visit
+}
+
+/// A page as it has to look now, instead of as it is kept.
+pub(crate) struct Shown {
+    pub(crate) status: StatusCode,
+    pub(crate) visit: Visit,
+}
+
+/// Shows the page of a path to one visitor.
+pub(crate) async fn show_at(state: &AppState, caller: &Caller, path: String, shown: Shown) -> Response {
+    let Shown { status, visit } = shown;
+    match render(state, caller, &path, &visit).await {
+        Ok((mut headers, html)) => {
+            headers.insert(CACHE_CONTROL, document::PRIVATE);
+            (status, headers, html).into_response()
+        }
+        Err(NoPage::Refused(refusal)) => refusal.into_response(),
+        Err(NoPage::Moved(_) | NoPage::NotFound) => match view_instead(&state.cms, &caller.actor, &path).await {
+            Ok(instead) => {
+                let uri = Uri::try_from(path).unwrap_or_default();
+                let mut response = show_instead(state, caller, (&uri, &visit), &instead);
+                *response.status_mut() = status;
+                response
+            }
+            Err(error) => ApiError::from(error).into_response(),
+        },
+    }
+}
+
 /// The document of a page, with its headers.
-async fn render(state: &AppState, caller: &Caller, uri: &Uri) -> Result<(HeaderMap, String), NoPage> {
+async fn render(state: &AppState, caller: &Caller, path: &str, visit: &Visit) -> Result<(HeaderMap, String), NoPage> {
     let context = CallContext::new(state, caller);
-    let page = server_fns::call(context, get_by_slug_query(uri.path().to_owned())).await?;
+    let page = server_fns::call(context, get_by_slug_query(path.to_owned())).await?;
     let view = surround(&state.cms, &caller.actor, page).await?;
-    Ok(page_document(state, caller, &view))
+    Ok(page_document(state, caller, &view, visit))
 }
 
 /// The document of a page, with headers that let through what its blocks need.
-fn page_document(state: &AppState, caller: &Caller, view: &PageView) -> (HeaderMap, String) {
+fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Visit) -> (HeaderMap, String) {
     let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
     let origins: Vec<&str> = origins.into_iter().collect();
-    let needs = Needs { frame_origins: &origins, style: &public::style(view) };
+    let scripts = allowed_origins(&view.settings, visit.consent);
+    let needs = Needs { frame_origins: &origins, script_origins: &scripts, style: &public::style(view) };
     let headers = document::headers(state, Area::Public, &needs);
-    (headers, with_context(state, caller, |cx| public::page(view, cx)))
+    (headers, with_context(state, caller, visit, |cx| public::page(view, cx)))
 }
 
-fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead) -> Response {
+fn show_instead(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit), instead: &Instead) -> Response {
     let (mut headers, html) = match instead {
         Instead::Redirect { to, status: 302 } => return redirect(uri, to, StatusCode::FOUND),
         Instead::Redirect { to, .. } => return redirect(uri, to, StatusCode::MOVED_PERMANENTLY),
-        Instead::Page(view) => page_document(state, caller, view),
-        Instead::Nothing(around) => (
-            document::headers(state, Area::Public, &Needs::default()),
-            with_context(state, caller, |cx| public::not_found(around, cx)),
-        ),
+        Instead::Page(view) => page_document(state, caller, view, visit),
+        Instead::Nothing(around) => {
+            let scripts = allowed_origins(&around.settings, visit.consent);
+            let needs = Needs { script_origins: &scripts, ..Needs::default() };
+            let headers = document::headers(state, Area::Public, &needs);
+            (headers, with_context(state, caller, visit, |cx| public::not_found(around, cx)))
+        }
     };
     headers.insert(CACHE_CONTROL, document::PRIVATE);
     (StatusCode::NOT_FOUND, headers, html).into_response()
@@ -136,6 +204,7 @@ fn redirect(uri: &Uri, to: &str, status: StatusCode) -> Response {
 pub(super) fn with_context(
     state: &AppState,
     caller: &Caller,
+    visit: &Visit,
     render: impl FnOnce(&PublicContext<'_>) -> String,
 ) -> String {
     let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
@@ -144,5 +213,6 @@ pub(super) fn with_context(
         base_url: &state.base_url,
         csrf_token: &token,
         clean: domain::html::clean,
+        visit,
     })
 }

@@ -4,7 +4,7 @@ use super::document;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers;
-use crate::page_cache::{CachedPage, ContentVersion};
+use crate::page_cache::{CachedPage, ContentVersion, PageKey};
 use crate::state::AppState;
 use app::public::files::Root;
 use app::public::files::feed::{feed, feed_path};
@@ -20,6 +20,7 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue};
 use model::locale::Locale;
 use model::site::{Settings, SiteAccess};
+use model::visitors::ConsentState;
 
 /// The type of the pages that a feed is of.
 const ARTICLE: &str = "article";
@@ -96,7 +97,8 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
         let text = write(state, caller, &settings, &file).await?;
         Ok::<_, Error>(CachedPage::new(version, &headers, text))
     };
-    let kept = state.pages.get_or_render(path, || ContentVersion::now(&state.cms), render).await?;
+    let key = PageKey { path, consent: ConsentState::Unknown };
+    let kept = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
     Ok(kept.respond(request))
 }
 
@@ -141,7 +143,7 @@ fn part(number: u32) -> Part {
 mod tests {
     use super::{SiteFile, parts};
     use model::locale::Locale;
-    use model::site::{Company, Settings, SiteAccess};
+    use model::site::{Company, ConsentSettings, Settings, SiteAccess};
 
     #[test]
     fn a_path_names_a_file() {
@@ -153,6 +155,7 @@ mod tests {
             custom_slug_locales: Vec::new(),
             company: Company::default(),
             site_access: SiteAccess::Everyone,
+            consent: ConsentSettings::default(),
         };
         for (path, file) in [
             ("/robots.txt", Some(SiteFile::Robots)),

@@ -1,6 +1,7 @@
 //! Server functions: those that the public site calls, in the process while a page is made and over HTTP from
 //! browsers. Each is a few lines around a use case.
 
+pub(crate) mod forms;
 pub(crate) mod pages;
 
 use crate::api::API;
@@ -13,8 +14,8 @@ use axum::routing::get;
 use bytes::Bytes;
 use domain::Cms;
 use domain::error::Error;
-use http::Method;
 use http::header::{ACCEPT, HeaderValue, REFERER, RETRY_AFTER};
+use http::{Method, Uri};
 use leptos::prelude::{FromServerFnError, Owner, ServerFnErrorErr, provide_context, use_context};
 use leptos::reactive::computed::ScopedFuture;
 use leptos::server_fn::ServerFn;
@@ -30,11 +31,13 @@ use utoipa_axum::router::OpenApiRouter;
 pub(crate) struct CallContext {
     pub(crate) cms: Arc<Cms>,
     pub(crate) actor: Actor,
+    /// Whether browsers reach the site by https, and so may send cookies by nothing else.
+    pub(crate) is_secure: bool,
 }
 
 impl CallContext {
     pub(crate) fn new(state: &AppState, caller: &Caller) -> Self {
-        Self { cms: Arc::clone(&state.cms), actor: caller.actor.clone() }
+        Self { cms: Arc::clone(&state.cms), actor: caller.actor.clone(), is_secure: state.is_secure() }
     }
 }
 
@@ -57,7 +60,23 @@ pub(crate) fn open_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Described::openapi()).route(below_api(pages::GetBySlugQuery::PATH), get(serve))
 }
 
-fn below_api(path: &str) -> &str {
+#[derive(OpenApi)]
+#[openapi(paths(forms::contact, forms::sign_up, forms::download, forms::choose_cookies))]
+struct DescribedForms;
+
+/// The forms of visitors as operations of the API: the description, and their addresses below the API.
+pub(crate) fn form_operations() -> (utoipa::openapi::OpenApi, FormPaths) {
+    let forms = [forms::Contact::PATH, forms::SignUp::PATH, forms::Download::PATH].map(below_api);
+    (DescribedForms::openapi(), FormPaths { forms, consent: below_api(forms::ChooseCookies::PATH) })
+}
+
+/// Where forms are sent to, below the API.
+pub(crate) struct FormPaths {
+    pub(crate) forms: [&'static str; 3],
+    pub(crate) consent: &'static str,
+}
+
+fn below_api(path: &'static str) -> &'static str {
     path.strip_prefix(API).expect("server functions have the prefix of the API")
 }
 
@@ -68,6 +87,11 @@ async fn serve(
     OriginalUri(uri): OriginalUri,
     request: Request,
 ) -> Response {
+    run(&state, &caller, uri, request).await
+}
+
+/// Runs the function of an address, and answers with what it says as JSON.
+pub(crate) async fn run(state: &AppState, caller: &Caller, uri: Uri, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
     // Functions are looked up by their whole path and by their method.
     parts.uri = uri;
@@ -77,7 +101,7 @@ async fn serve(
     // Leptos takes what accepts HTML for a form that was sent without a script, and leads its sender back.
     parts.headers.remove(ACCEPT);
     parts.headers.remove(REFERER);
-    let context = CallContext::new(&state, &caller);
+    let context = CallContext::new(state, caller);
     let request = Request::from_parts(parts, body);
     handle_server_fns_with_context(move || provide_context(context.clone()), request).await.into_response()
 }

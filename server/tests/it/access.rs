@@ -147,6 +147,28 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         Operation::SettleDrift => {
             client.post(&format!("page/{page}/drift/settle"), json!({ "pageVersionID": version })).await
         }
+        Operation::SubmitForm => {
+            client.submit_as_script("visitors/contact", &[("page", "9999"), ("block", "none")]).await
+        }
+        Operation::RecordConsent => client.submit_as_script("visitors/consent", &[]).await,
+        Operation::FollowNewsletterLink => {
+            let dead = client.read("newsletter/confirm/none").await.status;
+            return Some(if dead == StatusCode::GONE { StatusCode::OK } else { dead });
+        }
+        Operation::ReadSubmissions => {
+            let answer = client.post("form/list", json!({})).await;
+            assert_eq!(client.post("form/person", json!({})).await.status, answer.status);
+            assert_eq!(client.post("form/export", json!({ "kind": "none" })).await.status, answer.status);
+            let missing = client.read("form/9999").await.status;
+            assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
+            answer
+        }
+        Operation::DeleteSubmissions => {
+            let answer = client.post("form/person/delete", json!({})).await;
+            let missing = client.post("form/9999/delete", json!({})).await.status;
+            assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
+            answer
+        }
         // Nobody goes on after ending all their sessions; a test of accounts does it. Setting up has only its screen.
         // What search engines are told has no call of its own, either, and the password of the site has a form.
         Operation::EndOwnSessions

@@ -76,6 +76,11 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("medialib/trash", json!({})),
         ("medialib/1/restore", json!({})),
         ("medialib/1/purge", json!({})),
+        ("form/list", json!({})),
+        ("form/export", json!({})),
+        ("form/1/delete", json!({})),
+        ("form/person", json!({ "email": "" })),
+        ("form/person/delete", json!({ "email": "" })),
         ("job/list", json!({})),
         ("job/1/retry", json!({})),
     ]
@@ -94,6 +99,12 @@ const CHANGES: &[(Method, &str)] = &[
     (Method::PUT, "page/7/save"),
     (Method::DELETE, "redirect/7"),
 ];
+
+/// What visitors send as a form.
+const FORMS: &[&str] = &["visitors/contact", "visitors/subscribe", "visitors/download", "visitors/consent"];
+
+/// What takes its proof from its address.
+const LINKS: &[&str] = &["newsletter/confirm/x", "newsletter/unsubscribe/x"];
 
 /// What there is to read in an empty installation.
 const ALWAYS_THERE: &[&str] =
@@ -124,6 +135,7 @@ const READS: &[&str] = &[
     "medialib/download/1",
     "page/version/1/pictures",
     "medialib/get-page-file/1/page_images/abc/a.jpg",
+    "form/1",
 ];
 
 fn json_request(call: &str, headers: &[(&str, &str)]) -> Request<Body> {
@@ -151,6 +163,8 @@ async fn the_lists_of_calls_are_those_of_the_api() {
         .chain(READS.iter().map(|call| format!("get /{call}")))
         .chain(CHANGES.iter().map(|(method, call)| format!("{} /{call}", method.as_str().to_lowercase())))
         .chain(["add-file", "replace-file"].map(|call| format!("post /medialib/{call}")))
+        .chain(FORMS.iter().map(|call| format!("post /{call}")))
+        .chain(LINKS.iter().flat_map(|call| [format!("get /{call}"), format!("post /{call}")]))
         .collect();
     for operation in &described {
         assert!(known.iter().any(|call| matches(operation, call)), "{operation} is in no list");
@@ -201,6 +215,14 @@ const OPEN: &[&str] = &[
     "get /medialib/get-page-file/{pageID}/{group}/{hash}/{fileName}",
     "get /settings/get",
     "get /user",
+    "post /visitors/contact",
+    "post /visitors/subscribe",
+    "post /visitors/download",
+    "post /visitors/consent",
+    "get /newsletter/confirm/{token}",
+    "post /newsletter/confirm/{token}",
+    "get /newsletter/unsubscribe/{token}",
+    "post /newsletter/unsubscribe/{token}",
 ];
 
 fn is_open(method: &str, call: &str) -> bool {

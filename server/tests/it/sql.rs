@@ -112,6 +112,9 @@ async fn every_statement_that_is_built_is_postgresql_too() {
                 client.post("page/trash", json!({ "searchTerm": term, "columnToSort": "title" })).await;
                 client.post("redirect/list", json!({ "searchTerm": term })).await;
                 client.post("audit/list", json!({ "searchTerm": term, "columnToSort": "user" })).await;
+                client
+                    .post("form/list", json!({ "searchTerm": term, "kind": "contact", "columnToSort": "name" }))
+                    .await;
                 for state in ["all", "open", "reviewed"] {
                     client.read(&format!("page/fetch-request?state={state}&searchTerm={term}")).await;
                 }
@@ -125,6 +128,8 @@ async fn every_statement_that_is_built_is_postgresql_too() {
         site.anonymous().post("page/get-pages", json!({ "type": "content", "locale": "en-gb" })).await;
         let draft = json!({ "pageID": made.page, "seoImage": [{ "fileID": 1, "altText": "" }] });
         administrator.post("page/version/preview", draft).await;
+        administrator.post("form/export", json!({ "kind": "contact" })).await;
+        administrator.post("form/person", json!({ "email": "a@b.example" })).await;
     };
     let ((), statements) = list_queries(asks).await;
     let mut asked_texts = 0;

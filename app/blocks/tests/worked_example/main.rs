@@ -4,8 +4,9 @@ mod notice;
 
 // So that the file may say `crate::`, as it would there.
 use blocks::{BlockType, context};
-use context::{MainHeading, PageContext};
+use context::{Forms, MainHeading, PageContext};
 use islands::server::html_of;
+use leptos::prelude::IntoAny;
 use model::block::{Block, BlockContent};
 use model::error::Code;
 use model::fields::check::Completeness;
@@ -14,6 +15,7 @@ use model::id::PageId;
 use model::locale::Locale;
 use model::version::VersionContent;
 use model::view::Purpose;
+use model::visitors::{ConsentState, FormState};
 use std::collections::BTreeMap;
 
 fn stored(json: &str) -> Block {
@@ -37,6 +39,8 @@ fn the_worked_example_renders() {
         linked_pages: &[],
         clean: str::to_owned,
         date: |date, _| date.to_string(),
+        consent: ConsentState::Unknown,
+        forms: Forms { state: &FormState::Empty, token: "", view: |_| ().into_any() },
     };
     let blocks = [stored(
         r#"{"type":"notice","key":"n","props":{"text":"Closed & quiet","tone":"urgent",

@@ -6,6 +6,7 @@ pub use super::words::{Labels, Words};
 use crate::block::{BlockContent, Props};
 use crate::error::Code;
 use crate::teaser::PageQuery;
+use crate::visitors::FormKind;
 use serde::{Deserialize, Serialize};
 
 /// A block type as the editor, the checks and the search know it.
@@ -55,6 +56,8 @@ pub struct Behaviour {
     pub check: Option<Check>,
     pub upgrade: Option<Upgrade>,
     pub query: Option<Query>,
+    /// The form that blocks of the type are, for visitors to fill in.
+    pub form: Option<FormKind>,
 }
 
 /// A refusal by a type's own rule, at the path of a field.

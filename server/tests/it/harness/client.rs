@@ -90,6 +90,14 @@ impl Client {
         self.send(request.body(Body::from(form.finish())).unwrap()).await
     }
 
+    /// Sends a form to the API as a script of the site does.
+    pub(crate) async fn submit_as_script(&self, call: &str, fields: &[(&str, &str)]) -> Answer {
+        let mut form = url::form_urlencoded::Serializer::new(String::new());
+        form.extend_pairs(fields);
+        let request = self.write(call).await.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.send(request.body(Body::from(form.finish())).unwrap()).await
+    }
+
     /// Sends a file to the library as a browser does.
     pub(crate) async fn upload(&self, path: &str, name: &str, content_type: &str, bytes: &[u8]) -> Answer {
         const EDGE: &str = "edge-of-a-part";

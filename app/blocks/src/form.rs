@@ -1,0 +1,117 @@
+//! What the block types have in common that are forms: heading and introduction, then the form, or the words after it.
+//!
+//! The fields are drawn by the site, which has the words for them and for what is wrong with them.
+
+use crate::context::{BlockContext, Form, filled};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{Field, Words};
+use model::visitors::FormKind;
+
+const THANKS: Words = Words {
+    en: "Thank you. We have received what you sent.",
+    nl: "Dank u wel. We hebben uw bericht ontvangen.",
+    de: "Vielen Dank. Wir haben Ihre Nachricht erhalten.",
+    fr: "Merci. Nous avons bien reçu votre envoi.",
+};
+
+/// The fields that every form has.
+pub(crate) fn fields() -> Vec<Field> {
+    vec![
+        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
+        Field::optional(
+            "intro",
+            FieldKind::long_text(),
+            Words { en: "Introduction", nl: "Inleiding", de: "Einleitung", fr: "Introduction" },
+        ),
+        Field::optional(
+            "thanks",
+            FieldKind::long_text(),
+            Words {
+                en: "Words after sending",
+                nl: "Tekst na het versturen",
+                de: "Text nach dem Absenden",
+                fr: "Texte après l’envoi",
+            },
+        ),
+        Field::optional(
+            "privacyPage",
+            FieldKind::Page { types: Vec::new() },
+            Words {
+                en: "Page with the privacy statement",
+                nl: "Pagina met de privacyverklaring",
+                de: "Seite mit der Datenschutzerklärung",
+                fr: "Page de la déclaration de confidentialité",
+            },
+        ),
+    ]
+}
+
+/// Draws a block that is a form. `reward` is what the visitor gets after sending it, besides thanks.
+pub(crate) fn view(
+    block: &BlockContent,
+    cx: &BlockContext<'_>,
+    kind: FormKind,
+    reward: impl FnOnce() -> Option<AnyView>,
+) -> AnyView {
+    let heading = cx.section_heading(block.text("title"));
+    let body = if cx.page.forms.state.is_sent(&block.key) {
+        let thanks = filled(block.text("thanks")).unwrap_or_else(|| cx.words(&THANKS).to_owned());
+        view! {
+            <div class="form-sent" id=format!("form-{}", block.key) role="status">
+                <p>{thanks}</p>
+                {reward()}
+            </div>
+        }
+        .into_any()
+    } else {
+        let intro = filled(block.text("intro")).map(|intro| view! { <p class="form-intro">{intro}</p> });
+        let privacy = block.fields().page("privacyPage").and_then(|page| cx.linked_page(page));
+        let privacy = privacy.map(|page| cx.path_to(page));
+        let form = (cx.page.forms.view)(&Form { kind, key: &block.key, page: cx.page, privacy });
+        (intro, form).into_any()
+    };
+    cx.section(block, "block-form", view! { <div class="form-column">{heading} {body}</div> })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of, html_of_sent};
+    use serde_json::json;
+
+    fn contact() -> model::block::BlockContent {
+        let props = json!({ "title": "Write to us", "intro": "We answer <soon>.", "thanks": "Got it." });
+        block(json!({ "type": "contact-form", "key": "k", "props": props }))
+    }
+
+    #[test]
+    fn a_form_has_its_heading_and_its_introduction() {
+        let html = html_of(contact());
+        for part in
+            ["<h2 class=\"block-heading\">Write to us</h2>", "We answer &lt;soon&gt;.", "<form data-kind=\"contact\">"]
+        {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("Got it."), "{html}");
+    }
+
+    #[test]
+    fn the_form_that_was_sent_makes_room_for_thanks() {
+        let html = html_of_sent(contact(), "k");
+        assert!(html.contains("role=\"status\"><p>Got it.</p>") && !html.contains("<form"), "{html}");
+        assert!(html_of_sent(contact(), "another").contains("<form"));
+        let plain = block(json!({ "type": "newsletter-form", "key": "k" }));
+        assert!(html_of_sent(plain, "k").contains("Thank you."));
+    }
+
+    #[test]
+    fn a_file_is_given_once_the_form_was_sent() {
+        let file = json!({ "hash": "abc", "fileName": "price list.pdf", "fileID": 3, "size": 1 });
+        let download = block(json!({ "type": "download-form", "key": "k", "__files": { "file": [file] } }));
+        assert!(!html_of(download.clone()).contains("price"));
+        let html = html_of_sent(download, "k");
+        let href = "/api/pagewright/medialib/get-page-file/7/block_files_k/abc/price%20list.pdf";
+        assert!(html.contains(&format!("href=\"{href}\"")), "{html}");
+    }
+}

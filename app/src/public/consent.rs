@@ -1,0 +1,208 @@
+//! Consent to cookies: the panel that asks for it, the way back to it, and what loads only with it.
+//!
+//! The panel is a form that works without a script. It lies over the end of the window, so nothing moves when it goes.
+
+use crate::i18n::{Language, t};
+use crate::public::forms::problem_words;
+use crate::public::visit::{Panel, Visit};
+use leptos::prelude::*;
+use model::block::Block;
+use model::site::Settings;
+use model::visitors::{ConsentCategory, ConsentState};
+
+/// The query by which the panel is opened again.
+pub const OPENED_BY: &str = "consent";
+
+const ACTION: &str = "/api/pagewright/visitors/consent";
+const TITLE_ID: &str = "consent-title";
+
+/// Whether there is anything on a page that visitors are asked to agree to.
+pub(crate) fn is_asked_for(settings: &Settings, blocks: &[Block]) -> bool {
+    !settings.consent.scripts.is_empty() || blocks::need_consent(blocks)
+}
+
+/// The addresses of the scripts that a visitor agreed to.
+pub fn allowed_scripts(settings: &Settings, consent: ConsentState) -> Vec<&str> {
+    let allowed = settings.consent.scripts.iter().filter(|script| consent.allows(script.category));
+    allowed.map(|script| script.src.as_str()).collect()
+}
+
+/// The origins of the scripts that a visitor agreed to.
+pub fn allowed_origins(settings: &Settings, consent: ConsentState) -> Vec<String> {
+    let allowed = settings.consent.scripts.iter().filter(|script| consent.allows(script.category));
+    let mut origins: Vec<String> = allowed.filter_map(|script| script.origin()).collect();
+    origins.sort();
+    origins.dedup();
+    origins
+}
+
+/// The way back to the panel, for the footer; on pages that ask nothing, only for visitors who have chosen before.
+pub(crate) fn settings_link(path: &str, language: Language) -> AnyView {
+    view! {
+        <a class="footer-consent" href=format!("{path}?{OPENED_BY}")>
+            {t(language, "public.consent.settings")}
+        </a>
+    }
+    .into_any()
+}
+
+/// The panel, where it has to be shown. `is_asked` says whether the page has something to agree to, `back` where the visitor
+/// is led afterwards.
+pub(crate) fn panel(is_asked: bool, visit: &Visit, token: &str, back: &str, language: Language) -> Option<AnyView> {
+    let is_open = visit.panel == Panel::Open || is_asked && visit.consent == ConsentState::Unknown;
+    is_open.then(|| draw(visit, token, back, language))
+}
+
+fn draw(visit: &Visit, token: &str, back: &str, language: Language) -> AnyView {
+    let problem = visit.consent_problem.map(|problem| {
+        view! {
+            <div class="form-errors" role="alert">
+                <p>{problem_words(problem, language)}</p>
+            </div>
+        }
+    });
+    // Both ends of the choice are one click, and look alike.
+    view! {
+        <section class="consent" aria-labelledby=TITLE_ID>
+            <form class="consent-form" method="post" action=ACTION>
+                <input type="hidden" name="token" value=token.to_owned() />
+                <input type="hidden" name="back" value=back.to_owned() />
+                <h2 class="consent-title" id=TITLE_ID>
+                    {t(language, "public.consent.title")}
+                </h2>
+                {problem}
+                <p>{t(language, "public.consent.text")}</p>
+                <div class="consent-choices">
+                    <button class="consent-button" name="choice" value="none">
+                        {t(language, "public.consent.refuse")}
+                    </button>
+                    <button class="consent-button" name="choice" value="all">
+                        {t(language, "public.consent.accept")}
+                    </button>
+                    <details class="consent-details" open=visit.panel == Panel::Open>
+                        <summary class="consent-button">{t(language, "public.consent.choose")}</summary>
+                        <fieldset>
+                            <legend>{t(language, "public.consent.categories")}</legend>
+                            <label>
+                                <input type="checkbox" checked=true disabled=true />
+                                {t(language, "public.consent.necessary")}
+                            </label>
+                            {category(ConsentCategory::Statistics, visit.consent, language)}
+                            {category(ConsentCategory::Marketing, visit.consent, language)}
+                            <button class="consent-button" name="choice" value="selected">
+                                {t(language, "public.consent.save")}
+                            </button>
+                        </fieldset>
+                    </details>
+                </div>
+            </form>
+        </section>
+    }
+    .into_any()
+}
+
+/// A category that is chosen or not; nothing is chosen beforehand.
+fn category(category: ConsentCategory, consent: ConsentState, language: Language) -> AnyView {
+    let (name, words) = match category {
+        ConsentCategory::Statistics => ("statistics", t(language, "public.consent.statistics")),
+        ConsentCategory::Marketing => ("marketing", t(language, "public.consent.marketing")),
+    };
+    view! {
+        <label>
+            <input type="checkbox" name=name value="true" checked=consent.allows(category) />
+            {words}
+        </label>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::public::testing::{document_for, document_of, view};
+    use crate::public::visit::{Panel, Visit};
+    use model::site::OptionalScript;
+    use model::view::{PageView, Purpose};
+    use model::visitors::{Consent, ConsentCategory, ConsentState};
+    use serde_json::json;
+
+    fn plain() -> PageView {
+        view(json!({"type":"content","title":"T","slug":"/about"}))
+    }
+
+    fn with_scripts() -> PageView {
+        let mut page = plain();
+        let script = |src: &str, category| OptionalScript { src: src.into(), category };
+        page.settings.consent.scripts = vec![
+            script("https://count.example/c.js", ConsentCategory::Statistics),
+            script("https://ads.example/a.js", ConsentCategory::Marketing),
+        ];
+        page
+    }
+
+    fn given(statistics: bool, marketing: bool) -> Visit {
+        Visit { consent: ConsentState::Given(Consent { statistics, marketing }), ..Visit::default() }
+    }
+
+    #[test]
+    fn nothing_is_asked_where_there_is_nothing_to_agree_to() {
+        let html = document_of(&plain());
+        assert!(!html.contains("consent"), "{html}");
+        let chosen = document_for(&plain(), &given(true, true));
+        assert!(
+            chosen.contains("href=\"/about?consent\"") && !chosen.contains("<section class=\"consent\""),
+            "{chosen}"
+        );
+    }
+
+    #[test]
+    fn a_script_loads_only_after_its_category_was_agreed_to() {
+        for (visit, count, ads) in [
+            (Visit::default(), false, false),
+            (given(false, false), false, false),
+            (given(true, false), true, false),
+            (given(true, true), true, true),
+        ] {
+            let html = document_for(&with_scripts(), &visit);
+            assert_eq!(html.contains("<script src=\"https://count.example/c.js\" async></script>"), count, "{html}");
+            assert_eq!(html.contains("https://ads.example/a.js"), ads, "{html}");
+        }
+    }
+
+    #[test]
+    fn the_panel_offers_all_choices_alike_and_comes_first() {
+        let html = document_of(&with_scripts());
+        for part in [
+            "<section class=\"consent\" aria-labelledby=\"consent-title\">",
+            "<button class=\"consent-button\" name=\"choice\" value=\"none\">Refuse all</button>",
+            "<button class=\"consent-button\" name=\"choice\" value=\"all\">Accept all</button>",
+            "<summary class=\"consent-button\">Choose</summary>",
+            "name=\"back\" value=\"/about\"",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(html.find("class=\"consent\"") < html.find("site-header"), "{html}");
+        assert_eq!(html.matches(" checked").count(), 1, "{html}");
+    }
+
+    #[test]
+    fn a_choice_closes_the_panel_and_the_footer_opens_it_with_that_choice() {
+        let closed = document_for(&with_scripts(), &given(true, false));
+        assert!(
+            !closed.contains("<section class=\"consent\"") && closed.contains("href=\"/about?consent\""),
+            "{closed}"
+        );
+        let open = document_for(&with_scripts(), &Visit { panel: Panel::Open, ..given(true, false) });
+        assert!(open.contains("name=\"statistics\" value=\"true\" checked"), "{open}");
+        assert!(open.contains("<details class=\"consent-details\" open"), "{open}");
+        assert!(!open.contains("name=\"marketing\" value=\"true\" checked"), "{open}");
+    }
+
+    #[test]
+    fn a_page_with_a_video_asks_and_a_preview_never_does() {
+        let video = json!([{"type":"video-link","key":"v","props":{"url":"https://vimeo.com/76979871","title":"V"}}]);
+        let mut page = view(json!({"type":"content","title":"T","blocks":video}));
+        assert!(document_of(&page).contains("<section class=\"consent\""));
+        page.purpose = Purpose::Preview;
+        assert!(!document_of(&page).contains("consent"));
+    }
+}

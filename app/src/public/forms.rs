@@ -1,0 +1,178 @@
+//! The forms of visitors: complete without a script. A form is sent to its server function; what comes back is the page, with
+//! everything that was typed and what is wrong at its field.
+
+mod field;
+
+use crate::i18n::{Language, t, t_with};
+use blocks::context::Form;
+use field::field;
+use leptos::prelude::*;
+use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm};
+
+/// Draws the form of a block.
+pub(crate) fn form(form: &Form<'_>) -> AnyView {
+    let language = Language::of(form.page.locale);
+    let state = form.page.forms.state.refused(form.key);
+    let nothing = FormInput::default();
+    let typed = state.map_or(&nothing, |state| &state.typed);
+    let errors = state.map_or(&[][..], |state| &state.errors);
+    // Where the page comes back with errors, the keyboard is at the first of them.
+    let first = form.kind.fields().iter().find(|field| errors.iter().any(|error| error.property == field.name()));
+    let fields: Vec<_> = form
+        .kind
+        .fields()
+        .iter()
+        .map(|asked| {
+            let error = errors.iter().find(|error| error.property == asked.name());
+            field(*asked, form, typed, error, first == Some(asked), language)
+        })
+        .collect();
+    let id = format!("form-{}", form.key);
+    view! {
+        <form class="form" id=id method="post" action=address(form.kind) novalidate=true>
+            {state.map(|state| summary(state, language))}
+            <input type="hidden" name="page" value=form.page.page_id.to_string() />
+            <input type="hidden" name="block" value=form.key.to_owned() />
+            <input type="hidden" name="token" value=form.page.forms.token.to_owned() />
+            {honeypot(form.key, language)}
+            {fields}
+            <button class="button" type="submit">
+                {submit(form.kind, language)}
+            </button>
+        </form>
+    }
+    .into_any()
+}
+
+/// Where a form is sent: the address of its server function.
+fn address(kind: FormKind) -> &'static str {
+    match kind {
+        FormKind::Contact => "/api/pagewright/visitors/contact",
+        FormKind::Newsletter => "/api/pagewright/visitors/subscribe",
+        FormKind::Download => "/api/pagewright/visitors/download",
+    }
+}
+
+fn submit(kind: FormKind, language: Language) -> &'static str {
+    match kind {
+        FormKind::Contact => t(language, "public.forms.send"),
+        FormKind::Newsletter => t(language, "public.forms.subscribe"),
+        FormKind::Download => t(language, "public.forms.download"),
+    }
+}
+
+/// What is wrong, before the fields.
+fn summary(state: &RefusedForm, language: Language) -> AnyView {
+    let words = match state.problem {
+        Some(problem) => problem_words(problem, language),
+        None => match state.errors.len() {
+            1 => t(language, "public.forms.oneError").to_owned(),
+            count => t_with(language, "public.forms.errors", &[("count", &count.to_string())]),
+        },
+    };
+    view! {
+        <div class="form-errors" role="alert">
+            <p>{words}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// What is wrong with a form as a whole.
+pub(crate) fn problem_words(problem: FormProblem, language: Language) -> String {
+    match problem {
+        FormProblem::Expired => t(language, "public.forms.expired"),
+        FormProblem::TooMany => t(language, "public.forms.tooMany"),
+        FormProblem::LooksAutomatic => t(language, "public.forms.automatic"),
+        FormProblem::Failed => t(language, "public.forms.failed"),
+    }
+    .to_owned()
+}
+
+/// A field that people do not see, and that says what it is for to those who hear it all the same.
+fn honeypot(key: &str, language: Language) -> impl IntoView + use<> {
+    let id = format!("form-{key}-{HONEYPOT}");
+    view! {
+        <div class="form-trap" aria-hidden="true">
+            <label for=id.clone()>{t(language, "public.forms.trap")}</label>
+            <input id=id type="text" name=HONEYPOT tabindex="-1" autocomplete="off" />
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::public::testing::{document_for, view};
+    use crate::public::visit::Visit;
+    use model::error::{Code, ErrorItem};
+    use model::visitors::{FormInput, FormProblem, FormState, RefusedForm};
+    use serde_json::json;
+
+    fn page(locale: &str) -> model::view::PageView {
+        let blocks = json!([{"type":"contact-form","key":"k"},{"type":"newsletter-form","key":"n"}]);
+        view(json!({"type":"content","title":"T","locale":locale,"blocks":blocks}))
+    }
+
+    fn refused(problem: Option<FormProblem>) -> Visit {
+        let typed = FormInput {
+            block: "k".into(),
+            first_name: "\"><script>alert(1)</script>".into(),
+            message: "</textarea><script>".into(),
+            privacy: true,
+            website: "spam".into(),
+            ..FormInput::default()
+        };
+        let errors =
+            vec![ErrorItem::new(Code::Required, "form", "lastName"), ErrorItem::new(Code::NotAnEmail, "form", "email")];
+        let form = FormState::Refused(Box::new(RefusedForm { typed, errors, problem }));
+        Visit { form, ..Visit::default() }
+    }
+
+    #[test]
+    fn a_form_is_complete_without_a_script() {
+        let html = document_for(&page("en-gb"), &Visit::default());
+        for part in [
+            "method=\"post\" action=\"/api/pagewright/visitors/contact\"",
+            "action=\"/api/pagewright/visitors/subscribe\"",
+            "<input type=\"hidden\" name=\"page\" value=\"7\">",
+            "<input type=\"hidden\" name=\"block\" value=\"k\">",
+            "<input type=\"hidden\" name=\"token\" value=\"token\">",
+            "<label for=\"form-k-firstName\">First name</label>",
+            "autocomplete=\"given-name\"",
+            "<textarea id=\"form-k-message\" name=\"message\"",
+            "<input id=\"form-k-privacy\" type=\"checkbox\" name=\"privacy\" value=\"true\"",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("<script") && !html.contains("role=\"alert\""), "{html}");
+    }
+
+    #[test]
+    fn errors_stand_at_their_fields_and_nothing_typed_is_lost() {
+        let html = document_for(&page("en-gb"), &refused(None));
+        for part in [
+            "value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\"",
+            "&lt;/textarea&gt;&lt;script&gt;</textarea>",
+            "The Last name field is required.",
+            "E-mail address must contain a valid email address.",
+            "aria-invalid=\"true\" aria-describedby=\"form-k-lastName-error\"",
+            "Please look at 2 fields",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!((html.matches("autofocus").count(), html.matches("role=\"alert\"").count()), (1, 1), "{html}");
+        assert_eq!(html.matches(" checked").count(), 1, "{html}");
+        assert!(!html.contains("<script") && !html.contains("spam"), "{html}");
+    }
+
+    #[test]
+    fn a_form_as_a_whole_is_refused_in_the_language_of_the_page() {
+        for (locale, words) in [
+            ("en-gb", "Your message could not be sent. Please try again later."),
+            ("nl-nl", "Uw bericht kon niet worden verzonden. Probeer het later opnieuw."),
+        ] {
+            let html = document_for(&page(locale), &refused(Some(FormProblem::Failed)));
+            assert!(html.contains(words), "{html}");
+        }
+    }
+}

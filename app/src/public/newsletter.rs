@@ -1,0 +1,93 @@
+//! What the links in mails about the newsletter lead to: a page with one button, since programs follow links in mails.
+
+use crate::i18n::{Language, t};
+use crate::public::PublicContext;
+use crate::public::notice::{Notice, notice, way_home};
+use crate::public::site::Site;
+use leptos::prelude::*;
+use model::view::Surroundings;
+use model::visitors::NewsletterAction;
+
+/// How far a link has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkState {
+    /// It does what it says when the button is pressed.
+    Ready,
+    Done,
+    /// Unknown, used or too old.
+    Dead,
+}
+
+/// Renders the page of a link; its status is the caller's to set.
+pub fn newsletter(view: &Surroundings, cx: &PublicContext<'_>, action: NewsletterAction, state: LinkState) -> String {
+    let language = Language::of(&view.locale);
+    let (title, text) = words(action, state, language);
+    let action: fn(&Site<'_>, Language) -> AnyView = match (state, action) {
+        (LinkState::Ready, NewsletterAction::Confirm) => confirm_button,
+        (LinkState::Ready, NewsletterAction::Unsubscribe) => unsubscribe_button,
+        (LinkState::Done | LinkState::Dead, _) => way_home,
+    };
+    notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action })
+}
+
+fn words(action: NewsletterAction, state: LinkState, language: Language) -> (&'static str, &'static str) {
+    let (title, text) = match (action, state) {
+        (_, LinkState::Dead) => ("public.newsletter.dead.title", "public.newsletter.dead.text"),
+        (NewsletterAction::Confirm, LinkState::Ready) => {
+            ("public.newsletter.confirm.title", "public.newsletter.confirm.text")
+        }
+        (NewsletterAction::Confirm, LinkState::Done) => {
+            ("public.newsletter.confirmed.title", "public.newsletter.confirmed.text")
+        }
+        (NewsletterAction::Unsubscribe, LinkState::Ready) => {
+            ("public.newsletter.unsubscribe.title", "public.newsletter.unsubscribe.text")
+        }
+        (NewsletterAction::Unsubscribe, LinkState::Done) => {
+            ("public.newsletter.unsubscribed.title", "public.newsletter.unsubscribed.text")
+        }
+    };
+    (t(language, title), t(language, text))
+}
+
+fn confirm_button(_: &Site<'_>, language: Language) -> AnyView {
+    button(t(language, "public.newsletter.confirm.button"))
+}
+
+fn unsubscribe_button(_: &Site<'_>, language: Language) -> AnyView {
+    button(t(language, "public.newsletter.unsubscribe.button"))
+}
+
+/// A form that is sent to the address that it was opened at, which is all the proof it needs.
+fn button(label: &'static str) -> AnyView {
+    view! {
+        <form method="post">
+            <button class="button" type="submit">
+                {label}
+            </button>
+        </form>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LinkState, newsletter};
+    use crate::public::testing::{assets, context, settings};
+    use model::locale::Locale;
+    use model::view::Surroundings;
+    use model::visitors::NewsletterAction;
+
+    #[test]
+    fn only_a_link_that_is_ready_has_a_button() {
+        let locale = Locale::parse("de-de").unwrap();
+        let (main_menu, footer_menu) = (Vec::new(), Vec::new());
+        let view = Surroundings { settings: settings(), locale, main_menu, footer_menu };
+        for action in [NewsletterAction::Confirm, NewsletterAction::Unsubscribe] {
+            for (state, expected) in [(LinkState::Ready, 1), (LinkState::Done, 0), (LinkState::Dead, 0)] {
+                let html = newsletter(&view, &context(&assets()), action, state);
+                assert_eq!(html.matches("<button").count(), expected, "{action:?} {state:?}: {html}");
+                assert!(html.contains("content=\"noindex\""), "{html}");
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! A page of the product itself, between the header and the footer of the site: a few words and what to do about them.
+
+use crate::hydration::HydrationMode;
+use crate::i18n::{Language, t};
+use crate::public::PublicContext;
+use crate::public::consent;
+use crate::public::footer::site_footer;
+use crate::public::head::{Head, Listing, head};
+use crate::public::header::site_header;
+use crate::public::site::Site;
+use crate::render::document;
+use leptos::prelude::*;
+use model::view::Surroundings;
+
+/// What such a page says.
+pub(crate) struct Notice {
+    pub(crate) title: String,
+    pub(crate) text: String,
+    /// What stands below the words.
+    pub(crate) action: fn(&Site<'_>, Language) -> AnyView,
+}
+
+pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notice) -> String {
+    let site = Site::around_nothing(view, cx);
+    let language = Language::of(&view.locale);
+    let told = Head {
+        title: notice.title.clone(),
+        site_name: view.settings.site_name.clone(),
+        listing: Listing::Unlisted,
+        scripts: scripts(view, cx),
+        ..Head::default()
+    };
+    let body = || body(&site, cx, notice, language);
+    document(&view.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), body)
+}
+
+fn scripts(view: &Surroundings, cx: &PublicContext<'_>) -> Vec<String> {
+    let allowed = consent::allowed_scripts(&view.settings, cx.visit.consent);
+    allowed.into_iter().map(str::to_owned).collect()
+}
+
+fn body(site: &Site<'_>, cx: &PublicContext<'_>, notice: &Notice, language: Language) -> impl IntoView + use<> {
+    let asked = consent::is_asked_for(site.settings, &[]);
+    view! {
+        <body class="public">
+            <a class="skip-link" href="#content">
+                {t(language, "public.skipToContent")}
+            </a>
+            {consent::panel(asked, cx.visit, cx.csrf_token, &site.home(), language)}
+            {site_header(site, language)}
+            <main id="content" class="page page-content" tabindex="-1">
+                <header class="page-header">
+                    <h1 class="page-title">{notice.title.clone()}</h1>
+                    <p class="page-summary">{notice.text.clone()}</p>
+                </header>
+                <section class="block block-rich-text">
+                    <div class="prose">{(notice.action)(site, language)}</div>
+                </section>
+            </main>
+            {site_footer(site, language)}
+        </body>
+    }
+}
+
+/// The way to the home page.
+pub(crate) fn way_home(site: &Site<'_>, language: Language) -> AnyView {
+    view! {
+        <p>
+            <a href=site.home()>{t(language, "public.notFound.home")}</a>
+        </p>
+    }
+    .into_any()
+}

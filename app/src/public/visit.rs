@@ -1,0 +1,24 @@
+//! What a page knows about the visit that it is rendered for. Pages for everybody are rendered for a visit that has nothing
+//! of this.
+
+use model::visitors::{ConsentState, FormProblem, FormState};
+
+/// The state of one visit.
+#[derive(Debug, Default)]
+pub struct Visit {
+    pub consent: ConsentState,
+    pub panel: Panel,
+    /// Why the last choice about cookies was not taken.
+    pub consent_problem: Option<FormProblem>,
+    pub form: FormState,
+}
+
+/// When the page asks about cookies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Panel {
+    /// Where there is something to agree to, and nothing was chosen yet.
+    #[default]
+    WhenNeeded,
+    /// Because the visitor wants to choose again.
+    Open,
+}

@@ -1,0 +1,352 @@
+//! What visitors send of themselves: forms, the newsletter, and their choice about cookies.
+
+use crate::error::ErrorItem;
+use crate::id::{PageId, SubmissionId};
+use crate::locale::Locale;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+
+/// The forms that visitors can fill in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FormKind {
+    Contact,
+    /// Signing up for the newsletter.
+    Newsletter,
+    /// A file that is given for a name and an address.
+    Download,
+}
+
+impl FormKind {
+    pub const ALL: &[Self] = &[Self::Contact, Self::Newsletter, Self::Download];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Contact => "contact",
+            Self::Newsletter => "newsletter",
+            Self::Download => "download",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == word)
+    }
+
+    /// What the form asks for, all of it required (specification, section 5), in the order in which it stands there.
+    pub fn fields(self) -> &'static [FormField] {
+        use FormField::{Email, FirstName, LastName, Message, Phone, Privacy};
+        match self {
+            Self::Contact => &[FirstName, LastName, Email, Phone, Message, Privacy],
+            Self::Newsletter => &[Email, Privacy],
+            Self::Download => &[FirstName, LastName, Email, Privacy],
+        }
+    }
+}
+
+/// A field of a form (specification, section 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormField {
+    FirstName,
+    LastName,
+    Email,
+    Phone,
+    Message,
+    /// The agreement to the privacy statement.
+    Privacy,
+}
+
+impl FormField {
+    /// Its name in the form and in errors.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::FirstName => "firstName",
+            Self::LastName => "lastName",
+            Self::Email => "email",
+            Self::Phone => "phone",
+            Self::Message => "message",
+            Self::Privacy => "privacy",
+        }
+    }
+
+    /// The most characters that it takes.
+    pub fn max(self) -> usize {
+        match self {
+            Self::FirstName | Self::LastName => 100,
+            Self::Email => 254,
+            Self::Phone => 40,
+            Self::Message => 5_000,
+            Self::Privacy => 0,
+        }
+    }
+}
+
+/// The name of the field that people do not see and programs fill in.
+pub const HONEYPOT: &str = "website";
+/// How errors and answers call a form as a whole.
+pub const FORM: &str = "form";
+
+/// A form as somebody sent it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FormInput {
+    /// The page that the form stands on, and its block there.
+    pub page: Option<PageId>,
+    pub block: String,
+    /// Filled in by programs only.
+    pub website: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub phone: String,
+    pub message: String,
+    pub privacy: bool,
+}
+
+impl FormInput {
+    /// What was typed into a field; empty for the agreement.
+    pub fn text(&self, field: FormField) -> &str {
+        match field {
+            FormField::FirstName => &self.first_name,
+            FormField::LastName => &self.last_name,
+            FormField::Email => &self.email,
+            FormField::Phone => &self.phone,
+            FormField::Message => &self.message,
+            FormField::Privacy => "",
+        }
+    }
+}
+
+/// What a page shows of the form that was sent to it.
+#[derive(Clone, Debug, Default)]
+pub enum FormState {
+    #[default]
+    Empty,
+    /// The form of this block was accepted.
+    Sent {
+        block: String,
+    },
+    Refused(Box<RefusedForm>),
+}
+
+impl FormState {
+    /// Whether the form of this block was accepted.
+    pub fn is_sent(&self, key: &str) -> bool {
+        matches!(self, Self::Sent { block } if block == key)
+    }
+
+    /// What is wrong with the form of this block.
+    pub fn refused(&self, key: &str) -> Option<&RefusedForm> {
+        match self {
+            Self::Refused(form) if form.typed.block == key => Some(form),
+            _ => None,
+        }
+    }
+}
+
+/// A form that was not accepted, with all that was typed.
+#[derive(Clone, Debug, Default)]
+pub struct RefusedForm {
+    pub typed: FormInput,
+    pub errors: Vec<ErrorItem>,
+    pub problem: Option<FormProblem>,
+}
+
+/// What is wrong with a form as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormProblem {
+    /// The page was open for too long, or the form is not ours.
+    Expired,
+    /// Too many came from this client.
+    TooMany,
+    /// The field for programs was filled in.
+    LooksAutomatic,
+    /// A fault of ours.
+    Failed,
+}
+
+/// Something that a visitor sent, as staff read it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Submission {
+    pub id: SubmissionId,
+    pub kind: FormKind,
+    /// The page with the form; null when it is gone.
+    #[serde(rename = "pageID")]
+    pub page_id: Option<PageId>,
+    /// The title that the page had.
+    pub page_title: String,
+    pub locale: Locale,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub phone: String,
+    pub message: String,
+    /// The file that a download form gave; empty for other forms.
+    pub file_name: String,
+    #[serde(with = "time::serde::rfc3339")]
+    pub received_at: OffsetDateTime,
+    pub status: SubmissionStatus,
+}
+
+/// How far something that was sent has come. All but `received` are about the newsletter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SubmissionStatus {
+    Received,
+    /// The address was not confirmed yet.
+    Pending,
+    Confirmed,
+    Unsubscribed,
+}
+
+impl SubmissionStatus {
+    const ALL: &[Self] = &[Self::Received, Self::Pending, Self::Confirmed, Self::Unsubscribed];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Received => "received",
+            Self::Pending => "pending",
+            Self::Confirmed => "confirmed",
+            Self::Unsubscribed => "unsubscribed",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|status| status.as_str() == word)
+    }
+}
+
+/// What a link about the newsletter does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewsletterAction {
+    Confirm,
+    Unsubscribe,
+}
+
+impl NewsletterAction {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Confirm => "confirm",
+            Self::Unsubscribe => "unsubscribe",
+        }
+    }
+}
+
+/// What loads only when a visitor agreed to it (specification, section 9). What is necessary is not asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ConsentCategory {
+    Statistics,
+    Marketing,
+}
+
+/// The categories that a visitor agreed to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Consent {
+    pub statistics: bool,
+    pub marketing: bool,
+}
+
+/// What is known about a visitor's choice, for the text that is shown today.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ConsentState {
+    #[default]
+    Unknown,
+    Given(Consent),
+}
+
+impl ConsentState {
+    pub fn allows(self, category: ConsentCategory) -> bool {
+        match (self, category) {
+            (Self::Unknown, _) => false,
+            (Self::Given(consent), ConsentCategory::Statistics) => consent.statistics,
+            (Self::Given(consent), ConsentCategory::Marketing) => consent.marketing,
+        }
+    }
+}
+
+/// A choice as the visitor's browser keeps it: `<version of the text>.<random id>.<categories>`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConsentCookie {
+    pub text_version: u32,
+    /// 32 hexadecimal digits that name the record of this choice and nothing else.
+    pub id: String,
+    pub consent: Consent,
+}
+
+impl ConsentCookie {
+    /// The name of the cookie, and how many seconds browsers keep it: 180 days.
+    pub const NAME: &str = "pagewright-consent";
+    pub const MAX_AGE: u32 = 180 * 24 * 60 * 60;
+
+    pub fn value(&self) -> String {
+        let categories = match (self.consent.statistics, self.consent.marketing) {
+            (false, false) => "n",
+            (true, false) => "s",
+            (false, true) => "m",
+            (true, true) => "sm",
+        };
+        format!("{}.{}.{categories}", self.text_version, self.id)
+    }
+
+    /// Reads the value of a cookie. `None` for everything that this product did not write.
+    pub fn parse(value: &str) -> Option<Self> {
+        let (version, rest) = value.split_once('.')?;
+        let (id, categories) = rest.split_once('.')?;
+        let is_id = id.len() == 32 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let (statistics, marketing) = match categories {
+            "n" => (false, false),
+            "s" => (true, false),
+            "m" => (false, true),
+            "sm" => (true, true),
+            _ => return None,
+        };
+        let text_version = version.parse().ok()?;
+        is_id.then(|| Self { text_version, id: id.to_owned(), consent: Consent { statistics, marketing } })
+    }
+
+    /// What this choice means where `text_version` is the text of today: nothing, if it was about another one.
+    pub fn state(&self, text_version: u32) -> ConsentState {
+        match self.text_version == text_version {
+            true => ConsentState::Given(self.consent),
+            false => ConsentState::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Consent, ConsentCategory, ConsentCookie, ConsentState, FormKind};
+
+    #[test]
+    fn a_choice_is_read_as_it_was_written() {
+        for (statistics, marketing) in [(false, false), (true, false), (false, true), (true, true)] {
+            let consent = Consent { statistics, marketing };
+            let cookie = ConsentCookie { text_version: 3, id: "0123456789abcdef".repeat(2), consent };
+            assert_eq!(ConsentCookie::parse(&cookie.value()), Some(cookie));
+        }
+    }
+
+    #[test]
+    fn a_cookie_of_somebody_elses_making_is_no_choice() {
+        let id = "0".repeat(32);
+        for value in ["", "1", "1.x.sm", "x.0.sm", &format!("1.{id}.ms"), &format!("-1.{id}.n"), &format!("1.{id}F.n")]
+        {
+            assert_eq!(ConsentCookie::parse(value), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_choice_about_another_text_is_unknown() {
+        let consent = Consent { statistics: true, marketing: false };
+        let cookie = ConsentCookie { text_version: 3, id: "0".repeat(32), consent };
+        assert_eq!(cookie.state(4), ConsentState::Unknown);
+        let state = cookie.state(3);
+        assert!(state.allows(ConsentCategory::Statistics) && !state.allows(ConsentCategory::Marketing));
+    }
+
+    #[test]
+    fn every_kind_is_found_by_its_word() {
+        assert!(FormKind::ALL.iter().all(|kind| FormKind::parse(kind.as_str()) == Some(*kind)));
+        assert_eq!(FormKind::parse("survey"), None);
+    }
+}

@@ -1,0 +1,75 @@
+//! What all forms are asked before they are stored.
+
+use super::limits::{self, Counted};
+use super::rules::check_form;
+use super::store::NewSubmission;
+use crate::clock::to_millis;
+use crate::error::{Error, Result, refuse_any};
+use crate::mail::{self, Receiver};
+use crate::pages::view::find_live_page;
+use crate::site::settings::get_form_settings;
+use crate::{Cms, db::Transaction};
+use model::block::BlockContent;
+use model::id::SubmissionId;
+use model::locale::Locale;
+use model::mail::MailTemplate;
+use model::page::Page;
+use model::visitors::{FormInput, FormKind, SubmissionStatus};
+
+/// A form that may be stored, with where it stood.
+pub(super) struct Accepted {
+    pub(super) page: Page,
+    pub(super) block: BlockContent,
+}
+
+/// Checks a form against the live page that it stands on, against the rules, and against the limits of its sender.
+///
+/// # Errors
+/// `NotFound` where the page has no such form; the codes of `check_form`; `Limited`.
+pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Result<Accepted> {
+    let page = find_live_page(cms, input.page.ok_or(Error::NotFound)?).await?.ok_or(Error::NotFound)?;
+    let is_form = |block: &BlockContent| {
+        let block_type = cms.types.find_block(&block.block_type);
+        block.key == input.block && block_type.is_some_and(|block_type| block_type.behaviour.form == Some(kind))
+    };
+    let block = page.page_version.blocks.iter().map(model::block::Block::content).find(|block| is_form(block));
+    let block = block.cloned().ok_or(Error::NotFound)?;
+    refuse_any(check_form(kind, input))?;
+    limits::count(cms, Counted::Form)?;
+    Ok(Accepted { page, block })
+}
+
+/// The row of a form, with what was typed trimmed.
+pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a Page) -> NewSubmission<'a> {
+    let asked = kind.fields();
+    let text = |field| if asked.contains(&field) { input.text(field).trim() } else { "" };
+    NewSubmission {
+        kind,
+        page: page.id,
+        page_title: &page.page_version.title,
+        locale: &page.locale,
+        first_name: text(model::visitors::FormField::FirstName),
+        last_name: text(model::visitors::FormField::LastName),
+        email: text(model::visitors::FormField::Email),
+        phone: text(model::visitors::FormField::Phone),
+        message: text(model::visitors::FormField::Message),
+        file_name: "",
+        status: match kind {
+            FormKind::Newsletter => SubmissionStatus::Pending,
+            FormKind::Contact | FormKind::Download => SubmissionStatus::Received,
+        },
+        at: to_millis(cms.now()),
+    }
+}
+
+/// Queues the mail that tells staff of a form, where the settings name somebody.
+pub(super) async fn tell_staff(cms: &Cms, tx: &mut Transaction, submission: SubmissionId) -> Result<()> {
+    let (settings, default_locale) = get_form_settings(cms).await?;
+    if settings.mail_to.is_empty() {
+        return Ok(());
+    }
+    let template = MailTemplate::FormReceived { submission, content: None };
+    let language: &Locale = &default_locale;
+    let to = Receiver { user: None, name: "", address: &settings.mail_to, language: language.base() };
+    mail::queue(cms, tx, &to, &template, None).await
+}

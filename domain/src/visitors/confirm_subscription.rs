@@ -1,0 +1,75 @@
+//! The links in mails about the newsletter: confirming an address, and ending a subscription.
+
+use super::store::{self, Link};
+use super::tokens;
+use crate::clock::to_millis;
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::mail::{self, Receiver};
+use crate::write::Effect;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::locale::Locale;
+use model::mail::MailTemplate;
+use model::visitors::{NewsletterAction, SubmissionStatus};
+
+/// What is said about a link that is unknown, and about one that was used or is too old.
+const MODEL: &str = "subscription";
+
+/// Looks at a link without using it, and gives the locale of the subscription.
+///
+/// # Errors
+/// `V_04` for an unknown link, `V_05` for one that was used or is too old.
+pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secret: &str) -> Result<Locale> {
+    access::require(actor, Operation::FollowNewsletterLink)?;
+    let mut conn = cms.db.read().await?;
+    Ok(get_live_link(&mut conn, action, secret, to_millis(cms.now())).await?.locale)
+}
+
+/// Confirms the address that a link was mailed to, and mails another link by which the subscription is ended.
+///
+/// # Errors
+/// `V_04` for an unknown link, `V_05` for one that was used or is too old.
+pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Result<Locale> {
+    access::require(actor, Operation::FollowNewsletterLink)?;
+    let now = to_millis(cms.now());
+    cms.write(Effect::Internal, async |tx| {
+        let link = get_live_link(tx, NewsletterAction::Confirm, secret, now).await?;
+        store::update_link_spent(tx, &tokens::hash(secret), now).await?;
+        store::update_status(tx, link.submission, SubmissionStatus::Confirmed, now).await?;
+        let end = tokens::secret_of(cms, NewsletterAction::Unsubscribe, link.submission, now);
+        let unsubscribe = (NewsletterAction::Unsubscribe, None);
+        store::insert_link(tx, &tokens::hash(&end), link.submission, unsubscribe).await?;
+        let to = Receiver { user: None, name: "", address: &link.email, language: link.locale.base() };
+        let template = MailTemplate::Subscribed { submission: link.submission, issued_at: now };
+        mail::queue(cms, tx, &to, &template, None).await?;
+        Ok(link.locale)
+    })
+    .await
+}
+
+/// Ends the subscription that a link belongs to.
+///
+/// # Errors
+/// `V_04` for an unknown link, `V_05` for one that was used.
+pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<Locale> {
+    access::require(actor, Operation::FollowNewsletterLink)?;
+    let now = to_millis(cms.now());
+    cms.write(Effect::Internal, async |tx| {
+        let link = get_live_link(tx, NewsletterAction::Unsubscribe, secret, now).await?;
+        store::update_link_spent(tx, &tokens::hash(secret), now).await?;
+        store::update_status(tx, link.submission, SubmissionStatus::Unsubscribed, now).await?;
+        Ok(link.locale)
+    })
+    .await
+}
+
+async fn get_live_link(conn: &mut Connection, action: NewsletterAction, secret: &str, now: i64) -> Result<Link> {
+    match store::find_link(conn, &tokens::hash(secret)).await? {
+        Some(link) if link.action != action.as_str() => Err(Error::refused(Code::BadToken, MODEL, "")),
+        None => Err(Error::refused(Code::BadToken, MODEL, "")),
+        Some(link) if !link.is_live(now) => Err(Error::refused(Code::SpentToken, MODEL, "")),
+        Some(link) => Ok(link),
+    }
+}

@@ -1,0 +1,27 @@
+//! A visitor's choice about cookies.
+
+use super::limits::{self, Counted};
+use super::store;
+use crate::clock::to_millis;
+use crate::error::Result;
+use crate::site::settings::read_settings;
+use crate::write::Effect;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::visitors::{Consent, ConsentCookie};
+use rand::RngExt;
+
+/// Keeps a choice with the text that it was about, as proof, and gives what the browser is to keep. Who chose is not kept.
+///
+/// # Errors
+/// `Limited` for too many from one client.
+pub async fn record_consent(cms: &Cms, actor: &Actor, consent: Consent) -> Result<ConsentCookie> {
+    access::require(actor, Operation::RecordConsent)?;
+    limits::count(cms, Counted::Consent)?;
+    let text_version = read_settings(cms, actor).await?.consent.text_version;
+    let id = format!("{:032x}", rand::rng().random::<u128>());
+    let cookie = ConsentCookie { text_version, id, consent };
+    let now = to_millis(cms.now());
+    cms.write(Effect::Internal, async |tx| store::insert_consent(tx, &cookie, now).await).await?;
+    Ok(cookie)
+}

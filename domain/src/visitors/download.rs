@@ -1,0 +1,26 @@
+//! Asking for a file.
+
+use super::accept::{accept, row, tell_staff};
+use super::store::{self, NewSubmission};
+use crate::error::Result;
+use crate::write::Effect;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::visitors::{FormInput, FormKind};
+
+/// Keeps who asked for the file of a form. The page gives the file afterwards.
+///
+/// # Errors
+/// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
+pub async fn submit_download(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
+    access::require(actor, Operation::SubmitForm)?;
+    let accepted = accept(cms, FormKind::Download, input).await?;
+    let file = accepted.block.files.values().flatten().next();
+    let file_name = file.map_or("", |file| file.file_name.as_str());
+    let row = NewSubmission { file_name, ..row(cms, FormKind::Download, input, &accepted.page) };
+    cms.write(Effect::Internal, async |tx| {
+        let id = store::insert_submission(tx, &row).await?;
+        tell_staff(cms, tx, id).await
+    })
+    .await
+}

@@ -1,0 +1,45 @@
+//! Listing what visitors sent.
+
+use super::store;
+use crate::error::{Error, Result};
+use crate::list::ListQuery;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::list::List;
+use model::visitors::{FormKind, Submission};
+
+/// What `form/list` takes. Everything may be left out.
+#[derive(Clone, Debug, Default)]
+pub struct ListSubmissions {
+    /// The word of a kind.
+    pub kind: Option<String>,
+    pub query: ListQuery,
+}
+
+/// Lists what visitors sent, newest first, unless another order is asked for. The term is looked for in names, addresses
+/// and messages.
+///
+/// # Errors
+/// `V_12` for a kind, page size or column that does not exist; `V_14` for a term that is too long.
+pub async fn list_submissions(cms: &Cms, actor: &Actor, ask: ListSubmissions) -> Result<List<Submission>> {
+    access::require(actor, Operation::ReadSubmissions)?;
+    let mut errors = Vec::new();
+    let asked = ask.query.parse("form", store::COLUMNS, &mut errors);
+    let kind = parse_kind(ask.kind.as_deref(), &mut errors);
+    let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+    let mut conn = cms.db.read().await?;
+    let items = store::list_submissions(&mut conn, kind, &asked).await?;
+    let total_items = store::count_submissions(&mut conn, kind, &asked).await?;
+    Ok(List { items, total_items })
+}
+
+/// Reads the word of a kind; nothing and an empty word mean every kind.
+pub(super) fn parse_kind(word: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<FormKind> {
+    let word = word.filter(|word| !word.is_empty())?;
+    let kind = FormKind::parse(word);
+    if kind.is_none() {
+        errors.push(ErrorItem::new(Code::NotValid, "form", "kind"));
+    }
+    kind
+}

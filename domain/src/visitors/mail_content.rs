@@ -1,0 +1,49 @@
+//! What mails about forms say and lead to. The outbox keeps neither what was typed nor the secrets of links: both are added
+//! when a mail is sent.
+
+use super::{store, tokens};
+use crate::Cms;
+use crate::clock::to_millis;
+use crate::db::Connection;
+use crate::error::Result;
+use model::id::SubmissionId;
+use model::mail::MailTemplate;
+use model::visitors::NewsletterAction;
+
+/// A template with all that it says, and the secret of its link.
+pub(crate) struct Completed {
+    pub(crate) template: MailTemplate,
+    pub(crate) secret: Option<String>,
+}
+
+/// Completes a template. `None` when what it is about is gone, or its link is dead by now.
+pub(crate) async fn complete(cms: &Cms, conn: &mut Connection, template: MailTemplate) -> Result<Option<Completed>> {
+    let secret = match template {
+        MailTemplate::FormReceived { submission, .. } => {
+            let content = store::find_submission(conn, submission).await?.map(Box::new);
+            return Ok(content.map(|content| Completed {
+                template: MailTemplate::FormReceived { submission, content: Some(content) },
+                secret: None,
+            }));
+        }
+        MailTemplate::ConfirmSubscription { submission, issued_at } => {
+            find_live(cms, conn, NewsletterAction::Confirm, (submission, issued_at)).await?
+        }
+        MailTemplate::Subscribed { submission, issued_at } => {
+            find_live(cms, conn, NewsletterAction::Unsubscribe, (submission, issued_at)).await?
+        }
+        _ => return Ok(Some(Completed { template, secret: None })),
+    };
+    Ok(secret.map(|secret| Completed { template, secret: Some(secret) }))
+}
+
+async fn find_live(
+    cms: &Cms,
+    conn: &mut Connection,
+    action: NewsletterAction,
+    (subscription, issued_at): (SubmissionId, i64),
+) -> Result<Option<String>> {
+    let secret = tokens::secret_of(cms, action, subscription, issued_at);
+    let link = store::find_link(conn, &tokens::hash(&secret)).await?;
+    Ok(link.filter(|link| link.is_live(to_millis(cms.now()))).map(|_| secret))
+}

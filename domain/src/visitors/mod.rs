@@ -1,0 +1,23 @@
+//! What visitors send: forms, the newsletter, and their choice about cookies; and what staff do with it.
+//!
+//! A subscription to the newsletter is a form that was sent, with a status: it waits until its address is confirmed.
+
+mod accept;
+pub mod confirm_subscription;
+pub mod consent;
+pub mod contact;
+pub mod delete;
+pub mod download;
+pub mod export;
+mod limits;
+pub mod list;
+pub(crate) mod mail_content;
+pub mod person;
+pub mod read;
+pub mod rules;
+mod store;
+pub mod subscribe;
+pub mod sweep;
+pub(crate) mod tokens;
+
+pub(crate) use self::limits::VisitorLimits;

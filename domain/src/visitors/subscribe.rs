@@ -1,0 +1,54 @@
+//! Signing up for the newsletter: the address counts once its owner has confirmed it.
+
+use super::accept::{accept, row};
+use super::store::{self, NewSubmission};
+use super::tokens;
+use crate::db::Transaction;
+use crate::error::Result;
+use crate::mail::{self, Receiver};
+use crate::write::Effect;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::id::SubmissionId;
+use model::mail::MailTemplate;
+use model::visitors::{FormInput, FormKind, NewsletterAction, SubmissionStatus};
+
+const HOUR: i64 = 60 * 60 * 1000;
+/// How long a link to confirm an address works. What is not confirmed by then is deleted.
+pub(super) const CONFIRMABLE: i64 = 7 * 24 * HOUR;
+/// How long it takes until another such link is mailed to one address, so that nobody can fill another's mailbox.
+const MAILED_AGAIN_AFTER: i64 = HOUR;
+
+/// Keeps an address, and mails a link to it by which it is confirmed. Whether it was known before is not said.
+///
+/// # Errors
+/// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
+pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
+    access::require(actor, Operation::SubmitForm)?;
+    let accepted = accept(cms, FormKind::Newsletter, input).await?;
+    let row = row(cms, FormKind::Newsletter, input, &accepted.page);
+    cms.write(Effect::Internal, async |tx| {
+        let id = match store::find_subscription(tx, row.email).await? {
+            None => store::insert_submission(tx, &row).await?,
+            Some(known) if known.status == SubmissionStatus::Confirmed.as_str() => return Ok(()),
+            Some(known) if known.mailed_at.is_some_and(|at| at > row.at - MAILED_AGAIN_AFTER) => return Ok(()),
+            Some(known) => {
+                store::update_signed_up_again(tx, known.id, &row).await?;
+                known.id
+            }
+        };
+        send_link(cms, tx, id, &row).await
+    })
+    .await
+}
+
+/// Mails a link to confirm the address. Earlier ones are void.
+async fn send_link(cms: &Cms, tx: &mut Transaction, id: SubmissionId, row: &NewSubmission<'_>) -> Result<()> {
+    let secret = tokens::secret_of(cms, NewsletterAction::Confirm, id, row.at);
+    store::delete_links(tx, id).await?;
+    let link = (NewsletterAction::Confirm, Some(row.at + CONFIRMABLE));
+    store::insert_link(tx, &tokens::hash(&secret), id, link).await?;
+    store::update_mailed(tx, id, row.at).await?;
+    let to = Receiver { user: None, name: "", address: row.email, language: row.locale.base() };
+    mail::queue(cms, tx, &to, &MailTemplate::ConfirmSubscription { submission: id, issued_at: row.at }, None).await
+}

@@ -1,0 +1,16 @@
+//! The secrets of links about the newsletter. They follow from the key of the installation; the database has their hashes.
+
+use crate::{Cms, secret};
+use model::id::SubmissionId;
+use model::visitors::NewsletterAction;
+use sha2::{Digest, Sha256};
+
+/// The secret of a link, the same each time. `issued_at` tells it from earlier ones of the same subscription.
+pub(crate) fn secret_of(cms: &Cms, action: NewsletterAction, subscription: SubmissionId, issued_at: i64) -> String {
+    secret::derive(&cms.key, &format!("newsletter {} {subscription} {issued_at}", action.as_str()))
+}
+
+/// What is kept of a secret.
+pub(crate) fn hash(secret: &str) -> String {
+    Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,117 @@
+//! What visitors sent, for staff.
+
+use super::answers::{Answer, Outcome, PersonDeleted, done};
+use super::lists::ListParams;
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::visitors::{delete, export, list, person, read};
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use model::id::SubmissionId;
+use model::list::List;
+use model::visitors::Submission;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Sorted by `receivedAt`, `kind`, `email`, `name` or `status`.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ListForms {
+    /// `contact`, `newsletter` or `download`; every kind when absent.
+    kind: Option<String>,
+    #[serde(flatten)]
+    params: ListParams,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ExportForms {
+    /// `contact`, `newsletter` or `download`; every kind when absent.
+    kind: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct PersonAddress {
+    #[serde(default)]
+    email: String,
+}
+
+/// Everything that is kept of a person.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PersonData {
+    submissions: Vec<Submission>,
+}
+
+/// Lists what visitors sent, the newest first when nothing is asked.
+#[utoipa::path(post, path = "/form/list", tag = "forms", operation_id = "list_forms", request_body = ListForms, responses((status = 200, body = List<Submission>)))]
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ListForms>,
+) -> Result<Json<List<Submission>>, ApiError> {
+    let ask = list::ListSubmissions { kind: ask.kind, query: ask.params.into() };
+    Ok(Json(list::list_submissions(&state.cms, &caller.actor, ask).await?))
+}
+
+/// Reads one form.
+#[utoipa::path(get, path = "/form/{id}", tag = "forms", operation_id = "get_form", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Submission)))]
+pub(crate) async fn get(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<SubmissionId>,
+) -> Result<Json<Submission>, ApiError> {
+    Ok(Json(read::read_submission(&state.cms, &caller.actor, id).await?))
+}
+
+/// Deletes one form for good.
+#[utoipa::path(post, path = "/form/{id}/delete", tag = "forms", operation_id = "delete_form", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<SubmissionId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    delete::delete_submission(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// An object without fields.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Nothing {}
+
+/// Writes forms as CSV, the oldest first. No cell is a formula.
+#[utoipa::path(post, path = "/form/export", tag = "forms", operation_id = "export_forms", request_body = ExportForms, responses((status = 200, body = String, content_type = "text/csv")))]
+pub(crate) async fn export(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ExportForms>,
+) -> Result<Response, ApiError> {
+    let csv = export::export_submissions(&state.cms, &caller.actor, ask.kind.as_deref()).await?;
+    let headers =
+        [(CONTENT_TYPE, "text/csv; charset=utf-8"), (CONTENT_DISPOSITION, "attachment; filename=\"forms.csv\"")];
+    Ok((headers, csv).into_response())
+}
+
+/// Reads everything that was sent with an e-mail address.
+#[utoipa::path(post, path = "/form/person", tag = "forms", operation_id = "get_person_data", request_body = PersonAddress, responses((status = 200, body = PersonData)))]
+pub(crate) async fn get_person(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<PersonAddress>,
+) -> Result<Json<PersonData>, ApiError> {
+    let submissions = person::read_person(&state.cms, &caller.actor, &ask.email).await?;
+    Ok(Json(PersonData { submissions }))
+}
+
+/// Deletes everything that was sent with an e-mail address, and the mails to it.
+#[utoipa::path(post, path = "/form/person/delete", tag = "forms", operation_id = "delete_person_data", request_body = PersonAddress, responses((status = 200, body = Answer<PersonDeleted>)))]
+pub(crate) async fn delete_person(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<PersonAddress>,
+) -> Result<Json<Answer<PersonDeleted>>, ApiError> {
+    let deleted = person::delete_person(&state.cms, &caller.actor, &ask.email).await?;
+    Ok(done(PersonDeleted { deleted: Some(deleted) }))
+}

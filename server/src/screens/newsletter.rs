@@ -1,0 +1,87 @@
+//! The pages that links in mails about the newsletter lead to. Opening one does nothing, since programs that look for harm in
+//! mails open links; its button does. Who has the secret of a link needs no other proof.
+
+use super::document;
+use super::public::with_context;
+use crate::error::ApiError;
+use crate::layers::caller::Caller;
+use crate::layers::security_headers::Area;
+use crate::state::AppState;
+use app::public::{LinkState, Visit, newsletter};
+use axum::extract::{FromRequestParts, Path};
+use axum::response::{IntoResponse, Response};
+use domain::error::{Error, Result};
+use domain::pages::view::view_surroundings;
+use domain::visitors::confirm_subscription::{check_link, confirm_subscription, unsubscribe};
+use http::StatusCode;
+use http::request::Parts;
+use model::locale::Locale;
+use model::visitors::{Consent, ConsentState, NewsletterAction};
+
+/// Shows what a link to confirm an address does.
+#[utoipa::path(get, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "show_confirmation", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, used or too old", body = String, content_type = "text/html")))]
+pub(crate) async fn show_confirmation(place: Place) -> Response {
+    let found = check_link(&place.state.cms, &place.caller.actor, NewsletterAction::Confirm, &place.token).await;
+    place.answer(NewsletterAction::Confirm, LinkState::Ready, found).await
+}
+
+/// Confirms an address.
+#[utoipa::path(post, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "confirm_subscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, used or too old", body = String, content_type = "text/html")))]
+pub(crate) async fn confirm(place: Place) -> Response {
+    let done = confirm_subscription(&place.state.cms, &place.caller.actor, &place.token).await;
+    place.answer(NewsletterAction::Confirm, LinkState::Done, done).await
+}
+
+/// Shows what a link to unsubscribe does.
+#[utoipa::path(get, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "show_unsubscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or used", body = String, content_type = "text/html")))]
+pub(crate) async fn show_unsubscription(place: Place) -> Response {
+    let found = check_link(&place.state.cms, &place.caller.actor, NewsletterAction::Unsubscribe, &place.token).await;
+    place.answer(NewsletterAction::Unsubscribe, LinkState::Ready, found).await
+}
+
+/// Ends a subscription; mail programs do it with one click (RFC 8058).
+#[utoipa::path(post, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "unsubscribe", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or used", body = String, content_type = "text/html")))]
+pub(crate) async fn end(place: Place) -> Response {
+    let done = unsubscribe(&place.state.cms, &place.caller.actor, &place.token).await;
+    place.answer(NewsletterAction::Unsubscribe, LinkState::Done, done).await
+}
+
+/// What a request to one of these pages brings.
+pub(crate) struct Place {
+    state: AppState,
+    caller: Caller,
+    token: String,
+}
+
+impl FromRequestParts<AppState> for Place {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> std::result::Result<Self, ApiError> {
+        let caller = Caller::from_request_parts(parts, state).await?;
+        let token = Path::<String>::from_request_parts(parts, state).await;
+        let Path(token) = token.map_err(|error| ApiError::Malformed(error.body_text()))?;
+        Ok(Self { state: state.clone(), caller, token })
+    }
+}
+
+impl Place {
+    /// The page in the language of the subscription; for a link that is dead, in that of the site.
+    async fn answer(self, action: NewsletterAction, state: LinkState, found: Result<Locale>) -> Response {
+        let (status, state, locale) = match found {
+            Ok(locale) => (StatusCode::OK, state, Some(locale)),
+            Err(Error::Refused(_)) => (StatusCode::GONE, LinkState::Dead, None),
+            Err(error) => return ApiError::from(error).into_response(),
+        };
+        match self.render(action, state, locale).await {
+            Ok(html) => document::private(&self.state, Area::Public, status, html),
+            Err(error) => ApiError::from(error).into_response(),
+        }
+    }
+
+    async fn render(&self, action: NewsletterAction, state: LinkState, locale: Option<Locale>) -> Result<String> {
+        let view = view_surroundings(&self.state.cms, &self.caller.actor, locale).await?;
+        // The address holds a secret, so nothing of third parties is loaded here, and nothing is asked.
+        let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
+        Ok(with_context(&self.state, &self.caller, &visit, |cx| newsletter(&view, cx, action, state)))
+    }
+}

@@ -1,0 +1,221 @@
+//! Forms that browsers send to server functions, with a script or without one.
+//!
+//! A script proves where it comes from by the headers that every write of the API has, and gets JSON. A browser without one
+//! sends the token in the form, and gets a page: the one that the form stood on, as it has to look now.
+
+use super::consent::choice_of;
+use super::public::{Shown, show_at};
+use crate::error::{ApiError, Refusal};
+use crate::layers::body_time::is_too_slow;
+use crate::layers::caller::Caller;
+use crate::layers::csrf;
+use crate::layers::same_origin::is_foreign;
+use crate::server_fns::forms::FormFields;
+use crate::server_fns::run;
+use crate::state::AppState;
+use app::public::{Panel, Visit};
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{OriginalUri, Request, State};
+use axum::response::{IntoResponse, Response};
+use domain::pages::view::find_path;
+use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, StatusCode};
+use model::error::ErrorItem;
+use model::link::Link;
+use model::version::MAX_BYTES;
+use model::visitors::{ConsentState, FormInput, FormProblem, FormState, HONEYPOT, RefusedForm};
+use serde::de::DeserializeOwned;
+use std::collections::HashMap;
+use url::form_urlencoded;
+
+/// Takes a contact, newsletter or download form.
+pub(crate) async fn serve_form(
+    State(state): State<AppState>,
+    caller: Caller,
+    OriginalUri(uri): OriginalUri,
+    request: Request,
+) -> Response {
+    let sent = match Sent::read(&state, &caller, request).await {
+        Ok(sent) => sent,
+        Err(error) => return error.into_response(),
+    };
+    if !sent.is_native {
+        return run(&state, &caller, uri, sent.into_request()).await;
+    }
+    let fields: FormFields = sent.fields();
+    let path = match find_page(&state, &caller, &fields).await {
+        Ok(path) => path,
+        Err(error) => return error.into_response(),
+    };
+    let typed = FormInput::from(fields);
+    let refused = |status, errors, problem| {
+        let typed = typed.clone();
+        let form = FormState::Refused(Box::new(RefusedForm { typed, errors, problem }));
+        let visit = Visit { form, consent: sent.consent, ..Visit::default() };
+        show_at(&state, &caller, path.clone(), Shown { status, visit })
+    };
+    if !sent.is_proven {
+        return refused(StatusCode::FORBIDDEN, Vec::new(), Some(FormProblem::Expired)).await;
+    }
+    let block = typed.block.clone();
+    match outcome(run(&state, &caller, uri, sent.to_request()).await).await {
+        Ok(_) => see_other(&format!("{path}?sent={block}#form-{block}")),
+        Err(Problem { status, errors, problem }) => refused(status, errors, problem).await,
+    }
+}
+
+/// Takes a choice about cookies.
+pub(crate) async fn serve_consent(
+    State(state): State<AppState>,
+    caller: Caller,
+    OriginalUri(uri): OriginalUri,
+    request: Request,
+) -> Response {
+    let sent = match Sent::read(&state, &caller, request).await {
+        Ok(sent) => sent,
+        Err(error) => return error.into_response(),
+    };
+    if !sent.is_native {
+        return run(&state, &caller, uri, sent.into_request()).await;
+    }
+    let back = sent.back();
+    let refused = |status, problem| {
+        let visit =
+            Visit { panel: Panel::Open, consent_problem: Some(problem), consent: sent.consent, ..Visit::default() };
+        show_at(&state, &caller, back.clone(), Shown { status, visit })
+    };
+    if !sent.is_proven {
+        return refused(StatusCode::FORBIDDEN, FormProblem::Expired).await;
+    }
+    match outcome(run(&state, &caller, uri, sent.to_request()).await).await {
+        Ok(answer) => {
+            let mut response = see_other(&back);
+            if let Some(cookie) = answer.get(SET_COOKIE) {
+                response.headers_mut().insert(SET_COOKIE, cookie.clone());
+            }
+            response
+        }
+        Err(Problem { status, problem, .. }) => refused(status, problem.unwrap_or(FormProblem::Failed)).await,
+    }
+}
+
+/// A form as it came, before anybody looked at its fields.
+struct Sent {
+    parts: Parts,
+    body: Bytes,
+    /// Whether a browser sent it by itself, which shows the answer to its reader.
+    is_native: bool,
+    /// Whether it comes from a page of ours that is not too old.
+    is_proven: bool,
+    consent: ConsentState,
+}
+
+impl Sent {
+    /// Reads a form. Those of other sites are refused before.
+    async fn read(state: &AppState, caller: &Caller, request: Request) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        let is_native = !csrf::has_requested_with(&parts.headers) && accepts_html(&parts.headers);
+        let headers = &parts.headers;
+        if is_foreign(headers, &state.origin) || !is_native && !csrf::is_proven(state, caller, headers) {
+            return Err(ApiError::Csrf);
+        }
+        if !is_form(&parts.headers) {
+            return Err(ApiError::NotJson);
+        }
+        let body = to_bytes(body, MAX_BYTES).await.map_err(|error| match is_too_slow(&error) {
+            true => ApiError::TooSlow,
+            false => ApiError::TooLarge,
+        })?;
+        let token = form_urlencoded::parse(&body).find(|(name, _)| name == "token");
+        let token = token.map(|(_, token)| token.into_owned()).unwrap_or_default();
+        let is_proven = !is_native || state.csrf.accepts(caller.session.as_deref(), &token, state.cms.now());
+        let consent = choice_of(state, &parts.headers).await?;
+        Ok(Self { parts, body, is_native, is_proven, consent })
+    }
+
+    /// The fields, each as it was sent last. What cannot be read is empty.
+    fn fields<T: DeserializeOwned + Default>(&self) -> T {
+        let fields: HashMap<String, String> = form_urlencoded::parse(&self.body).into_owned().collect();
+        let fields = serde_json::to_value(fields).and_then(serde_json::from_value);
+        fields.unwrap_or_default()
+    }
+
+    /// Where a choice about cookies leads back to: a path of this site.
+    fn back(&self) -> String {
+        let back = form_urlencoded::parse(&self.body).find(|(name, _)| name == "back");
+        let back = back.map(|(_, back)| back.into_owned()).unwrap_or_default();
+        match Link::parse(&back) {
+            Some(Link::Internal(path)) if !path.contains(['?', '#']) => path,
+            _ => "/".to_owned(),
+        }
+    }
+
+    fn to_request(&self) -> Request {
+        Request::from_parts(self.parts.clone(), Body::from(self.body.clone()))
+    }
+
+    fn into_request(self) -> Request {
+        Request::from_parts(self.parts, Body::from(self.body))
+    }
+}
+
+/// Why a form was not taken.
+struct Problem {
+    status: StatusCode,
+    errors: Vec<ErrorItem>,
+    problem: Option<FormProblem>,
+}
+
+/// What a server function answered: its headers when it did what it was asked.
+async fn outcome(answer: Response) -> Result<HeaderMap, Problem> {
+    let (parts, body) = answer.into_parts();
+    let failed = |status| Problem { status, errors: Vec::new(), problem: Some(FormProblem::Failed) };
+    let Ok(body) = to_bytes(body, MAX_BYTES).await else { return Err(failed(StatusCode::INTERNAL_SERVER_ERROR)) };
+    if parts.status.is_success() && serde_json::from_slice::<Succeeded>(&body).is_ok_and(|body| body.success) {
+        return Ok(parts.headers);
+    }
+    match serde_json::from_slice::<Refusal>(&body) {
+        _ if parts.status == StatusCode::TOO_MANY_REQUESTS => {
+            Err(Problem { status: parts.status, errors: Vec::new(), problem: Some(FormProblem::TooMany) })
+        }
+        Ok(refusal) if parts.status.is_success() => {
+            let errors = refusal.into_errors();
+            let is_automatic = errors.iter().any(|error| error.property == HONEYPOT);
+            let problem = is_automatic.then_some(FormProblem::LooksAutomatic);
+            Err(Problem { status: StatusCode::UNPROCESSABLE_ENTITY, errors, problem })
+        }
+        _ => Err(failed(parts.status)),
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct Succeeded {
+    #[serde(rename = "Success")]
+    success: bool,
+}
+
+/// The path of the page that a form stands on.
+async fn find_page(state: &AppState, caller: &Caller, fields: &FormFields) -> Result<String, ApiError> {
+    let path = match fields.page() {
+        Some(page) => find_path(&state.cms, &caller.actor, page).await?,
+        None => None,
+    };
+    Ok(path.ok_or(domain::error::Error::NotFound)?)
+}
+
+fn see_other(path: &str) -> Response {
+    let Ok(location) = HeaderValue::from_str(path) else { return StatusCode::NOT_FOUND.into_response() };
+    let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static("private, no-store"))];
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+fn accepts_html(headers: &HeaderMap) -> bool {
+    headers.get(ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|value| value.contains("text/html"))
+}
+
+fn is_form(headers: &HeaderMap) -> bool {
+    let content_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = content_type.split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/x-www-form-urlencoded")
+}

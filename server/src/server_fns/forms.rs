@@ -1,0 +1,129 @@
+//! The forms of visitors: contact, newsletter, download, and the choice about cookies.
+
+use super::CallContext;
+use crate::api::answers::Outcome;
+use crate::error::Refusal;
+use domain::error::Error;
+use domain::visitors::consent::record_consent;
+use domain::visitors::contact::submit_contact;
+use domain::visitors::download::submit_download;
+use domain::visitors::subscribe::subscribe;
+use http::header::{HeaderValue, SET_COOKIE};
+use leptos::prelude::{expect_context, server, use_context};
+use leptos::server_fn::codec::{Json, PostUrl};
+use leptos_axum::ResponseOptions;
+use model::error::Code;
+use model::id::PageId;
+use model::visitors::{Consent, ConsentCookie, FormInput};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A form as a browser sends it. What a form does not ask for is left out, and ignored when it is there.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct FormFields {
+    /// The id of the page that the form stands on.
+    page: String,
+    /// The key of the block that the form is.
+    block: String,
+    /// Has to stay empty: people do not see it.
+    website: String,
+    first_name: String,
+    last_name: String,
+    email: String,
+    phone: String,
+    message: String,
+    /// `true` for agreement to the privacy statement.
+    privacy: String,
+}
+
+impl FormFields {
+    pub(crate) fn page(&self) -> Option<PageId> {
+        self.page.parse().ok().map(PageId)
+    }
+}
+
+impl From<FormFields> for FormInput {
+    fn from(fields: FormFields) -> Self {
+        Self {
+            page: fields.page(),
+            block: fields.block,
+            website: fields.website,
+            first_name: fields.first_name,
+            last_name: fields.last_name,
+            email: fields.email,
+            phone: fields.phone,
+            message: fields.message,
+            privacy: fields.privacy == "true",
+        }
+    }
+}
+
+/// What is sent when somebody chooses about cookies.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ConsentFields {
+    /// `all`, `none`, or `selected` for the categories that are `true`.
+    choice: String,
+    statistics: String,
+    marketing: String,
+}
+
+impl ConsentFields {
+    fn consent(&self) -> Option<Consent> {
+        match self.choice.as_str() {
+            "all" => Some(Consent { statistics: true, marketing: true }),
+            "none" => Some(Consent::default()),
+            "selected" => Some(Consent { statistics: self.statistics == "true", marketing: self.marketing == "true" }),
+            _ => None,
+        }
+    }
+}
+
+/// Sends a message to those who run the site.
+#[utoipa::path(post, path = "/visitors/contact", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
+#[server(prefix = "/api/pagewright", endpoint = "visitors/contact", input = PostUrl, output = Json)]
+pub(crate) async fn contact(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
+    let CallContext { cms, actor, .. } = expect_context();
+    submit_contact(&cms, &actor, &form.into()).await?;
+    Ok(Outcome::done())
+}
+
+/// Signs an address up for the newsletter; a mail to it holds the link by which it is confirmed.
+#[utoipa::path(post, path = "/visitors/subscribe", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
+#[server(prefix = "/api/pagewright", endpoint = "visitors/subscribe", input = PostUrl, output = Json)]
+pub(crate) async fn sign_up(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
+    let CallContext { cms, actor, .. } = expect_context();
+    subscribe(&cms, &actor, &form.into()).await?;
+    Ok(Outcome::done())
+}
+
+/// Asks for the file of a download form, which the page gives afterwards.
+#[utoipa::path(post, path = "/visitors/download", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
+#[server(prefix = "/api/pagewright", endpoint = "visitors/download", input = PostUrl, output = Json)]
+pub(crate) async fn download(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
+    let CallContext { cms, actor, .. } = expect_context();
+    submit_download(&cms, &actor, &form.into()).await?;
+    Ok(Outcome::done())
+}
+
+/// Keeps a choice about cookies, with a cookie for the browser.
+#[utoipa::path(post, path = "/visitors/consent", tag = "visitors", request_body(content = ConsentFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
+#[server(prefix = "/api/pagewright", endpoint = "visitors/consent", input = PostUrl, output = Json)]
+pub(crate) async fn choose_cookies(#[server(flatten)] fields: ConsentFields) -> Result<Outcome, Refusal> {
+    let CallContext { cms, actor, is_secure } = expect_context();
+    let consent = fields.consent().ok_or_else(|| Error::refused(Code::NotValid, "consent", "choice"))?;
+    let cookie = record_consent(&cms, &actor, consent).await?;
+    if let Some(answer) = use_context::<ResponseOptions>()
+        && let Ok(header) = HeaderValue::from_str(&set_cookie(&cookie, is_secure))
+    {
+        answer.append_header(SET_COOKIE, header);
+    }
+    Ok(Outcome::done())
+}
+
+fn set_cookie(cookie: &ConsentCookie, is_secure: bool) -> String {
+    let (name, age, value) = (ConsentCookie::NAME, ConsentCookie::MAX_AGE, cookie.value());
+    let secure = if is_secure { "; Secure" } else { "" };
+    format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax; HttpOnly{secure}")
+}

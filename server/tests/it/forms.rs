@@ -1,0 +1,254 @@
+//! The forms of visitors, as browsers send them: with a script and without one.
+
+use crate::harness::answer::Answer;
+use crate::harness::client::{API, Client, token_in};
+use crate::harness::site::{BASE_URL, Site};
+use http::StatusCode;
+use serde_json::json;
+use time::Duration;
+
+const CONTACT: &str = "/api/pagewright/visitors/contact";
+const SUBSCRIBE: &str = "/api/pagewright/visitors/subscribe";
+/// How a browser without a script asks.
+const BROWSER: &[(&str, &str)] = &[("accept", "text/html,application/xhtml+xml"), ("origin", BASE_URL)];
+
+/// A site with a live page that has a contact form and a newsletter form.
+async fn site_with_forms() -> (Site, Client, String) {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    let made = administrator.create("/contact", "Contact").await;
+    let blocks = json!([
+        { "type": "contact-form", "key": "c1", "props": { "thanks": "We got it." } },
+        { "type": "newsletter-form", "key": "n1", "props": {} },
+    ]);
+    administrator.stored(made.version, json!({ "blocks": blocks })).await;
+    administrator.publish(made.page).await.succeeded();
+    administrator.put("settings", json!({ "forms": { "mailTo": "office@site.example" } })).await.succeeded();
+    (site, administrator, made.page.to_string())
+}
+
+fn fields<'a>(page: &'a str, token: &'a str) -> Vec<(&'a str, &'a str)> {
+    vec![
+        ("page", page),
+        ("block", "c1"),
+        ("token", token),
+        ("website", ""),
+        ("firstName", "Ada"),
+        ("lastName", "Lovelace & co"),
+        ("email", "ada@example.org"),
+        ("phone", "020 123 45 67"),
+        ("message", "Hello\r\nthere, <b>you</b> + [me] & 100%"),
+        ("privacy", "true"),
+    ]
+}
+
+fn with<'a>(mut fields: Vec<(&'a str, &'a str)>, name: &'a str, value: &'a str) -> Vec<(&'a str, &'a str)> {
+    fields.iter_mut().filter(|(field, _)| *field == name).for_each(|field| field.1 = value);
+    fields
+}
+
+async fn token(visitor: &Client) -> String {
+    token_in(&visitor.get("/contact").await.text())
+}
+
+async fn count(administrator: &Client) -> i64 {
+    administrator.post("form/list", json!({})).await.json()["totalItems"].as_i64().unwrap()
+}
+
+#[tokio::test]
+async fn a_form_is_sent_without_a_script_and_the_page_thanks() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let token = token(&visitor).await;
+    let sent = visitor.submit_with(CONTACT, &fields(&page, &token), BROWSER).await;
+    assert_eq!((sent.status, sent.header("location")), (StatusCode::SEE_OTHER, "/contact?sent=c1#form-c1"));
+    let thanks = visitor.get("/contact?sent=c1").await;
+    assert!(thanks.text().contains("role=\"status\"><p>We got it.</p>"), "{}", thanks.text());
+    assert_eq!(thanks.header("cache-control"), "private, no-store");
+    assert!(!visitor.get("/contact").await.text().contains("We got it."));
+    let list = administrator.post("form/list", json!({ "kind": "contact" })).await.json();
+    let form = &list["items"][0];
+    assert_eq!(form["message"], "Hello\r\nthere, <b>you</b> + [me] & 100%");
+    assert_eq!((&form["lastName"], &form["pageTitle"]), (&json!("Lovelace & co"), &json!("Contact")));
+    assert_eq!(site.take_mails().await[0].address, "office@site.example");
+}
+
+#[tokio::test]
+async fn errors_come_back_at_their_fields_with_all_that_was_typed() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let token = token(&visitor).await;
+    let wrong = with(with(fields(&page, &token), "email", "ada<script>"), "phone", "");
+    let answer = visitor.submit_with(CONTACT, &wrong, BROWSER).await;
+    let html = answer.text();
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(answer.header("cache-control"), "private, no-store");
+    assert!(answer.header("content-security-policy").contains("form-action 'self'"));
+    for part in [
+        "<title>Contact | Pagewright</title>",
+        "value=\"Lovelace &amp; co\"",
+        "there, &lt;b&gt;you&lt;/b&gt;",
+        "value=\"ada&lt;script&gt;\"",
+        "E-mail address must contain a valid email address.",
+        "The Telephone number field is required.",
+        &format!("value=\"{token}\""),
+    ] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    assert_eq!(count(&administrator).await, 0);
+    assert!(!visitor.get("/contact").await.text().contains("Lovelace"));
+}
+
+#[tokio::test]
+async fn a_token_that_is_old_or_forged_loses_nothing_that_was_typed() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let old = token(&visitor).await;
+    site.clock.advance(Duration::hours(13));
+    for token in [old.as_str(), "0000", ""] {
+        let answer = visitor.submit_with(CONTACT, &fields(&page, token), BROWSER).await;
+        let html = answer.text();
+        assert_eq!(answer.status, StatusCode::FORBIDDEN);
+        assert!(html.contains("This page was open for too long.") && html.contains("value=\"Ada\""), "{html}");
+        let fresh = token_in(&html);
+        let again = visitor.submit_with(CONTACT, &fields(&page, &fresh), BROWSER).await;
+        assert_eq!(again.status, StatusCode::SEE_OTHER);
+    }
+    assert_eq!(count(&administrator).await, 3);
+}
+
+#[tokio::test]
+async fn what_other_sites_send_is_refused() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let token = token(&visitor).await;
+    for headers in [
+        [("accept", "text/html"), ("origin", "https://evil.example")],
+        [("accept", "text/html"), ("origin", "null")],
+        [("accept", "text/html"), ("sec-fetch-site", "cross-site")],
+    ] {
+        visitor.submit_with(CONTACT, &fields(&page, &token), &headers).await.denied(403, "V_04");
+    }
+    visitor.submit(CONTACT, &fields(&page, &token)).await.denied(403, "V_04");
+    assert_eq!(count(&administrator).await, 0);
+}
+
+#[tokio::test]
+async fn a_script_is_answered_with_json() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    visitor.submit_as_script("visitors/contact", &fields(&page, "")).await.succeeded();
+    let wrong = with(fields(&page, ""), "message", " ");
+    visitor.submit_as_script("visitors/contact", &wrong).await.refused(&[("V_01", "message")]);
+    visitor.submit_as_script("visitors/contact", &with(wrong, "page", "99")).await.denied(404, "PM_01");
+    assert_eq!(count(&administrator).await, 1);
+}
+
+#[tokio::test]
+async fn hostile_fields_are_refused_at_their_place() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let token = token(&visitor).await;
+    let long = "x".repeat(100_000);
+    let send = async |fields: Vec<(&str, &str)>| visitor.submit_with(CONTACT, &fields, BROWSER).await;
+    let all: Vec<(&str, &str)> = fields(&page, &token)
+        .into_iter()
+        .map(|(name, value)| match name {
+            "page" | "block" | "token" | "website" | "privacy" => (name, value),
+            name => (name, long.as_str()),
+        })
+        .collect();
+    let answer = send(all).await;
+    assert_eq!(
+        (answer.status, answer.text().matches("exceeds the character limit").count()),
+        (StatusCode::UNPROCESSABLE_ENTITY, 5)
+    );
+    let header = "Ada\r\nBcc: all@example.org";
+    for name in ["firstName", "lastName", "email", "phone"] {
+        let answer = send(with(fields(&page, &token), name, header)).await;
+        assert_eq!(
+            (answer.status, answer.text().matches("class=\"field-error\"").count()),
+            (StatusCode::UNPROCESSABLE_ENTITY, 1)
+        );
+    }
+    let trapped = send(with(fields(&page, &token), "website", "https://spam.example")).await;
+    assert!(trapped.text().contains("A field that has to stay empty was filled in"), "{}", trapped.text());
+    let huge = "x".repeat(3 * 1024 * 1024);
+    send(with(fields(&page, &token), "message", &huge)).await.denied(413, "V_14");
+    assert_eq!(count(&administrator).await, 0);
+    assert!(site.take_mails().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_flood_from_one_address_is_told_to_wait() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let token = token(&visitor).await;
+    let mut answers: Vec<Answer> = Vec::new();
+    for _ in 0..200 {
+        answers.push(visitor.submit_with(CONTACT, &fields(&page, &token), BROWSER).await);
+    }
+    let taken = answers.iter().filter(|answer| answer.status == StatusCode::SEE_OTHER).count();
+    assert_eq!((taken, count(&administrator).await), (5, 5));
+    let refused = &answers[199];
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(refused.text().contains("Please wait a few minutes") && refused.text().contains("value=\"Ada\""));
+    let script = visitor.submit_as_script("visitors/contact", &fields(&page, "")).await;
+    script.denied(429, "G_01");
+    assert_eq!(script.header("retry-after"), "60");
+}
+
+#[tokio::test]
+async fn a_subscription_is_confirmed_and_ended_by_the_buttons_of_its_links() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let token = token(&visitor).await;
+    let form = [
+        ("page", page.as_str()),
+        ("block", "n1"),
+        ("token", &token),
+        ("email", "ada@example.org"),
+        ("privacy", "true"),
+    ];
+    let sent = visitor.submit_with(SUBSCRIBE, &form, BROWSER).await;
+    assert_eq!(sent.header("location"), "/contact?sent=n1#form-n1");
+    let status = async || administrator.post("form/list", json!({})).await.json()["items"][0]["status"].clone();
+    let link = async |action: &str| {
+        let mail = site.take_mails().await.remove(0);
+        format!("{API}/newsletter/{action}/{}", mail.token.unwrap())
+    };
+    let confirm = link("confirm").await;
+    let shown = visitor.get(&confirm).await;
+    assert!(shown.text().contains("<form method=\"post\">"), "{}", shown.text());
+    assert_eq!((status().await, shown.header("referrer-policy")), (json!("pending"), "no-referrer"));
+    let done = visitor.submit_with(&confirm, &[], &[("origin", "null")]).await;
+    assert!(done.text().contains("You get the newsletter"), "{}", done.text());
+    assert_eq!(status().await, "confirmed");
+    let replayed = visitor.submit(&confirm, &[]).await;
+    assert_eq!(replayed.status, StatusCode::GONE);
+    assert!(replayed.text().contains("This link no longer works"));
+    let end = link("unsubscribe").await;
+    // What a mail program sends for its user.
+    visitor.submit(&end, &[("List-Unsubscribe", "One-Click")]).await;
+    assert_eq!(status().await, "unsubscribed");
+    assert_eq!(visitor.get(&format!("{API}/newsletter/confirm/forged")).await.status, StatusCode::GONE);
+}
+
+#[tokio::test]
+async fn staff_export_find_and_delete_what_was_sent() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let formula = with(fields(&page, ""), "firstName", "=cmd");
+    visitor.submit_as_script("visitors/contact", &formula).await.succeeded();
+    let csv = administrator.post("form/export", json!({})).await;
+    assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
+    assert!(csv.text().contains(",'=cmd,") && csv.text().starts_with('\u{feff}'), "{}", csv.text());
+    let person = administrator.post("form/person", json!({ "email": "ADA@example.org" })).await.json();
+    let id = person["submissions"][0]["id"].as_i64().unwrap();
+    assert_eq!(administrator.read(&format!("form/{id}")).await.json()["firstName"], "=cmd");
+    administrator.post(&format!("form/{id}/delete"), json!({})).await.succeeded();
+    let gone = administrator.post("form/person/delete", json!({ "email": "ada@example.org" })).await.succeeded();
+    assert_eq!(gone["deleted"], 0);
+    administrator.read(&format!("form/{id}")).await.denied(404, "PM_01");
+    site.editor().await.post("form/list", json!({})).await.denied(403, "UM_01");
+}
