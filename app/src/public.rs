@@ -1,5 +1,6 @@
 //! The public site: a page and everything around it, as one document.
 
+mod breadcrumb;
 mod footer;
 mod head;
 mod header;

@@ -34,6 +34,7 @@ use crate::health::WriteHealth;
 use crate::keyed_lock::KeyedLock;
 use crate::media::pictures::pool::ImagePool;
 use crate::pages::presence::Presences;
+use crate::pages::redirects::hits::AddressHits;
 use crate::secret::Key;
 use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
@@ -62,6 +63,7 @@ pub struct Cms {
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
+    pub(crate) address_hits: AddressHits,
     pub(crate) image_pool: ImagePool,
     /// Held while the renditions of a picture are made, by its hash.
     pub(crate) rendering: KeyedLock,
@@ -110,6 +112,7 @@ impl Cms {
             key,
             set_up: SetUpLink::default(),
             presences: Presences::default(),
+            address_hits: AddressHits::default(),
             image_pool: ImagePool::new(),
             rendering: KeyedLock::default(),
             opened_at: SystemTime::now(),

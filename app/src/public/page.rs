@@ -3,8 +3,9 @@
 use crate::hydration::HydrationMode;
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
+use crate::public::breadcrumb::breadcrumb;
 use crate::public::head::{Head, head};
-use crate::public::page_types;
+use crate::public::page_types::{self, Breadcrumb};
 use crate::public::site::Site;
 use crate::render::document;
 use blocks::context::{MainHeading, PageContext};
@@ -43,6 +44,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     };
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
     let blocks = blocks::render(blocks::types(), &version.blocks, &context);
+    let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, language));
     let class = format!("page page-{}", page_type.id);
     view! {
         <body class="public">
@@ -51,6 +53,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
             </a>
             {(page_type.header)(site, language)}
             <main id="content" class=class tabindex="-1">
+                {breadcrumb}
                 {title}
                 {blocks}
             </main>

@@ -2,9 +2,9 @@
 
 use model::locale::Locale;
 use model::page::Sibling;
-use model::site::{MenuLink, Settings};
+use model::site::Settings;
 use model::slug::Slug;
-use model::view::PageView;
+use model::view::{Menus, PageView};
 
 /// The surroundings of whatever is shown.
 #[derive(Clone, Copy)]
@@ -15,8 +15,7 @@ pub(crate) struct Site<'a> {
     pub(crate) siblings: &'a [Sibling],
     /// The public path of what is shown; empty where it has none.
     pub(crate) path: &'a str,
-    pub(crate) main_menu: &'a [MenuLink],
-    pub(crate) footer_menu: &'a [MenuLink],
+    pub(crate) menus: &'a Menus,
 }
 
 impl<'a> Site<'a> {
@@ -26,8 +25,7 @@ impl<'a> Site<'a> {
             locale: &view.page.locale,
             siblings: view.page.siblings.as_deref().unwrap_or_default(),
             path,
-            main_menu: &view.main_menu,
-            footer_menu: &view.footer_menu,
+            menus: &view.menus,
         }
     }
 

@@ -44,4 +44,6 @@ ids! {
     RequestId,
     /// An old address.
     RedirectId,
+    /// An address that leads nowhere.
+    UnknownAddressId,
 }

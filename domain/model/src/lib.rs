@@ -18,6 +18,7 @@ pub mod list;
 pub mod locale;
 pub mod mail;
 pub mod media;
+pub mod menu;
 pub mod page;
 pub mod redirect;
 pub mod schedule;

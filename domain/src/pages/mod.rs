@@ -20,6 +20,7 @@ pub mod schedule;
 pub mod siblings;
 mod store;
 pub mod store_version;
+pub(crate) mod summary;
 mod teasers;
 pub mod translate;
 pub mod trash;

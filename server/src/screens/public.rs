@@ -12,7 +12,7 @@ use app::public::{self, PublicContext};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
-use domain::pages::view::{Instead, Resolution, resolve_path, surround, view_instead};
+use domain::pages::view::{Absence, Instead, Resolution, resolve_path, surround, view_instead};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::body::frame_origins;
@@ -100,17 +100,21 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView) -> (HeaderM
 }
 
 fn show_instead(state: &AppState, caller: &Caller, uri: &Uri, instead: &Instead) -> Response {
-    let (mut headers, html) = match instead {
+    let (absence, (mut headers, html)) = match instead {
         Instead::Redirect { to, status: 302 } => return redirect(uri, to, StatusCode::FOUND),
         Instead::Redirect { to, .. } => return redirect(uri, to, StatusCode::MOVED_PERMANENTLY),
-        Instead::Page(view) => page_document(state, caller, view),
-        Instead::Nothing(around) => (
-            document::headers(state, Area::Public, &Needs::default()),
-            with_context(state, caller, |cx| public::not_found(around, cx)),
-        ),
+        Instead::Page(absence, view) => (absence, page_document(state, caller, view)),
+        Instead::Nothing(absence, around) => {
+            let headers = document::headers(state, Area::Public, &Needs::default());
+            (absence, (headers, with_context(state, caller, |cx| public::not_found(around, cx))))
+        }
     };
     headers.insert(CACHE_CONTROL, document::PRIVATE);
-    (StatusCode::NOT_FOUND, headers, html).into_response()
+    let status = match absence {
+        Absence::NotFound => StatusCode::NOT_FOUND,
+        Absence::Gone => StatusCode::GONE,
+    };
+    (status, headers, html).into_response()
 }
 
 /// Leads to another address, keeping the query of this one where the other has none of its own.
