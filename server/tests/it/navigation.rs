@@ -28,6 +28,7 @@ fn the_file_in_the_data_folder_is_read_at_the_start() {
     std::fs::write(folder.path().join("navigation.json"), ENTRIES).unwrap();
     let server = Server::start(folder.path());
     let (status, html) = server.administrator().get("/cmsadmin/").unwrap();
+    let html = String::from_utf8(html).unwrap();
     assert!(status == 200 && html.contains("<a href=\"/shop\">Shop</a>"), "{html}");
 }
 
