@@ -3,6 +3,7 @@
 mod account;
 mod audit_log;
 mod document;
+mod extra_navigation;
 mod forbidden;
 mod foreign_form;
 mod form_errors;
@@ -10,12 +11,14 @@ mod language_menu;
 mod layout;
 mod login;
 mod media_library;
+mod menu_structure;
 mod navigation;
 mod new_page;
 mod not_found;
 mod page_editor;
 mod page_list;
 mod react_screen;
+mod redirects;
 mod roles;
 mod session_watch;
 mod set_up;
@@ -25,14 +28,17 @@ mod work_list;
 
 pub use account::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
 pub use audit_log::audit_log;
+pub use extra_navigation::ExtraNavigation;
 pub use forbidden::forbidden;
 pub use foreign_form::foreign_form;
 pub use login::{Login, login};
 pub use media_library::media_library;
+pub use menu_structure::menu_structure;
 pub use new_page::new_page;
 pub use not_found::not_found;
 pub use page_editor::{EditedPage, EditorTab, page_editor};
 pub use page_list::{page_list, page_list_of_type};
+pub use redirects::redirects;
 pub use roles::roles;
 pub use set_up::{FirstAdministrator, set_up};
 pub use user_settings::user_settings;
@@ -57,9 +63,11 @@ const PRODUCT: &str = "Pagewright";
 #[openapi(components(schemas(
     audit_log::AuditLogProps,
     media_library::MediaLibraryProps,
+    menu_structure::MenuStructureProps,
     new_page::NewPageProps,
     page_editor::PageEditorProps,
     page_list::PageListProps,
+    redirects::RedirectsProps,
     roles::RolesProps,
     session_watch::SessionWatchProps,
     user_settings::UserSettingsProps,
@@ -78,6 +86,8 @@ pub struct AdminContext<'a> {
     pub settings: &'a Settings,
     /// The types of blocks and pages of this installation.
     pub types: &'a Types,
+    /// What follows the built-in entries of the navigation.
+    pub navigation: &'a ExtraNavigation,
     /// After so many minutes without a touch the screen asks to log in again; 0 for never.
     pub inactivity_minutes: u32,
     /// The path of the request: where a change of language leads back to, and what the navigation marks.
@@ -115,8 +125,8 @@ mod testing;
 mod tests {
     use super::testing::{Admin, html_of, island_props_of};
     use super::{
-        EditedPage, EditorTab, IslandProps, audit_log, media_library, new_page, page_editor, page_list,
-        publication_requests, roles, trash, user_settings, users,
+        EditedPage, EditorTab, IslandProps, audit_log, media_library, menu_structure, new_page, page_editor, page_list,
+        publication_requests, redirects, roles, trash, user_settings, users,
     };
     use model::id::PageId;
     use serde_json::{Value, json};
@@ -128,8 +138,19 @@ mod tests {
         let document = serde_json::to_value(IslandProps::openapi()).unwrap();
         let page = EditedPage { page_id: PageId(3), version_id: None, title: "", tab: EditorTab::Overview };
         let editor = html_of(&Admin::with(&[]), |cx| page_editor(cx, &page));
-        let screens =
-            [audit_log, media_library, new_page, page_list, roles, publication_requests, trash, user_settings, users];
+        let screens = [
+            audit_log,
+            media_library,
+            menu_structure,
+            new_page,
+            page_list,
+            redirects,
+            roles,
+            publication_requests,
+            trash,
+            user_settings,
+            users,
+        ];
         let screens = screens.map(|screen| html_of(&Admin::with(&[]), screen));
         let mut met = BTreeSet::new();
         for html in screens.iter().chain([&editor]) {
@@ -155,9 +176,11 @@ mod tests {
         match module.trim_start_matches("/assets/").trim_end_matches("-1.js") {
             "audit-log" => "AuditLogProps",
             "media-library" => "MediaLibraryProps",
+            "menu-structure" => "MenuStructureProps",
             "new-page" => "NewPageProps",
             "page-editor" => "PageEditorProps",
             "page-list" => "PageListProps",
+            "redirects" => "RedirectsProps",
             "roles" => "RolesProps",
             "session-watch" => "SessionWatchProps",
             "user-settings" => "UserSettingsProps",

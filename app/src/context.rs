@@ -18,6 +18,8 @@ const NEEDED: &[&str] = &[
     "islands/session-watch.js",
     "islands/publication-requests.js",
     "islands/media-library.js",
+    "islands/menu-structure.js",
+    "islands/redirects.js",
     "islands/trash.js",
     PACKAGE,
 ];

@@ -1,5 +1,6 @@
 //! The public site: a page and everything around it, as one document.
 
+mod breadcrumb;
 pub mod closed_site;
 pub mod files;
 pub mod consent;

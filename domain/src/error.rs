@@ -29,6 +29,9 @@ pub enum Error {
     /// The page has a newer version, which comes along for those who may see it.
     #[error("the base version is no longer the newest")]
     Conflict(Option<Box<PageVersion>>),
+    /// Somebody else changed the thing after it was read.
+    #[error("the {model} has changed meanwhile")]
+    Stale { model: &'static str },
     /// There is too much of this work just now; it can be tried again in a moment.
     #[error("too busy")]
     Busy,

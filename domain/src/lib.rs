@@ -35,6 +35,7 @@ use crate::health::WriteHealth;
 use crate::keyed_lock::KeyedLock;
 use crate::media::pictures::pool::ImagePool;
 use crate::pages::presence::Presences;
+use crate::pages::redirects::hits::AddressHits;
 use crate::secret::Key;
 use crate::site::snapshot::SiteCache;
 use crate::users::password::Passwords;
@@ -65,6 +66,7 @@ pub struct Cms {
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
     pub(crate) visitor_limits: VisitorLimits,
+    pub(crate) address_hits: AddressHits,
     pub(crate) image_pool: ImagePool,
     /// Held while the renditions of a picture are made, by its hash.
     pub(crate) rendering: KeyedLock,
@@ -114,6 +116,7 @@ impl Cms {
             set_up: SetUpLink::default(),
             presences: Presences::default(),
             visitor_limits: VisitorLimits::default(),
+            address_hits: AddressHits::default(),
             image_pool: ImagePool::new(),
             rendering: KeyedLock::default(),
             opened_at: SystemTime::now(),

@@ -43,6 +43,17 @@ impl Cms {
         written
     }
 
+    /// Does some work as [`Cms::write`] would, and takes it back: what it says would happen if it were written.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub(crate) async fn rehearse<T>(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
+        let mut tx = self.db.begin().await?;
+        let said = work(&mut tx).await;
+        tx.roll_back().await?;
+        said
+    }
+
     async fn try_write<T>(&self, effect: Effect, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
         let mut tx = self.db.begin().await?;
         match work(&mut tx).await {

@@ -64,6 +64,22 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     for (const width of [390, 1440]) {
+      test(`the screens of menus and redirects are accessible at ${width} pixels`, async ({ admin }) => {
+        await admin.setViewportSize({ width, height: 900 });
+        await admin.goto("/cmsadmin/menu-structure");
+        await expect(admin.getByRole("list", { name: "Entries of the menu" })).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await admin.getByRole("button", { name: "Add an entry" }).click();
+        await expect(admin.getByRole("dialog")).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await admin.goto("/cmsadmin/redirects");
+        await expect(admin.getByText(/There are no redirects yet|redirects?$/).first()).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await admin.getByRole("button", { name: "New redirect" }).click();
+        await expect(admin.getByRole("dialog")).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+      });
+
       test(`the media library is accessible at ${width} pixels`, async ({ admin }) => {
         await admin.setViewportSize({ width, height: 900 });
         await admin.goto("/cmsadmin/medialibrary");

@@ -69,6 +69,9 @@ pub(crate) struct Serve {
     /// proxy are not counted.
     #[arg(long, env = "PAGEWRIGHT_CONNECTIONS_PER_ADDRESS")]
     pub(crate) connections_per_address: Option<usize>,
+    /// A file with entries to add to the navigation of the admin. Default: `navigation.json` in the data folder, where there is one.
+    #[arg(long, env = "PAGEWRIGHT_NAVIGATION", value_name = "FILE")]
+    pub(crate) navigation: Option<PathBuf>,
     /// Take React islands from a development server.
     #[arg(long, env = "PAGEWRIGHT_ISLANDS_DEV_URL", hide = true)]
     pub(crate) islands_dev_url: Option<String>,

@@ -121,6 +121,7 @@ impl From<Error> for Refusal {
                 refusal.body.latest = latest;
                 refusal
             }
+            Error::Stale { model } => refuse(StatusCode::CONFLICT, Code::NotPossible, model, "version"),
             Error::Internal(source) => {
                 let id = correlation_id();
                 tracing::error!(id, error = &*source as &dyn std::error::Error, "internal error");

@@ -13,6 +13,7 @@ mod error;
 mod extract;
 mod file_cache;
 mod health;
+mod hits_worker;
 mod job_worker;
 mod layers;
 mod mail_worker;

@@ -1,7 +1,7 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    API, addresses, audit, auth, drift, forms, history, jobs, listing, medialib, pages, presence, redirects, requests,
+    API, addresses, audit, auth, drift, forms, history, jobs, listing, medialib, menus, pages, presence, redirects, requests,
     roles, schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
@@ -57,6 +57,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/new-page", get(admin::new_page))
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
         .route("/cmsadmin/publication-requests", get(admin::publication_requests))
+        .route("/cmsadmin/menu-structure", get(admin::menu_structure))
         .route("/cmsadmin/trash", get(admin::trash))
         .route("/cmsadmin/medialibrary", get(admin::media_library))
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
@@ -64,6 +65,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/users", get(admin::users))
         .route("/cmsadmin/roles", get(admin::roles))
         .route("/cmsadmin/user/settings", get(admin::user_settings))
+        .route("/cmsadmin/redirects", get(admin::redirects))
         .route("/cmsadmin/audit-log", get(admin::audit_log))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
         .route("/cmsadmin/{*other}", get(admin::not_found))
@@ -165,6 +167,12 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(redirects::list))
         .routes(routes!(redirects::create))
         .routes(routes!(redirects::delete))
+        .routes(routes!(redirects::import))
+        .routes(routes!(redirects::list_unknown))
+        .routes(routes!(redirects::forget_unknown))
+        .routes(routes!(menus::list))
+        .routes(routes!(menus::search_pages))
+        .routes(routes!(menus::get, menus::change))
         .routes(routes!(pages::get))
         .routes(routes!(pages::publish))
         .routes(routes!(pages::unpublish))

@@ -8,6 +8,7 @@ use crate::network::Network;
 use crate::page_cache::PageCache;
 use crate::screens::document::inline_hash;
 use crate::state::{AppState, Parts};
+use app::admin::ExtraNavigation;
 use axum::Router;
 use domain::Cms;
 use domain::secret::Key;
@@ -24,6 +25,8 @@ pub struct Options {
     pub islands_dev_url: Option<String>,
     /// The proxies whose `X-Forwarded-For` or `Forwarded` names the client.
     pub trusted_proxies: Vec<Network>,
+    /// What is added to the navigation of the admin.
+    pub navigation: ExtraNavigation,
 }
 
 /// Everything that this installation answers, ready to be served.
@@ -39,6 +42,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
         cms,
         script_hash: inline_hash(assets.hydration().script()),
         assets,
+        navigation: options.navigation,
         origin: origin_of(&options.base_url),
         base_url: options.base_url,
         proxies: TrustedProxies::new(options.trusted_proxies),

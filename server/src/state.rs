@@ -4,6 +4,7 @@ use crate::csrf_token::Csrf;
 use crate::file_cache::FileCache;
 use crate::layers::proxy::TrustedProxies;
 use crate::page_cache::PageCache;
+use app::admin::ExtraNavigation;
 use app::context::Assets;
 use domain::Cms;
 use std::sync::Arc;
@@ -14,6 +15,8 @@ pub(crate) struct AppState(Arc<Parts>);
 pub(crate) struct Parts {
     pub(crate) cms: Arc<Cms>,
     pub(crate) assets: Assets,
+    /// What the operator added to the navigation of the admin.
+    pub(crate) navigation: ExtraNavigation,
     /// Where the site is reached from outside, without a slash at the end.
     pub(crate) base_url: String,
     /// The origin of the base URL, as browsers write it.

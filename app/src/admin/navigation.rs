@@ -1,5 +1,6 @@
 //! The navigation of the admin: what there is, and who may see it.
 
+use crate::admin::extra_navigation::ExtraEntry;
 use crate::admin::{AdminContext, PRODUCT};
 use crate::i18n::t;
 use leptos::prelude::*;
@@ -20,6 +21,7 @@ pub(super) const SETTINGS: &str = "/cmsadmin/user/settings";
 
 const PAGES: &[Entry] = &[
     Entry { label: "admin.nav.pageOverview", path: OVERVIEW, needs: Operation::ListPages },
+    Entry { label: "admin.nav.menuStructure", path: "/cmsadmin/menu-structure", needs: Operation::ChangeMenu },
     Entry { label: "admin.nav.newPage", path: "/cmsadmin/new-page", needs: Operation::CreatePage },
     Entry { label: "admin.nav.trash", path: "/cmsadmin/trash", needs: Operation::ListTrash },
 ];
@@ -28,6 +30,7 @@ const PAGES: &[Entry] = &[
 const ADMINISTRATION: &[Entry] = &[
     Entry { label: "admin.nav.users", path: "/cmsadmin/users", needs: Operation::ListUsers },
     Entry { label: "admin.nav.roles", path: "/cmsadmin/roles", needs: Operation::ChangeRole },
+    Entry { label: "admin.nav.redirects", path: "/cmsadmin/redirects", needs: Operation::ListRedirects },
     Entry { label: "admin.nav.auditLog", path: "/cmsadmin/audit-log", needs: Operation::ReadAuditLog },
 ];
 
@@ -65,12 +68,41 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
             <details class="admin-menu">
                 <summary>{t(language, "admin.menu")}</summary>
             </details>
-            <ul class="admin-nav-list">{pages} {links(cx, MEDIA)} {types} {links(cx, REVIEW)} {administration} {links(cx, OWN)}</ul>
+            <ul class="admin-nav-list">
+                {pages} {links(cx, MEDIA)} {types} {links(cx, REVIEW)} {administration} {links(cx, OWN)} {extra(cx)}
+            </ul>
             <button class="admin-logout" type="button" popovertarget="log-out">
                 {t(language, "admin.nav.logOut")}
             </button>
         </nav>
     }
+}
+
+/// What the operator added: links, and groups of links.
+fn extra(cx: &AdminContext<'_>) -> Vec<AnyView> {
+    let actor = cx.actor();
+    let link_of = |entry: &ExtraEntry| link(cx, entry.label(cx.language), entry.href.clone());
+    let entry = |entry: &ExtraEntry| {
+        let below: Vec<AnyView> = entry.items(&actor).map(link_of).collect();
+        match entry.href.as_str() {
+            "" => group(entry.label(cx.language).to_owned(), below),
+            _ if below.is_empty() => Some(link_of(entry)),
+            href => {
+                let (label, href) = (entry.label(cx.language).to_owned(), href.to_owned());
+                let current = is_current(cx, &href);
+                let all = view! {
+                    <li>
+                        <a href=href aria-current=current>
+                            {label}
+                        </a>
+                        <ul class="admin-nav-below">{below}</ul>
+                    </li>
+                };
+                Some(all.into_any())
+            }
+        }
+    };
+    cx.navigation.entries(&actor).filter_map(entry).collect()
 }
 
 /// The overviews of each page type.
@@ -90,10 +122,11 @@ fn links(cx: &AdminContext<'_>, entries: &[Entry]) -> Vec<AnyView> {
 }
 
 /// A heading with its links; nothing where the user may open none of them.
-fn group(label: &'static str, links: Vec<AnyView>) -> Option<AnyView> {
+fn group(label: impl Into<String>, links: Vec<AnyView>) -> Option<AnyView> {
     if links.is_empty() {
         return None;
     }
+    let label: String = label.into();
     let group = view! {
         <li>
             <span class="admin-nav-group">{label}</span>
@@ -105,8 +138,7 @@ fn group(label: &'static str, links: Vec<AnyView>) -> Option<AnyView> {
 
 fn link(cx: &AdminContext<'_>, label: impl Into<String>, path: String) -> AnyView {
     let label: String = label.into();
-    let open = cx.path.split('?').next().unwrap_or_default();
-    let current = (open.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page");
+    let current = is_current(cx, &path);
     view! {
         <li>
             <a href=path aria-current=current>
@@ -117,10 +149,17 @@ fn link(cx: &AdminContext<'_>, label: impl Into<String>, path: String) -> AnyVie
     .into_any()
 }
 
+/// Marks the screen that is open.
+fn is_current(cx: &AdminContext<'_>, path: &str) -> Option<&'static str> {
+    let open = cx.path.split('?').next().unwrap_or_default();
+    (open.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page")
+}
+
 #[cfg(test)]
 mod tests {
     use crate::admin::testing::{Admin, html_of};
-    use crate::admin::{new_page, page_list};
+    use crate::admin::{AdminContext, ExtraNavigation, new_page, page_list};
+    use crate::i18n::Language;
     use model::access::Permission;
 
     #[test]
@@ -143,10 +182,11 @@ mod tests {
         for (permission, path) in [
             (Permission::ManageUsers, "/cmsadmin/users"),
             (Permission::ManageRoles, "/cmsadmin/roles"),
+            (Permission::ManageRedirects, "/cmsadmin/redirects"),
             (Permission::ViewAuditLog, "/cmsadmin/audit-log"),
         ] {
             let html = html_of(&Admin::with(&[permission]), page_list);
-            for other in ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log"] {
+            for other in ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/redirects", "/cmsadmin/audit-log"] {
                 assert_eq!(html.contains(&format!("href=\"{other}\"")), other == path, "{permission:?} {other}");
             }
         }
@@ -156,9 +196,46 @@ mod tests {
     fn the_entries_are_in_the_order_of_the_specification() {
         let html = html_of(&Admin::with(Permission::ALL), page_list);
         let nav = html.split("<nav ").nth(1).unwrap().split("</nav>").next().unwrap();
-        let labels = ["Pages", "Trash", "Page types", "Publication requests", "User management", "Settings", "Log out"];
+        let labels = [
+            "Pages",
+            "Menu structure",
+            "New page",
+            "Trash",
+            "Page types",
+            "Publication requests",
+            "User management",
+            "Settings",
+            "Log out",
+        ];
         let places = labels.map(|label| nav.find(&format!("{label}<")));
         assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} {nav}");
+    }
+
+    #[test]
+    fn what_the_operator_adds_follows_for_those_who_may_see_it() {
+        let json = r#"[
+            {"label":{"en":"Shop","nl":"Winkel"},"href":"https://shop.example/admin"},
+            {"label":"Reports","items":[
+                {"label":"Visits","href":"/reports/visits","permission":"view-audit-log"},
+                {"label":"Sales","href":"/reports/sales","permission":"manage-users"}
+            ]},
+            {"label":"Secret","permission":"manage-roles","items":[{"label":"Keys","href":"/keys"}]}
+        ]"#;
+        let extra = ExtraNavigation::from_json(json).unwrap();
+        let shown = |permissions: &[Permission]| {
+            let mut admin = Admin::with(permissions);
+            admin.language = Language::Nl;
+            html_of(&admin, |cx| new_page(&AdminContext { navigation: &extra, ..*cx }))
+        };
+        let nobody = shown(&[]);
+        assert!(nobody.contains("<a href=\"https://shop.example/admin\">Winkel</a>"), "{nobody}");
+        assert!(!nobody.contains("Reports") && !nobody.contains("Keys"), "{nobody}");
+        let reader = shown(&[Permission::ViewAuditLog]);
+        assert!(reader.contains("admin-nav-group\">Reports</span>") && reader.contains("/reports/visits"), "{reader}");
+        assert!(!reader.contains("/reports/sales"), "{reader}");
+        let places = ["/cmsadmin/user/settings\">", "shop.example", "/reports/visits"].map(|part| reader.find(part));
+        assert!(places.is_sorted(), "{places:?}");
+        assert!(shown(&[Permission::ManageRoles]).contains("<a href=\"/keys\">Keys</a>"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Users and screens for the tests of the admin.
 
-use crate::admin::AdminContext;
+use crate::admin::{AdminContext, ExtraNavigation};
 use crate::i18n::Language;
 use crate::public::testing::{assets, settings};
 use model::access::{Grant, Permission};
@@ -36,6 +36,7 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         user: &admin.user,
         settings: &settings(),
         types: &crate::types().unwrap(),
+        navigation: &ExtraNavigation::default(),
         inactivity_minutes: 30,
         path: admin.path,
     })

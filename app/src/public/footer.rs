@@ -1,4 +1,4 @@
-//! The footer of the public site: who runs it, and the second menu.
+//! The footer of the public site: who runs it, the second menu, and in the last line the third.
 
 use crate::i18n::{Language, t, t_with};
 use crate::public::consent;
@@ -7,7 +7,7 @@ use crate::public::site::Site;
 use leptos::prelude::*;
 
 pub(crate) fn site_footer(site: &Site<'_>, language: Language) -> AnyView {
-    let menu = menu(site.footer_menu, site).map(|menu| {
+    let footer_menu = menu(&site.menus.footer, site).map(|menu| {
         view! {
             <nav class="footer-menu" aria-label=t(language, "public.footerMenu")>
                 {menu}
@@ -16,9 +16,17 @@ pub(crate) fn site_footer(site: &Site<'_>, language: Language) -> AnyView {
     });
     let path = if site.path.is_empty() { site.home() } else { site.path.to_owned() };
     let choices = site.has_consent_link.then(|| consent::settings_link(&path, language));
+    let legal = menu(&site.menus.legal, site).map(|menu| {
+        view! {
+            <nav class="footer-legal" aria-label=t(language, "public.legalMenu")>
+                <div class="wrap">{menu}</div>
+            </nav>
+        }
+    });
     view! {
         <footer class="site-footer">
-            <div class="wrap">{company(site, language)} {menu} {choices}</div>
+            <div class="wrap">{company(site, language)} {footer_menu} {choices}</div>
+            {legal}
         </footer>
     }
     .into_any()
@@ -76,7 +84,8 @@ mod tests {
     #[test]
     fn the_footer_says_who_runs_the_site() {
         let mut page = view(json!({"type":"content","title":"T"}));
-        page.footer_menu = vec![link("Privacy", "/privacy")];
+        page.menus.footer = vec![link("Privacy", "/privacy")];
+        page.menus.legal = vec![link("Terms", "/terms")];
         page.settings.company.name = "Harbour & Sons".into();
         page.settings.company.phone = "+31 (0)20 123".into();
         page.settings.company.email = "hello@harbour.example".into();
@@ -87,7 +96,8 @@ mod tests {
             "<a href=\"tel:+3120123\">+31 (0)20 123</a>",
             "<a href=\"mailto:hello@harbour.example\">hello@harbour.example</a>",
             "Company number 123",
-            "<li><a href=\"/privacy\">Privacy</a></li>",
+            "<nav class=\"footer-menu\" aria-label=\"More on this site\"><ul><li><a href=\"/privacy\">Privacy</a> </li></ul></nav>",
+            "<nav class=\"footer-legal\" aria-label=\"Legal\"><div class=\"wrap\"><ul><li><a href=\"/terms\">Terms</a> </li>",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }

@@ -4,7 +4,7 @@ use crate::i18n::{Language, t};
 use crate::public::locale_switcher::locale_switcher;
 use crate::public::site::Site;
 use leptos::prelude::*;
-use model::site::MenuLink;
+use model::menu::MenuLink;
 
 /// Name, menu and languages. On a phone the menu and the languages are behind a button that needs no script.
 pub(crate) fn site_header(site: &Site<'_>, language: Language) -> AnyView {
@@ -16,7 +16,7 @@ pub(crate) fn site_header(site: &Site<'_>, language: Language) -> AnyView {
                     <summary>{t(language, "public.menu")}</summary>
                 </details>
                 <nav class="site-nav" aria-label=t(language, "public.mainMenu")>
-                    {menu(site.main_menu, site)}
+                    {menu(&site.menus.main, site)}
                 </nav>
                 {locale_switcher(site, language)}
             </div>
@@ -47,7 +47,8 @@ fn site_name(site: &Site<'_>) -> impl IntoView + use<> {
     }
 }
 
-/// A list of links, each with the list below it. The link to what is shown says so, and so does the one above it.
+/// A list of links, each with the list below it. The link to what is shown says so, and so does the one above it. A group is a
+/// name without a link.
 pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
     if links.is_empty() {
         return None;
@@ -55,14 +56,17 @@ pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
     let items: Vec<_> = links
         .iter()
         .map(|link| {
-            view! {
-                <li>
-                    <a href=link.href.clone() aria-current=current(&link.href, site)>
-                        {link.label.clone()}
+            let label = link.label.clone();
+            let name = match link.href.as_str() {
+                "" => view! { <span class="menu-group">{label}</span> }.into_any(),
+                href => view! {
+                    <a href=href.to_owned() aria-current=current(href, site)>
+                        {label}
                     </a>
-                    {menu(&link.items, site)}
-                </li>
-            }
+                }
+                .into_any(),
+            };
+            view! { <li>{name} {menu(&link.items, site)}</li> }
         })
         .collect();
     Some(view! { <ul>{items}</ul> }.into_any())
@@ -80,12 +84,13 @@ fn current(href: &str, site: &Site<'_>) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use crate::public::testing::{document_of, link, view};
+    use model::menu::MenuLink;
     use serde_json::json;
 
     #[test]
     fn the_menu_marks_the_page_that_is_shown() {
         let mut page = view(json!({"type":"content","title":"T","slug":"/boats"}));
-        page.main_menu = vec![link("Boats", "/boats"), link("Crew & co", "/crew")];
+        page.menus.main = vec![link("Boats", "/boats"), link("Crew & co", "/crew")];
         let html = document_of(&page);
         assert!(html.contains("<a href=\"/boats\" aria-current=\"page\">Boats</a>"), "{html}");
         assert!(html.contains("<a href=\"/crew\">Crew &amp; co</a>"), "{html}");
@@ -94,16 +99,26 @@ mod tests {
     #[test]
     fn the_menu_marks_what_the_page_lies_below_except_the_home_page() {
         let mut page = view(json!({"type":"content","title":"T","slug":"/nieuws/a","locale":"nl-nl"}));
-        page.main_menu = vec![link("Home", "/nl-nl"), link("Nieuws", "/nl-nl/nieuws"), link("Nieuw", "/nl-nl/nieuw")];
+        page.menus.main = vec![link("Home", "/nl-nl"), link("Nieuws", "/nl-nl/nieuws"), link("Nieuw", "/nl-nl/nieuw")];
         let html = document_of(&page);
         assert!(html.contains("<a href=\"/nl-nl/nieuws\" aria-current=\"true\">"), "{html}");
         assert_eq!(html.matches("aria-current").count(), 1, "{html}");
     }
 
     #[test]
+    fn a_group_is_a_name_above_its_links() {
+        let mut page = view(json!({"type":"content","title":"T","slug":"/boats/red"}));
+        page.menus.main = vec![MenuLink { items: vec![link("Boats", "/boats")], ..link("Fleet", "") }];
+        let html = document_of(&page);
+        let expected =
+            "<li><span class=\"menu-group\">Fleet</span> <ul><li><a href=\"/boats\" aria-current=\"true\">Boats</a>";
+        assert!(html.contains(expected), "{html}");
+    }
+
+    #[test]
     fn a_landing_page_has_no_menu_and_a_blank_page_nothing_around_it() {
         let mut page = view(json!({"type":"landing","title":"T"}));
-        page.main_menu = vec![link("Boats", "/boats")];
+        page.menus.main = vec![link("Boats", "/boats")];
         let html = document_of(&page);
         assert!(html.contains("site-header") && !html.contains("/boats"), "{html}");
         page.page.page_type = "blank".into();

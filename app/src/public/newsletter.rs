@@ -74,14 +74,13 @@ mod tests {
     use super::{LinkState, newsletter};
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
-    use model::view::Surroundings;
+    use model::view::{Menus, Surroundings};
     use model::visitors::NewsletterAction;
 
     #[test]
     fn only_a_link_that_is_ready_has_a_button() {
         let locale = Locale::parse("de-de").unwrap();
-        let (main_menu, footer_menu) = (Vec::new(), Vec::new());
-        let view = Surroundings { settings: settings(), locale, main_menu, footer_menu };
+        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
         for action in [NewsletterAction::Confirm, NewsletterAction::Unsubscribe] {
             for (state, expected) in [(LinkState::Ready, 1), (LinkState::Done, 0), (LinkState::Dead, 0)] {
                 let html = newsletter(&view, &context(&assets()), action, state);

@@ -3,10 +3,11 @@
 use crate::hydration::HydrationMode;
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
+use crate::public::breadcrumb::breadcrumb;
 use crate::public::consent;
 use crate::public::forms;
 use crate::public::head::{Head, head};
-use crate::public::page_types;
+use crate::public::page_types::{self, Breadcrumb};
 use crate::public::site::Site;
 use crate::render::document;
 use blocks::context::{Forms, MainHeading, PageContext};
@@ -48,6 +49,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     };
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
     let blocks = blocks::render(blocks::types(), &version.blocks, &context);
+    let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, language));
     let class = format!("page page-{}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);
     let panel = if is_preview { None } else { consent::panel(asked, cx.visit, cx.csrf_token, site.path, language) };
@@ -59,6 +61,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
             {panel}
             {(page_type.header)(site, language)}
             <main id="content" class=class tabindex="-1">
+                {breadcrumb}
                 {title}
                 {blocks}
             </main>

@@ -23,9 +23,17 @@ pub(crate) struct PageType {
     fields: fn() -> Vec<Field>,
     pub(crate) main_heading: MainHeading,
     pub(crate) header: fn(&Site<'_>, Language) -> AnyView,
+    pub(crate) breadcrumb: Breadcrumb,
     /// What stands above the blocks of a page that no hero opens.
     pub(crate) title: fn(&PageView, Language) -> AnyView,
     pub(crate) footer: fn(&Site<'_>, Language) -> AnyView,
+}
+
+/// Whether pages of a type say which pages they lie below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Breadcrumb {
+    Shown,
+    Absent,
 }
 
 const BLANK: PageType = PageType {
@@ -34,6 +42,7 @@ const BLANK: PageType = PageType {
     fields: Vec::new,
     main_heading: MainHeading::FirstHero,
     header: no_header,
+    breadcrumb: Breadcrumb::Absent,
     title,
     footer: no_footer,
 };
@@ -44,6 +53,7 @@ const HOME: PageType = PageType {
     fields: Vec::new,
     main_heading: MainHeading::FirstHero,
     header: site_header,
+    breadcrumb: Breadcrumb::Absent,
     title,
     footer: site_footer,
 };
@@ -54,6 +64,7 @@ const CONTENT: PageType = PageType {
     fields: Vec::new,
     main_heading: MainHeading::Page,
     header: site_header,
+    breadcrumb: Breadcrumb::Shown,
     title,
     footer: site_footer,
 };
@@ -64,6 +75,7 @@ const ARTICLE: PageType = PageType {
     fields: article_fields,
     main_heading: MainHeading::Page,
     header: site_header,
+    breadcrumb: Breadcrumb::Shown,
     title: article_title,
     footer: site_footer,
 };
@@ -74,6 +86,7 @@ const LANDING: PageType = PageType {
     fields: Vec::new,
     main_heading: MainHeading::FirstHero,
     header: slim_header,
+    breadcrumb: Breadcrumb::Absent,
     title,
     footer: site_footer,
 };

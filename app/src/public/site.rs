@@ -4,9 +4,9 @@ use crate::public::PublicContext;
 use crate::public::consent;
 use model::locale::Locale;
 use model::page::Sibling;
-use model::site::{MenuLink, Settings};
+use model::site::Settings;
 use model::slug::Slug;
-use model::view::{PageView, Purpose, Surroundings};
+use model::view::{Menus, PageView, Purpose, Surroundings};
 use model::visitors::ConsentState;
 
 /// The surroundings of whatever is shown.
@@ -18,8 +18,7 @@ pub(crate) struct Site<'a> {
     pub(crate) siblings: &'a [Sibling],
     /// The public path of what is shown; empty where it has none.
     pub(crate) path: &'a str,
-    pub(crate) main_menu: &'a [MenuLink],
-    pub(crate) footer_menu: &'a [MenuLink],
+    pub(crate) menus: &'a Menus,
     /// Whether the footer leads to the panel that asks about cookies.
     pub(crate) has_consent_link: bool,
 }
@@ -32,8 +31,7 @@ impl<'a> Site<'a> {
             locale: &view.page.locale,
             siblings: view.page.siblings.as_deref().unwrap_or_default(),
             path,
-            main_menu: &view.main_menu,
-            footer_menu: &view.footer_menu,
+            menus: &view.menus,
             has_consent_link: view.purpose != Purpose::Preview && may_choose(is_asked, cx),
         }
     }
@@ -45,8 +43,7 @@ impl<'a> Site<'a> {
             locale: &view.locale,
             siblings: &[],
             path: "",
-            main_menu: &view.main_menu,
-            footer_menu: &view.footer_menu,
+            menus: &view.menus,
             has_consent_link: may_choose(consent::is_asked_for(&view.settings, &[]), cx),
         }
     }

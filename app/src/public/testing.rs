@@ -3,8 +3,9 @@
 use crate::context::Assets;
 use crate::public::{Panel, PublicContext, Visit, page};
 use model::locale::Locale;
-use model::site::{Company, ConsentSettings, MenuLink, Settings, SiteAccess};
-use model::view::{PageView, Purpose};
+use model::menu::MenuLink;
+use model::site::{Company, ConsentSettings, Settings, SiteAccess};
+use model::view::{Menus, PageView, Purpose};
 use model::visitors::{ConsentState, FormState};
 use serde_json::{Value, json};
 
@@ -15,6 +16,7 @@ pub(crate) const MANIFEST: &str = r#"{
     "islands/roles.js":"/assets/roles-1.js", "islands/user-settings.js":"/assets/user-settings-1.js",
     "islands/audit-log.js":"/assets/audit-log-1.js", "islands/session-watch.js":"/assets/session-watch-1.js",
     "islands/media-library.js":"/assets/media-library-1.js",
+    "islands/menu-structure.js":"/assets/menu-structure-1.js", "islands/redirects.js":"/assets/redirects-1.js",
     "islands/trash.js":"/assets/trash-1.js",
     "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
 }"#;
@@ -91,8 +93,7 @@ pub(crate) fn view(facts: Value) -> PageView {
     PageView {
         page: serde_json::from_str(&page.to_string()).unwrap(),
         settings: settings(),
-        main_menu: Vec::new(),
-        footer_menu: Vec::new(),
+        menus: Menus::default(),
         purpose: Purpose::Visit,
     }
 }

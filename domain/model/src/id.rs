@@ -46,4 +46,6 @@ ids! {
     RedirectId,
     /// A form that a visitor sent.
     SubmissionId,
+    /// An address that leads nowhere.
+    UnknownAddressId,
 }

@@ -19,6 +19,7 @@ pub mod listed;
 pub mod locale;
 pub mod mail;
 pub mod media;
+pub mod menu;
 pub mod page;
 pub mod redirect;
 pub mod schedule;

@@ -126,6 +126,17 @@ pub struct Page {
     /// by its slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub linked_pages: Vec<Teaser>,
+    /// The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ancestors: Vec<Ancestor>,
+}
+
+/// A live page that another one lies below: `/about` of `/about/team`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Ancestor {
+    pub title: String,
+    /// Without the locale, which is that of the page below.
+    pub slug: String,
 }
 
 /// A translation of a page.

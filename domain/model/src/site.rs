@@ -1,6 +1,5 @@
-//! The site as a whole: its settings and its menus.
+//! The site as a whole: its settings.
 
-use crate::id::PageId;
 use crate::locale::Locale;
 use crate::visitors::ConsentCategory;
 use serde::{Deserialize, Serialize};
@@ -180,33 +179,4 @@ pub struct CompanyChange {
     pub phone: Option<String>,
     pub email: Option<String>,
     pub registration: Option<String>,
-}
-
-/// The menus that the public pages draw.
-pub const MENU_NAMES: &[&str] = &["main", "footer"];
-
-/// An entry of a menu: a page of the site or an address elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MenuItem {
-    /// What is shown. Empty: the title of the page.
-    #[serde(default)]
-    pub label: String,
-    /// The page this leads to; it disappears from the menu while the page is not published.
-    #[serde(rename = "pageID", default)]
-    pub page_id: Option<PageId>,
-    /// Where this leads to when it is no page: an external link, `mailto:` or `tel:`.
-    #[serde(default)]
-    pub url: String,
-    #[serde(default)]
-    #[schema(no_recursion)]
-    pub items: Vec<MenuItem>,
-}
-
-/// A menu entry as a visitor sees it: a label and an address.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MenuLink {
-    pub label: String,
-    pub href: String,
-    pub items: Vec<MenuLink>,
 }

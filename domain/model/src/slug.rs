@@ -65,6 +65,13 @@ impl Slug {
         self.0 == "/"
     }
 
+    /// The slugs that this one lies below, the nearest first; the home page is none of them.
+    pub fn ancestors(&self) -> impl Iterator<Item = &str> {
+        std::iter::successors(Some(self.0.as_str()), |slug| slug.rsplit_once('/').map(|(above, _)| above))
+            .skip(1)
+            .take_while(|slug| !slug.is_empty())
+    }
+
     /// A slug made from a title: accents folded, everything else a hyphen. `None` when nothing is left.
     pub fn propose(title: &str) -> Option<Self> {
         let mut text = String::from("/");
@@ -181,6 +188,13 @@ fn is_reserved(segment: &str) -> bool {
 mod tests {
     use super::{Address, Slug, SlugError};
     use crate::locale::Locale;
+
+    #[test]
+    fn a_slug_lies_below_what_it_begins_with() {
+        let above = |slug: &str| Slug::parse(slug).unwrap().ancestors().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(above("/a/b-c/d"), ["/a/b-c", "/a"]);
+        assert_eq!((above("/a"), above("/")), (Vec::new(), Vec::new()));
+    }
 
     #[test]
     fn a_slug_is_lower_case_words_joined_by_hyphens() {

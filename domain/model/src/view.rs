@@ -1,8 +1,9 @@
 //! What a visitor sees at an address: the page and everything around it.
 
 use crate::locale::Locale;
+use crate::menu::MenuLink;
 use crate::page::Page;
-use crate::site::{MenuLink, Settings};
+use crate::site::Settings;
 
 /// A page with all that its document shows. Rendering it needs no further look-up.
 #[derive(Clone, Debug)]
@@ -10,8 +11,7 @@ pub struct PageView {
     /// With `siblings`: the published translations, this page among them.
     pub page: Page,
     pub settings: Settings,
-    pub main_menu: Vec<MenuLink>,
-    pub footer_menu: Vec<MenuLink>,
+    pub menus: Menus,
     pub purpose: Purpose,
 }
 
@@ -20,8 +20,16 @@ pub struct PageView {
 pub struct Surroundings {
     pub settings: Settings,
     pub locale: Locale,
-    pub main_menu: Vec<MenuLink>,
-    pub footer_menu: Vec<MenuLink>,
+    pub menus: Menus,
+}
+
+/// The menus of the locale that is shown.
+#[derive(Clone, Debug, Default)]
+pub struct Menus {
+    pub main: Vec<MenuLink>,
+    pub footer: Vec<MenuLink>,
+    /// In the last line of the footer.
+    pub legal: Vec<MenuLink>,
 }
 
 /// Why a page is rendered.

@@ -21,6 +21,7 @@ pub mod siblings;
 pub mod sitemap;
 mod store;
 pub mod store_version;
+pub(crate) mod summary;
 pub mod teasers;
 pub mod translate;
 pub mod trash;

@@ -11,6 +11,8 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::VersionId;
+use model::page::Page;
+use model::slug::Slug;
 use model::version::{PageVersion, VersionDraft};
 use model::view::{PageView, Purpose};
 
@@ -43,9 +45,12 @@ pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
 }
 
 async fn compose(cms: &Cms, conn: &mut Connection, page: PageRow, version: PageVersion) -> Result<PageView> {
-    let siblings = store::list_live_siblings(conn, page.group).await?;
+    let slug = Slug::from_stored(page.slug.clone());
+    let (siblings, ancestors) =
+        store::list_live_siblings_and_ancestors(conn, page.group, (&page.locale, &slug)).await?;
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
     let page = view::with_shown_pages(cms, conn, page).await?;
-    Ok(view::compose(&site, page, siblings, Purpose::Preview))
+    let page = Page { ancestors, siblings: Some(siblings), ..page };
+    Ok(view::around(&site, page, Purpose::Preview))
 }

@@ -124,6 +124,7 @@ pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<Vers
         siblings: None,
         lists: BTreeMap::new(),
         linked_pages: Vec::new(),
+        ancestors: Vec::new(),
         page_version: version,
     })
 }

@@ -2,16 +2,17 @@
 
 use super::prepared::{Prepared, References};
 use crate::clock::from_millis;
-use crate::db::{Connection, Row};
+use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use crate::jobs::{self, JobKind};
-use crate::list::fold;
+use crate::list::{fold, like_pattern};
 use crate::media::pictures::render::RECIPE;
 use crate::media::pictures::store::{insert_picture, list_pictures};
 use model::access::Subject;
 use model::id::{GroupId, PageId, PublicationId, UserId, VersionId};
 use model::locale::Locale;
-use model::page::{Ever, PageStatus, PublicationState, Request, Sibling};
+use model::page::{Ancestor, Ever, PageStatus, PublicationState, Request, Sibling};
+use model::slug::Slug;
 use model::user::Person;
 use model::version::VersionContent;
 use sqlx::Row as _;
@@ -212,6 +213,89 @@ impl SiblingRow {
 pub(super) async fn list_live_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<Sibling>> {
     let siblings = list_siblings(conn, group).await?.into_iter().map(|row| row.sibling);
     Ok(siblings.filter(|sibling| sibling.published).collect())
+}
+
+/// How many pages above a page are looked up: the nearest.
+const ANCESTORS: usize = 4;
+
+/// The locales of a page that visitors can open, in the order of the locales' codes, and the live pages that it lies below by
+/// its slug, the nearest last. One query.
+pub(super) async fn list_live_siblings_and_ancestors(
+    conn: &mut Connection,
+    group: GroupId,
+    at: (&Locale, &Slug),
+) -> Result<(Vec<Sibling>, Vec<Ancestor>)> {
+    let mut above = at.1.ancestors();
+    let above: [&str; ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
+    let rows = sqlx::query(
+        "select id, locale, slug, published_title as title, 1 as sibling from page
+         where group_id = $1 and deleted_at is null and published_version_id is not null
+         union all
+         select id, locale, slug, published_title as title, 0 as sibling from page
+         where locale = $2 and slug in ($3, $4, $5, $6) and deleted_at is null and published_version_id is not null
+         order by locale, slug",
+    )
+    .bind(group.0)
+    .bind(at.0.as_str())
+    .bind(above[0])
+    .bind(above[1])
+    .bind(above[2])
+    .bind(above[3])
+    .fetch_all(conn)
+    .await?;
+    let (mut siblings, mut ancestors) = (Vec::new(), Vec::new());
+    for row in &rows {
+        let (slug, title): (String, String) = (row.try_get("slug")?, row.try_get("title")?);
+        if row.try_get("sibling")? {
+            let (page_id, locale) = (PageId(row.try_get("id")?), locale(row.try_get("locale")?)?);
+            siblings.push(Sibling { page_id, locale, slug, title, published: true });
+        } else {
+            ancestors.push(Ancestor { title, slug });
+        }
+    }
+    Ok((siblings, ancestors))
+}
+
+/// A page with what it is called.
+pub(super) struct TitledRow {
+    pub(super) page: PageRow,
+    pub(super) title: String,
+    /// Whether visitors can open it.
+    pub(super) live: bool,
+    pub(super) published_title: Option<String>,
+    pub(super) in_trash: bool,
+}
+
+/// Lists pages by their ids, those in the trash too.
+pub(super) async fn list_titled(conn: &mut Connection, ids: &[PageId]) -> Result<Vec<TitledRow>> {
+    let mut sql = Sql::new("select p.title, p.published_title, p.deleted_at is not null as in_trash, ");
+    sql.push(PAGE_COLUMNS).push(" from page p where p.id in ").bind_list(ids.iter().map(|id| id.0));
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter()
+        .map(|row| {
+            let (page, in_trash): (_, bool) = (page(row)?, row.try_get("in_trash")?);
+            let (title, published_title) = (row.try_get("title")?, row.try_get("published_title")?);
+            Ok(TitledRow {
+                live: page.published_version.is_some() && !in_trash,
+                page,
+                title,
+                published_title,
+                in_trash,
+            })
+        })
+        .collect()
+}
+
+/// The live pages of a locale whose live title or slug has a term, by title.
+pub(super) async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, most: u32) -> Result<Vec<PageId>> {
+    let pattern = like_pattern(&fold(term));
+    let mut sql = Sql::new(
+        "select p.id from page p where p.published_version_id is not null and p.deleted_at is null and p.locale = ",
+    );
+    sql.bind(locale.as_str()).push(" and (p.published_title_folded like ").bind(pattern.as_str());
+    sql.push(" escape '\\' or p.slug like ").bind(pattern).push(" escape '\\')");
+    sql.push(" order by p.published_title_folded, p.id limit ").bind(most);
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get("id")?))).collect()
 }
 
 /// Every locale of a page, in the order of the locales' codes. A live sibling is named by its live title.

@@ -1,7 +1,8 @@
 //! What a visitor sees at an address, in steps: where the address leads, the page there, what surrounds it, and what there is
 //! instead of a page.
 
-use super::redirects::find::{Redirect, find_redirect};
+use super::redirects::find::{Redirect, follow_redirect};
+use super::redirects::unknown::count_unknown;
 use super::rules;
 use super::store;
 use super::teasers::find_shown_pages;
@@ -12,7 +13,7 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::locale::Locale;
-use model::page::{Page, Sibling};
+use model::page::Page;
 use model::site::Settings;
 use model::slug::{Address, Slug};
 use model::view::{PageView, Purpose, Surroundings};
@@ -33,9 +34,18 @@ pub enum Instead {
     /// What was here is to be found at another address: for good (301) or for now (302).
     Redirect { to: String, status: u16 },
     /// The site has a page that says that nothing is here.
-    Page(Box<PageView>),
+    Page(Absence, Box<PageView>),
     /// The site has no page for that.
-    Nothing(Box<Surroundings>),
+    Nothing(Absence, Box<Surroundings>),
+}
+
+/// Why nothing is at an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absence {
+    /// Nobody knows of it.
+    NotFound,
+    /// It was taken away on purpose, and nothing is in its place.
+    Gone,
 }
 
 /// Tells what the path of a request means. It asks the database only after a change of the site.
@@ -103,15 +113,16 @@ pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instea
     let address = Address::parse(path);
     let locale = address.locale.as_ref().unwrap_or(default);
     if !site.settings.available_locales.contains(locale) {
-        return missing(cms, &site, default).await;
+        return missing(cms, &site, default, Absence::NotFound).await;
     }
     if address.rest != Slug::not_found().as_str() {
-        let redirect = find_redirect(&mut *cms.db.read().await?, (locale, &address.rest), default).await?;
-        if let Some(Redirect { to, status }) = redirect {
-            return Ok(Instead::Redirect { to, status });
+        match follow_redirect(cms, (locale, &address.rest), default).await? {
+            Some(Redirect::To { to, status }) => return Ok(Instead::Redirect { to, status }),
+            Some(Redirect::Gone) => return missing(cms, &site, locale, Absence::Gone).await,
+            None => count_unknown(cms, &site.settings, path),
         }
     }
-    missing(cms, &site, locale).await
+    missing(cms, &site, locale, Absence::NotFound).await
 }
 
 /// The site around nothing, in a locale of the site; in the default one, where none is given.
@@ -123,16 +134,11 @@ pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>)
 }
 
 fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
-    Surroundings {
-        settings: Settings::clone(&site.settings),
-        locale: locale.clone(),
-        main_menu: site.menu("main", locale),
-        footer_menu: site.menu("footer", locale),
-    }
+    Surroundings { settings: Settings::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
 }
 
 /// The page of the locale for what is not found, else that of the default locale.
-async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Instead> {
+async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale, absence: Absence) -> Result<Instead> {
     let slug = Slug::not_found();
     let default = &site.settings.default_locale;
     let mut page = find_page(cms, locale, &slug).await?;
@@ -140,8 +146,8 @@ async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale) -> Result<Instead>
         page = find_page(cms, default, &slug).await?;
     }
     Ok(match page {
-        Some(page) => Instead::Page(Box::new(around(site, page, Purpose::NotFound))),
-        None => Instead::Nothing(Box::new(surroundings(site, locale))),
+        Some(page) => Instead::Page(absence, Box::new(around(site, page, Purpose::NotFound))),
+        None => Instead::Nothing(absence, Box::new(surroundings(site, locale))),
     })
 }
 
@@ -151,12 +157,12 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     let Some((page, version)) = store::find_live_page(&mut conn, locale, slug.as_str()).await? else {
         return Ok(None);
     };
-    let siblings = store::list_live_siblings(&mut conn, page.group).await?;
+    let (siblings, ancestors) = store::list_live_siblings_and_ancestors(&mut conn, page.group, (locale, slug)).await?;
     let mut version = rules::to_version(cms, &page.page_type, version);
     // Who wrote a page is for staff to know.
     version.created_by = None;
     let page = with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?).await?;
-    Ok(Some(Page { siblings: Some(siblings), ..page }))
+    Ok(Some(Page { siblings: Some(siblings), ancestors, ..page }))
 }
 
 /// The page with the pages that its blocks list and its fields name: one query, or none.
@@ -165,17 +171,7 @@ pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Pag
     Ok(Page { lists: shown.lists, linked_pages: shown.linked, ..page })
 }
 
-/// A page with its translations, and everything around it that the site shares.
-pub(super) fn compose(site: &Snapshot, page: Page, siblings: Vec<Sibling>, purpose: Purpose) -> PageView {
-    around(site, Page { siblings: Some(siblings), ..page }, purpose)
-}
-
-fn around(site: &Snapshot, page: Page, purpose: Purpose) -> PageView {
-    PageView {
-        settings: Settings::clone(&site.settings),
-        main_menu: site.menu("main", &page.locale),
-        footer_menu: site.menu("footer", &page.locale),
-        page,
-        purpose,
-    }
+/// A page, and everything around it that the site shares.
+pub(super) fn around(site: &Snapshot, page: Page, purpose: Purpose) -> PageView {
+    PageView { settings: Settings::clone(&site.settings), menus: site.menus(&page.locale), page, purpose }
 }

@@ -6,8 +6,10 @@ use crate::error::Result;
 use crate::generation::Generation;
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::{FormSettings, MenuItem, MenuLink, SessionSettings, Settings};
+use model::menu::{MENU_LEVELS, MenuItem, MenuLink};
+use model::site::{FormSettings, SessionSettings, Settings};
 use model::slug::Slug;
+use model::view::Menus;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
 
@@ -22,9 +24,11 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    /// The links of a menu, in order; empty where nobody made that menu.
-    pub(crate) fn menu(&self, name: &str, locale: &Locale) -> Vec<MenuLink> {
-        self.menus.get(&(name.to_owned(), locale.as_str().to_owned())).cloned().unwrap_or_default()
+    /// The menus of a locale; empty where nobody made them.
+    pub(crate) fn menus(&self, locale: &Locale) -> Menus {
+        let menu =
+            |name: &str| self.menus.get(&(name.to_owned(), locale.as_str().to_owned())).cloned().unwrap_or_default();
+        Menus { main: menu("main"), footer: menu("footer"), legal: menu("legal") }
     }
 }
 
@@ -55,21 +59,27 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
             Some((page.id, MenuLink { label: page.title, href, items: Vec::new() }))
         })
         .collect();
-    let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages))).collect();
+    let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages, 1))).collect();
     Ok(Snapshot { settings: Arc::new(settings), sessions, password_hash, forms, menus })
 }
 
-/// Menu items as links. An item whose page is not published is left out, with everything under it.
-fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>) -> Vec<MenuLink> {
-    items
-        .into_iter()
-        .filter_map(|item| {
-            let (title, href) = match item.page_id {
-                Some(id) => pages.get(&id).map(|page| (page.label.clone(), page.href.clone()))?,
-                None => (item.url.clone(), item.url),
-            };
-            let label = if item.label.is_empty() { title } else { item.label };
-            Some(MenuLink { label, href, items: resolve(item.items, pages) })
-        })
-        .collect()
+/// Menu items as links. An item whose page is not published is left out, with everything under it, and so is a group of
+/// nothing; what is deeper than menus are shown, too.
+fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>, level: usize) -> Vec<MenuLink> {
+    if level > MENU_LEVELS {
+        return Vec::new();
+    }
+    let links = items.into_iter().filter_map(|item| {
+        let (title, mut href) = match item.page_id {
+            Some(id) => pages.get(&id).map(|page| (page.label.clone(), page.href.clone()))?,
+            None => (item.url.clone(), item.url),
+        };
+        if !item.anchor.is_empty() {
+            href = format!("{href}#{}", item.anchor);
+        }
+        let items = resolve(item.items, pages, level + 1);
+        let label = if item.label.is_empty() { title } else { item.label };
+        (!href.is_empty() || !items.is_empty()).then_some(MenuLink { label, href, items })
+    });
+    links.collect()
 }

@@ -1,10 +1,11 @@
-//! The rows of settings and menus.
+//! The rows of settings, and of what all pages of the site share.
 
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use model::id::PageId;
 use model::locale::Locale;
-use model::site::{FormSettings, MenuItem, SessionSettings, Settings};
+use model::menu::MenuItem;
+use model::site::{FormSettings, SessionSettings, Settings};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
@@ -80,17 +81,6 @@ async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
     Ok(sqlx::query_scalar("select locale from structure_locale").fetch_one(conn).await?)
 }
 
-/// Every menu: its name, its locale and its items.
-pub(super) async fn list_menus(conn: &mut Connection) -> Result<Vec<(String, String, Vec<MenuItem>)>> {
-    let rows = sqlx::query("select name, locale, items from menu order by name, locale").fetch_all(conn).await?;
-    rows.iter()
-        .map(|row| {
-            let items = serde_json::from_str(row.try_get("items")?)?;
-            Ok((row.try_get("name")?, row.try_get("locale")?, items))
-        })
-        .collect()
-}
-
 /// What all pages of the site share, as it is kept.
 pub(super) struct SiteRows {
     pub(super) kept: Kept,
@@ -129,54 +119,6 @@ pub(super) async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
 
 fn no_settings() -> Error {
     Error::internal("the settings are missing")
-}
-
-pub(super) async fn update_menu(conn: &mut Connection, name: &str, locale: &Locale, items: &[MenuItem]) -> Result<()> {
-    sqlx::query(
-        "insert into menu (name, locale, items) values ($1, $2, $3)
-         on conflict (name, locale) do update set items = excluded.items",
-    )
-    .bind(name)
-    .bind(locale.as_str())
-    .bind(serde_json::to_string(items)?)
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
-pub(super) async fn update_menu_pages(
-    conn: &mut Connection,
-    name: &str,
-    locale: &Locale,
-    pages: &[PageId],
-) -> Result<()> {
-    sqlx::query("delete from menu_page where name = $1 and locale = $2")
-        .bind(name)
-        .bind(locale.as_str())
-        .execute(&mut *conn)
-        .await?;
-    for page in pages {
-        sqlx::query("insert into menu_page (name, locale, page_id) values ($1, $2, $3) on conflict do nothing")
-            .bind(name)
-            .bind(locale.as_str())
-            .bind(page.0)
-            .execute(&mut *conn)
-            .await?;
-    }
-    Ok(())
-}
-
-/// How many of these pages exist.
-pub(super) async fn count_pages(conn: &mut Connection, pages: &[PageId]) -> Result<usize> {
-    let mut found = 0;
-    for page in pages {
-        let exists: Option<i64> = sqlx::query_scalar("select 1 from page where id = $1 and deleted_at is null")
-            .bind(page.0)
-            .fetch_optional(&mut *conn)
-            .await?;
-        found += usize::from(exists.is_some());
-    }
-    Ok(found)
 }
 
 /// The version counter of public content.

@@ -31,7 +31,7 @@ use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
 use domain::pages::redirects::create::{AskedRedirect, create_redirect};
 use domain::pages::redirects::delete::delete_redirect;
-use domain::pages::redirects::list::list_redirects;
+use domain::pages::redirects::list::{ListRedirects, list_redirects};
 use domain::pages::requests::request::AskedPublication;
 use domain::pages::schedule::plan::NewSchedule;
 use domain::pages::siblings::list_siblings;
@@ -80,7 +80,6 @@ fn verdict<T>(result: Result<T, Error>) -> Verdict {
 
 /// Attempts an operation on a page; `None` for those that live outside the domain.
 async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) -> Option<Verdict> {
-    let locale = Locale::parse("en-gb").unwrap();
     Some(match operation {
         Operation::LogIn => {
             let credentials = Credentials { email: String::new(), password: String::new(), address: String::new() };
@@ -171,7 +170,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(change_slug(cms, actor, ask).await)
         }
         Operation::ReadReferences => verdict(read_references(cms, actor, on.page).await),
-        Operation::ListRedirects => verdict(list_redirects(cms, actor, ListQuery::default()).await),
+        Operation::ListRedirects => verdict(list_redirects(cms, actor, ListRedirects::default()).await),
         Operation::ChangeRedirects => {
             let found = verdict(create_redirect(cms, actor, AskedRedirect::default()).await);
             let gone = match delete_redirect(cms, actor, RedirectId(999)).await {
@@ -201,7 +200,16 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             let empty = SettingsChange { site_name: Some(String::new()), ..SettingsChange::default() };
             verdict(settings::change_settings(cms, actor, empty).await)
         }
-        Operation::ChangeMenu => verdict(menus::change_menu(cms, actor, "nothing", &locale, Vec::new()).await),
+        Operation::ReadMenus => {
+            let listed = verdict(menus::list::list_menus(cms, actor).await);
+            assert_eq!(verdict(menus::read::read_menu(cms, actor, "main", "en-gb").await), listed);
+            assert_eq!(verdict(menus::search::search_menu_pages(cms, actor, "en-gb", "abc").await), listed);
+            listed
+        }
+        Operation::ChangeMenu => {
+            let ask = menus::change::MenuChange::default();
+            verdict(menus::change::change_menu(cms, actor, "nothing", "en-gb", ask).await)
+        }
         Operation::AddMedia => {
             let upload = Upload {
                 path: "/".into(),

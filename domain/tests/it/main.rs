@@ -10,6 +10,7 @@ mod history;
 mod lists;
 mod media;
 mod media_elsewhere;
+mod menus;
 mod pages;
 mod presence;
 mod redirects;

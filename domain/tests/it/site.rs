@@ -1,71 +1,22 @@
-//! Settings and menus, and the counter that tells everybody of a change.
+//! Settings, and the counter that tells everybody of a change.
 
-use crate::test_site::{TestSite, new_page, titled};
+use crate::test_site::{TestSite, titled};
 use domain::error::Error;
-use domain::pages::create::create_page;
 use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
 use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::{surround, view_slug};
 use domain::secret::signing_key;
-use domain::site::menus::change_menu;
 use domain::site::settings::{change_settings, read_settings, read_visible_settings};
 use model::access::Actor;
 use model::error::Code;
 use model::id::PageId;
-use model::locale::Locale;
-use model::site::{CompanyChange, MenuItem, SessionSettings, SettingsChange};
-
-fn item(label: &str, page: Option<PageId>, url: &str) -> MenuItem {
-    MenuItem { label: label.into(), page_id: page, url: url.into(), items: Vec::new() }
-}
+use model::site::{CompanyChange, SessionSettings, SettingsChange};
 
 fn codes<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<Code> {
     match result {
         Err(Error::Refused(errors)) => errors.into_iter().map(|error| error.code).collect(),
         other => panic!("{other:?}"),
     }
-}
-
-#[tokio::test]
-async fn a_menu_shows_its_live_pages_by_their_live_titles() {
-    let site = TestSite::new().await;
-    let english = Locale::parse("en-gb").unwrap();
-    let home = create_page(&site.cms, &Actor::System, new_page("/")).await.unwrap();
-    publish_page(&site.cms, &Actor::System, home.page, None).await.unwrap();
-    let made = site.page(&Actor::System, "/page").await;
-    let items = vec![item("", Some(made.page), ""), item("Elsewhere", None, "https://other.example")];
-    change_menu(&site.cms, &Actor::System, "main", &english, items).await.unwrap();
-    let shown = async || {
-        let home = view_slug(&site.cms, &Actor::Visitor, "/").await.unwrap().expect("the home page is live");
-        let view = surround(&site.cms, &Actor::Visitor, home).await.unwrap();
-        view.main_menu.into_iter().map(|link| format!("{} {}", link.label, link.href)).collect::<Vec<_>>()
-    };
-    assert_eq!(shown().await, ["Elsewhere https://other.example"]);
-    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
-    assert_eq!(shown().await, ["Title /page", "Elsewhere https://other.example"]);
-    store_version(&site.cms, &Actor::System, made.version, titled("Not live yet")).await.unwrap();
-    assert_eq!(shown().await[0], "Title /page");
-    unpublish_page(&site.cms, &Actor::System, made.page).await.unwrap();
-    assert_eq!(shown().await.len(), 1);
-}
-
-#[tokio::test]
-async fn a_menu_leads_only_where_links_may() {
-    let site = TestSite::new().await;
-    let (english, other) = (Locale::parse("en-gb").unwrap(), Locale::parse("xx-xx").unwrap());
-    let change = async |name: &str, locale: &Locale, items: Vec<MenuItem>| {
-        codes(change_menu(&site.cms, &Actor::System, name, locale, items).await)
-    };
-    assert_eq!(change("side", &english, vec![item("", None, "/")]).await, [Code::NotValid, Code::Required]);
-    assert_eq!(change("main", &english, vec![item("A", None, "javascript:alert(1)")]).await, [Code::NotAUrl]);
-    assert_eq!(change("main", &english, vec![item("A", Some(PageId(99)), "")]).await, [Code::NotValid]);
-    assert_eq!(change("main", &other, Vec::new()).await, [Code::NotValid]);
-    let mut deep = item("A", None, "/a");
-    for _ in 0..5 {
-        deep = MenuItem { items: vec![deep], ..item("A", None, "/a") };
-    }
-    assert_eq!(change("main", &english, vec![deep]).await, [Code::TooLong]);
 }
 
 #[tokio::test]

@@ -12,14 +12,15 @@ use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
-use domain::site::menus::change_menu;
+use domain::site::menus::change::{MenuChange, change_menu};
 use domain::site::settings::change_settings;
 use model::access::Actor;
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
+use model::menu::MenuItem;
 use model::page::{MenuName, PageStatus};
-use model::site::{MenuItem, SettingsChange};
+use model::site::SettingsChange;
 use serde_json::json;
 
 fn locale(code: &str) -> Locale {
@@ -274,13 +275,13 @@ async fn what_points_at_a_page_is_known_and_menus_are_rewritten() {
         label: "L".into(),
         page_id: page,
         url: url.into(),
-        items: Vec::new(),
+        ..MenuItem::default()
     };
-    let dutch = locale("nl-nl");
+    let ask = |items| MenuChange { items, version: None };
     let nested = MenuItem { items: vec![item(None, "/about#team")], ..item(None, "https://other.example") };
-    change_menu(&site.cms, &Actor::System, "main", &dutch, vec![nested]).await.unwrap();
+    change_menu(&site.cms, &Actor::System, "main", "nl-nl", ask(vec![nested])).await.unwrap();
     let by_id = vec![item(Some(target.page), "")];
-    change_menu(&site.cms, &Actor::System, "footer", &dutch, by_id).await.unwrap();
+    change_menu(&site.cms, &Actor::System, "footer", "nl-nl", ask(by_id)).await.unwrap();
 
     let found = read_references(&site.cms, &Actor::System, target.page).await.unwrap();
     let pages: Vec<_> = found.pages.iter().map(|page| (page.page_id, page.live)).collect();

@@ -11,7 +11,7 @@ use domain::mail::{Room, sent, take_due};
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
-use domain::pages::view::{Instead, Resolution, resolve_path, view_instead, view_slug};
+use domain::pages::view::{Absence, Instead, Resolution, resolve_path, view_instead, view_slug};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use model::access::{Actor, Grant, Parameters, Permission};
@@ -232,7 +232,8 @@ impl TestSite {
         }
         match view_instead(&self.cms, &Actor::Visitor, path).await.unwrap() {
             Instead::Redirect { to, status } => format!("{status} {to}"),
-            Instead::Page(_) | Instead::Nothing(_) => "nothing".to_owned(),
+            Instead::Page(Absence::Gone, _) | Instead::Nothing(Absence::Gone, _) => "gone".to_owned(),
+            Instead::Page(..) | Instead::Nothing(..) => "nothing".to_owned(),
         }
     }
 

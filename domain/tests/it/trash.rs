@@ -20,14 +20,13 @@ use domain::pages::trash::purge::{purge_page, sweep_trash};
 use domain::pages::trash::restore::restore_page;
 use domain::pages::view::view_slug;
 use domain::pages::{autosave, preview};
-use domain::site::menus::change_menu;
+use domain::site::menus::change::{MenuChange, change_menu};
 use model::access::{Actor, Grant, Parameters, Permission};
 use model::error::Code;
 use model::id::PageId;
-use model::locale::Locale;
 use model::mail::MailTemplate;
+use model::menu::MenuItem;
 use model::page::PageStatus;
-use model::site::MenuItem;
 use model::workflow::Note;
 use time::Duration;
 
@@ -173,9 +172,9 @@ async fn a_page_is_purged_with_all_its_past() {
     schedule_page(&site.cms, &reviewer, made.page, plan).await.unwrap();
     site.clock.advance(Duration::hours(2));
     assert_eq!(run_due(&site.cms).await.unwrap(), 1);
-    let english = Locale::parse("en-gb").unwrap();
-    let item = MenuItem { label: String::new(), page_id: Some(made.page), url: String::new(), items: Vec::new() };
-    change_menu(&site.cms, &Actor::System, "main", &english, vec![item]).await.unwrap();
+    let item = MenuItem { page_id: Some(made.page), ..MenuItem::default() };
+    let ask = MenuChange { items: vec![item], version: None };
+    change_menu(&site.cms, &Actor::System, "main", "en-gb", ask).await.unwrap();
 
     refused(purge_page(&site.cms, &reviewer, made.page).await, NOT_THERE);
     delete_page(&site.cms, &reviewer, made.page).await.unwrap();

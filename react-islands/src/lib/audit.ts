@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   "update-links",
   "create-redirect",
   "delete-redirect",
+  "import-redirects",
   "add-file",
   "change-menu",
   "change-settings",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,editor,workflow,lists,media,uploads,crop}.json",
+  "../../../app/i18n/*/{accounts,editor,workflow,lists,media,site,uploads,crop}.json",
   {
     import: "default",
     eager: true,
@@ -13,7 +13,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
   eager: true,
 });
 const LANGUAGES = ["de", "en", "fr", "nl"];
-const AREAS = ["accounts", "editor", "workflow", "lists", "media", "uploads", "crop"];
+const AREAS = ["accounts", "editor", "workflow", "lists", "media", "site", "uploads", "crop"];
 
 /** Every phrase by its path, with the names that it fills in. */
 function phrases(value: object, path = ""): [string, string[]][] {

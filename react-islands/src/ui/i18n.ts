@@ -6,6 +6,7 @@ import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
 import type lists from "../../../app/i18n/en/lists.json";
 import type media from "../../../app/i18n/en/media.json";
+import type site from "../../../app/i18n/en/site.json";
 import type uploads from "../../../app/i18n/en/uploads.json";
 import type workflow from "../../../app/i18n/en/workflow.json";
 import type { Language } from "../api/wire";
@@ -20,17 +21,28 @@ declare module "i18next" {
       workflow: typeof workflow;
       lists: typeof lists;
       media: typeof media;
+      site: typeof site;
       uploads: typeof uploads;
       crop: typeof crop;
     };
   }
 }
 
-const AREAS = ["accounts", "editor", "errors", "workflow", "lists", "media", "uploads", "crop"] as const;
+const AREAS = [
+  "accounts",
+  "editor",
+  "errors",
+  "workflow",
+  "lists",
+  "media",
+  "site",
+  "uploads",
+  "crop",
+] as const;
 
 /** The catalogues, shared with the server. A browser loads those of one language. */
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists,media,uploads,crop}.json",
+  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists,media,site,uploads,crop}.json",
   {
     import: "default",
   },

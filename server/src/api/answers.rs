@@ -4,7 +4,9 @@ use axum::Json;
 use model::error::ErrorItem;
 use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
+use model::menu::Menu;
 use model::page::{MenuName, RelinkedPage};
+use model::redirect::ImportedLine;
 use model::schedule::PageSchedule;
 use model::user::{Role, User};
 use model::version::PageVersion;
@@ -187,4 +189,20 @@ pub(crate) struct AnchorChecked {
 pub(crate) struct RedirectSaved {
     #[serde(rename = "redirectID", skip_serializing_if = "Option::is_none")]
     pub(crate) redirect_id: Option<RedirectId>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RedirectsImported {
+    /// How many redirects were made, or would be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) created: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lines: Option<Vec<ImportedLine>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MenuSaved {
+    /// The menu as it is from now on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) menu: Option<Menu>,
 }

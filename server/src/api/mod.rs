@@ -11,6 +11,7 @@ pub(crate) mod jobs;
 pub(crate) mod listing;
 pub(crate) mod lists;
 pub(crate) mod medialib;
+pub(crate) mod menus;
 pub(crate) mod pages;
 pub(crate) mod presence;
 pub(crate) mod redirects;

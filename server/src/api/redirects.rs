@@ -1,6 +1,6 @@
-//! Redirects.
+//! Redirects, and the addresses that lead nowhere.
 
-use super::answers::{Answer, Outcome, RedirectSaved, done};
+use super::answers::{Answer, Outcome, RedirectSaved, RedirectsImported, done};
 use super::lists::ListParams;
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
@@ -8,14 +8,15 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::redirects::{create, delete, list};
-use model::id::{PageId, RedirectId};
+use domain::pages::redirects::import::{ImportMode, import_redirects};
+use domain::pages::redirects::{create, delete, list, unknown};
+use model::id::{PageId, RedirectId, UnknownAddressId};
 use model::list::List;
-use model::redirect::Redirect;
+use model::redirect::{ImportOutcome, Redirect, UnknownAddress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Either a page or an address that the path leads to.
+/// Either a page or an address that the path leads to; neither for 410.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct RedirectFields {
     /// A path on this site, with its locale where it has one.
@@ -26,20 +27,40 @@ pub(crate) struct RedirectFields {
     /// A path on this site or an external address.
     #[serde(default)]
     to: Option<String>,
-    /// 301 (when absent) or 302.
+    /// 301 (when absent), 302, or 410 for what is gone.
     #[serde(default)]
     #[schema(value_type = Option<u16>)]
     status: Option<i64>,
 }
 
-/// Lists redirects, sorted by `from`, `locale`, `to`, `status` or `createdAt`; the newest first when nothing is asked.
-#[utoipa::path(post, path = "/redirect/list", tag = "redirects", operation_id = "list_redirects", request_body = ListParams, responses((status = 200, body = List<Redirect>)))]
+/// Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or `lastHitAt`.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ListRedirects {
+    /// `automatic` (a page left the address) or `manual`; both when absent.
+    kind: Option<String>,
+    #[serde(flatten)]
+    params: ListParams,
+}
+
+/// Comma-separated values: `from,to,status`, a line each.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ImportRedirects {
+    csv: String,
+    /// Only says what would happen.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+/// Lists redirects, the newest first when nothing is asked.
+#[utoipa::path(post, path = "/redirect/list", tag = "redirects", operation_id = "list_redirects", request_body = ListRedirects, responses((status = 200, body = List<Redirect>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
     caller: Caller,
-    Body(ask): Body<ListParams>,
+    Body(ask): Body<ListRedirects>,
 ) -> Result<Json<List<Redirect>>, ApiError> {
-    Ok(Json(list::list_redirects(&state.cms, &caller.actor, ask.into()).await?))
+    let ask = list::ListRedirects { kind: ask.kind, query: ask.params.into() };
+    Ok(Json(list::list_redirects(&state.cms, &caller.actor, ask).await?))
 }
 
 /// Makes a path lead somewhere.
@@ -62,5 +83,40 @@ pub(crate) async fn delete(
     Segment(id): Segment<RedirectId>,
 ) -> Result<Json<Outcome>, ApiError> {
     delete::delete_redirect(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Makes redirects of the lines of a file, and says of each what became of it.
+#[utoipa::path(post, path = "/redirect/import", tag = "redirects", operation_id = "import_redirects", request_body = ImportRedirects, responses((status = 200, body = Answer<RedirectsImported>)))]
+pub(crate) async fn import(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ImportRedirects>,
+) -> Result<Json<Answer<RedirectsImported>>, ApiError> {
+    let mode = if ask.dry_run { ImportMode::DryRun } else { ImportMode::Write };
+    let lines = import_redirects(&state.cms, &caller.actor, &ask.csv, mode).await?;
+    let created = lines.iter().filter(|line| line.outcome == ImportOutcome::Created).count();
+    Ok(done(RedirectsImported { created: Some(created), lines: Some(lines) }))
+}
+
+/// Lists the addresses that visitors asked for more than once and that lead nowhere, sorted by `path`, `locale`, `hits`,
+/// `firstHitAt` or `lastHitAt`; those asked for most come first when nothing is asked.
+#[utoipa::path(post, path = "/redirect/unknown", tag = "redirects", operation_id = "list_unknown_addresses", request_body = ListParams, responses((status = 200, body = List<UnknownAddress>)))]
+pub(crate) async fn list_unknown(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ListParams>,
+) -> Result<Json<List<UnknownAddress>>, ApiError> {
+    Ok(Json(unknown::list_unknown_addresses(&state.cms, &caller.actor, ask.into()).await?))
+}
+
+/// Forgets an address that leads nowhere, until it is asked for again.
+#[utoipa::path(delete, path = "/redirect/unknown/{id}", tag = "redirects", operation_id = "forget_unknown_address", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+pub(crate) async fn forget_unknown(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UnknownAddressId>,
+) -> Result<Json<Outcome>, ApiError> {
+    unknown::forget_unknown_address(&state.cms, &caller.actor, id).await?;
     Ok(Json(Outcome::done()))
 }

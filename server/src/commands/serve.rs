@@ -8,7 +8,8 @@ use crate::layers::proxy::TrustedProxies;
 use crate::mail_worker::Mailer;
 use crate::site::{Options, router};
 use crate::types::known_types;
-use crate::{assets, demo, job_worker, mail_worker, schedule_worker, serve};
+use crate::{assets, demo, hits_worker, job_worker, mail_worker, schedule_worker, serve};
+use app::admin::ExtraNavigation;
 use domain::Cms;
 use domain::error::Error;
 use domain::files::storage::MediaStorage;
@@ -26,7 +27,7 @@ use model::error::ErrorItem;
 use model::user::Profile;
 use rand::RngExt;
 use std::fs::File;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,6 +50,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
+    let navigation = navigation(options.navigation.as_deref(), &options.data)?;
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
     // Held before the demonstration site is seeded, so that two processes do not seed one folder.
     let lock = lock(&options.data)?;
@@ -70,17 +72,21 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         page_cache: options.page_cache,
         islands_dev_url: options.islands_dev_url,
         trusted_proxies: options.trusted_proxy,
+        navigation,
     };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
     let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), mailer));
     let timekeeper = tokio::spawn(schedule_worker::run(Arc::clone(&cms)));
     let worker = tokio::spawn(job_worker::run(Arc::clone(&cms)));
+    let counter = tokio::spawn(hits_worker::run(Arc::clone(&cms)));
     serve::serve(listener, router, limits).await;
     sweeper.abort();
     postman.abort();
     timekeeper.abort();
     worker.abort();
+    counter.abort();
+    hits_worker::write(&cms).await;
     cms.close().await;
     drop(lock);
     Ok(())
@@ -93,6 +99,18 @@ fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
         Some(url) => {
             MediaStorage::at(url).map_err(|reason| format!("PAGEWRIGHT_MEDIA_URL cannot be used: {url}: {reason}."))
         }
+    }
+}
+
+/// Reads what is added to the navigation of the admin: from a file that was named, else from the one in the data folder.
+fn navigation(file: Option<&Path>, data: &Path) -> Result<ExtraNavigation, String> {
+    let own = data.join("navigation.json");
+    let file = file.filter(|file| !file.as_os_str().is_empty()).unwrap_or(&own);
+    let unusable = |reason: String| format!("The navigation in {} cannot be used: {reason}.", file.display());
+    match std::fs::read_to_string(file) {
+        Ok(json) => ExtraNavigation::from_json(&json).map_err(unusable),
+        Err(error) if file == own && error.kind() == ErrorKind::NotFound => Ok(ExtraNavigation::default()),
+        Err(error) => Err(unusable(error.to_string())),
     }
 }
 

@@ -14,7 +14,7 @@ use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
-use domain::site::menus::change_menu;
+use domain::site::menus::change::{MenuChange, change_menu};
 use domain::site::settings::change_settings;
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
@@ -23,7 +23,8 @@ use model::block::{Block, BlockContent};
 use model::id::{FileId, PageId};
 use model::locale::Locale;
 use model::media::BlockImage;
-use model::site::{MenuItem, SettingsChange};
+use model::menu::MenuItem;
+use model::site::SettingsChange;
 use model::version::{TypedProps, VersionDraft};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -230,10 +231,10 @@ impl Seeder<'_> {
             let items = entries.iter().map(|entry| {
                 let page = self.pages.get(&(locale.clone(), entry.page.clone())).copied();
                 let page = page.ok_or_else(|| Error::internal(format!("there is no page {}", entry.page)))?;
-                Ok(MenuItem { label: entry.label.clone(), page_id: Some(page), url: String::new(), items: Vec::new() })
+                Ok(MenuItem { label: entry.label.clone(), page_id: Some(page), ..MenuItem::default() })
             });
-            let items = items.collect::<Result<_>>()?;
-            change_menu(self.cms, &self.actor, name, locale, items).await?;
+            let ask = MenuChange { items: items.collect::<Result<_>>()?, version: None };
+            change_menu(self.cms, &self.actor, name, locale.as_str(), ask).await?;
         }
         Ok(())
     }

@@ -78,6 +78,7 @@ impl AdminSession {
             user: &self.caller.user,
             settings: &self.settings,
             types: self.state.cms.types(),
+            navigation: &self.state.navigation,
             inactivity_minutes: self.inactivity_minutes,
             path: &self.path,
         });
@@ -118,6 +119,15 @@ pub(crate) async fn user_settings(admin: AdminSession) -> Response {
 
 pub(crate) async fn audit_log(admin: AdminSession) -> Response {
     admin.show(Operation::ReadAuditLog, admin::audit_log)
+}
+
+/// The menus, for those who change them.
+pub(crate) async fn menu_structure(admin: AdminSession) -> Response {
+    admin.show(Operation::ChangeMenu, admin::menu_structure)
+}
+
+pub(crate) async fn redirects(admin: AdminSession) -> Response {
+    admin.show(Operation::ListRedirects, admin::redirects)
 }
 
 pub(crate) async fn publication_requests(admin: AdminSession) -> Response {

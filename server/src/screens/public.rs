@@ -15,7 +15,7 @@ use app::public::{self, Panel, PublicContext, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
-use domain::pages::view::{Instead, Resolution, resolve_path, surround, view_instead};
+use domain::pages::view::{Absence, Instead, Resolution, resolve_path, surround, view_instead};
 use domain::site::admission::is_open;
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
@@ -174,19 +174,23 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
 }
 
 fn show_instead(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit), instead: &Instead) -> Response {
-    let (mut headers, html) = match instead {
+    let (absence, (mut headers, html)) = match instead {
         Instead::Redirect { to, status: 302 } => return redirect(uri, to, StatusCode::FOUND),
         Instead::Redirect { to, .. } => return redirect(uri, to, StatusCode::MOVED_PERMANENTLY),
-        Instead::Page(view) => page_document(state, caller, view, visit),
-        Instead::Nothing(around) => {
+        Instead::Page(absence, view) => (absence, page_document(state, caller, view, visit)),
+        Instead::Nothing(absence, around) => {
             let scripts = allowed_origins(&around.settings, visit.consent);
             let needs = Needs { script_origins: &scripts, ..Needs::default() };
             let headers = document::headers(state, Area::Public, &needs);
-            (headers, with_context(state, caller, visit, |cx| public::not_found(around, cx)))
+            (absence, (headers, with_context(state, caller, visit, |cx| public::not_found(around, cx))))
         }
     };
     headers.insert(CACHE_CONTROL, document::PRIVATE);
-    (StatusCode::NOT_FOUND, headers, html).into_response()
+    let status = match absence {
+        Absence::NotFound => StatusCode::NOT_FOUND,
+        Absence::Gone => StatusCode::GONE,
+    };
+    (status, headers, html).into_response()
 }
 
 /// Leads to another address, keeping the query of this one where the other has none of its own.

@@ -46,11 +46,18 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         Operation::DuplicatePage => client.post("page/duplicate", json!({ "pageID": page })).await,
         Operation::ChangeSlug => client.put(&format!("page/{page}/save"), json!({})).await,
         Operation::ReadReferences => client.read(&format!("page/{page}/references")).await,
-        Operation::ListRedirects => client.post("redirect/list", json!({})).await,
+        Operation::ListRedirects => {
+            let answer = client.post("redirect/list", json!({})).await;
+            assert_eq!(client.post("redirect/unknown", json!({})).await.status, answer.status);
+            answer
+        }
         Operation::ChangeRedirects => {
             let answer = client.post("redirect", json!({})).await;
-            let gone = client.delete("redirect/9999").await.status;
-            assert_eq!(if gone == StatusCode::NOT_FOUND { StatusCode::OK } else { gone }, answer.status);
+            for call in ["redirect/9999", "redirect/unknown/9999"] {
+                let gone = client.delete(call).await.status;
+                assert_eq!(if gone == StatusCode::NOT_FOUND { StatusCode::OK } else { gone }, answer.status);
+            }
+            assert_eq!(client.post("redirect/import", json!({ "csv": "" })).await.status, answer.status);
             answer
         }
         Operation::CreatePage => client.post("page/create", json!({})).await,
@@ -79,6 +86,14 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             return Some(if told { StatusCode::OK } else { StatusCode::UNAUTHORIZED });
         }
         Operation::ChangeSettings => client.put("settings", json!({ "siteName": "" })).await,
+        Operation::ReadMenus => {
+            let answer = client.read("menu/list").await;
+            assert_eq!(client.read("menu/main/en-gb").await.status, answer.status);
+            let search = json!({ "searchTerm": "abc", "locale": "en-gb" });
+            assert_eq!(client.post("menu/search-pages", search).await.status, answer.status);
+            answer
+        }
+        Operation::ChangeMenu => client.put("menu/side/en-gb", json!({ "items": [] })).await,
         Operation::AddMedia => client.upload("/", "a.jpg", "image/jpeg", b"").await,
         Operation::ChangeMedia => client.post("medialib/create-dir", json!({ "path": "/", "folderName": "" })).await,
         Operation::DeleteMedia => client.post("medialib/trash", json!({})).await,
@@ -173,7 +188,6 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         // What search engines are told has no call of its own, either, and the password of the site has a form.
         Operation::EndOwnSessions
         | Operation::SetUp
-        | Operation::ChangeMenu
         | Operation::ChangeSeo
         | Operation::EnterSite => return None,
     };

@@ -42,6 +42,9 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/get-pages", json!({})),
         ("redirect/list", json!({})),
         ("redirect", json!({ "from": "", "to": "" })),
+        ("redirect/import", json!({ "csv": "" })),
+        ("redirect/unknown", json!({})),
+        ("menu/search-pages", json!({ "searchTerm": "", "locale": "" })),
         ("page/1/publish", json!({})),
         ("page/1/unpublish", json!({})),
         ("page/get-by-slug", json!({ "slug": "/" })),
@@ -98,6 +101,8 @@ const CHANGES: &[(Method, &str)] = &[
     (Method::DELETE, "page/7/schedule"),
     (Method::PUT, "page/7/save"),
     (Method::DELETE, "redirect/7"),
+    (Method::DELETE, "redirect/unknown/7"),
+    (Method::PUT, "menu/main/en-gb"),
 ];
 
 /// What visitors send as a form.
@@ -107,10 +112,20 @@ const FORMS: &[&str] = &["visitors/contact", "visitors/subscribe", "visitors/dow
 const LINKS: &[&str] = &["newsletter/confirm/x", "newsletter/unsubscribe/x"];
 
 /// What there is to read in an empty installation.
-const ALWAYS_THERE: &[&str] =
-    &["settings/get", "user", "user/list", "role/list", "page/fetch-request", "medialib/folders"];
+const ALWAYS_THERE: &[&str] = &[
+    "menu/list",
+    "menu/main/en-gb",
+    "settings/get",
+    "user",
+    "user/list",
+    "role/list",
+    "page/fetch-request",
+    "medialib/folders",
+];
 
 const READS: &[&str] = &[
+    "menu/list",
+    "menu/main/en-gb",
     "page/1",
     "page/version/fetch/1",
     "page/get-by-slug-query?slug=/",

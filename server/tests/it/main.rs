@@ -20,6 +20,8 @@ mod log_in;
 mod media;
 mod media_library;
 mod memory;
+mod menus;
+mod navigation;
 mod page_lists;
 mod pages;
 mod presence;

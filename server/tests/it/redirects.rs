@@ -1,7 +1,9 @@
 //! Redirects, through the API and as visitors meet them.
 
+use crate::harness::process::Server;
 use crate::harness::queries::count_queries;
 use crate::harness::site::Site;
+use domain::pages::redirects::hits::write_hits;
 use serde_json::json;
 
 #[tokio::test]
@@ -61,4 +63,75 @@ async fn a_page_that_is_there_costs_no_more_for_the_redirects() {
     let (_, nothing) = count_queries(visitor.get("/nothing")).await;
     assert_eq!((there, old.status.as_u16(), led), (2, 301, 2));
     assert!(nothing <= 4, "{nothing}");
+}
+
+#[tokio::test]
+async fn what_is_gone_answers_410_with_the_page_for_what_is_not_there() {
+    let site = Site::new().await;
+    let (administrator, visitor) = (site.administrator().await, site.anonymous());
+    administrator.post("redirect", json!({ "from": "/gone", "status": 410 })).await.succeeded();
+    let built_in = visitor.get("/gone").await;
+    assert_eq!((built_in.status.as_u16(), built_in.header("location")), (410, ""));
+    assert!(built_in.text().contains("This page does not exist"));
+    administrator.live("/404", "Lost", "<p>Us</p>").await;
+    let own = visitor.get("/gone").await;
+    assert!(own.status == 410 && own.text().contains("Lost | "), "{}", own.text());
+    assert_eq!(visitor.get("/unknown").await.status, 404);
+}
+
+#[tokio::test]
+async fn a_file_is_looked_at_and_then_imported() {
+    let site = Site::new().await;
+    let (administrator, visitor) = (site.administrator().await, site.anonymous());
+    let csv = "from,to,status\n/a,/b,\n/a,/c,\n";
+    let looked = administrator.post("redirect/import", json!({ "csv": csv, "dryRun": true })).await.succeeded();
+    assert_eq!(looked["created"], 1);
+    let second = &looked["lines"][1];
+    assert_eq!((&second["line"], &second["outcome"]), (&json!(3), &json!("refused")));
+    assert_eq!(second["errors"][0]["code"], "V_06");
+    assert_eq!(visitor.get("/a").await.status, 404);
+    let done = administrator.post("redirect/import", json!({ "csv": csv })).await.succeeded();
+    assert_eq!((&done["created"], &done["lines"]), (&looked["created"], &looked["lines"]));
+    assert_eq!(visitor.get("/a").await.status, 301);
+    administrator.post("redirect/import", json!({ "csv": "" })).await.refused(&[("V_01", "csv")]);
+    administrator.post("redirect/import", json!({ "csv": 1 })).await.denied(422, "V_12");
+}
+
+#[tokio::test]
+async fn addresses_that_lead_nowhere_are_offered_until_they_lead_somewhere() {
+    let site = Site::new().await;
+    let (administrator, visitor) = (site.administrator().await, site.anonymous());
+    for _ in 0..2 {
+        visitor.get("/lost?token=secret").await;
+        visitor.get("/nl-nl/weg").await;
+    }
+    write_hits(&site.cms).await.unwrap();
+    let list = async || administrator.post("redirect/unknown", json!({ "columnToSort": "path" })).await.json();
+    let found = list().await;
+    assert_eq!(found["totalItems"], 2);
+    let first = &found["items"][0];
+    assert_eq!((&first["path"], &first["hits"]), (&json!("/lost"), &json!(2)));
+    administrator.post("redirect", json!({ "from": "/lost", "to": "/" })).await.succeeded();
+    let rest = list().await;
+    assert_eq!((&rest["totalItems"], &rest["items"][0]["path"]), (&json!(1), &json!("/nl-nl/weg")));
+    let id = rest["items"][0]["id"].as_i64().unwrap();
+    administrator.delete(&format!("redirect/unknown/{id}")).await.succeeded();
+    assert_eq!(list().await["totalItems"], 0);
+    visitor.get("/lost").await;
+    let redirects = administrator.post("redirect/list", json!({ "kind": "manual" })).await.json();
+    assert_eq!((&redirects["items"][0]["hits"], &redirects["items"][0]["automatic"]), (&json!(1), &json!(false)));
+    administrator.post("redirect/list", json!({ "kind": "other" })).await.refused(&[("V_12", "kind")]);
+}
+
+#[test]
+fn what_was_counted_is_written_at_the_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let browser = server.administrator();
+    browser.post("redirect", &json!({ "from": "/old", "to": "/b" })).unwrap();
+    browser.get("/old").unwrap();
+    server.stop();
+    let server = Server::start(folder.path());
+    let list = server.administrator().post("redirect/list", &json!({})).unwrap().1;
+    assert_eq!(list["items"][0]["hits"], 1, "{list}");
 }

@@ -10,6 +10,8 @@ const SCREENS: &[&str] = &[
     "/cmsadmin/new-page",
     "/cmsadmin/page-overview/content",
     "/cmsadmin/publication-requests",
+    "/cmsadmin/menu-structure",
+    "/cmsadmin/redirects",
     "/cmsadmin/trash",
     "/cmsadmin/page/1",
     "/cmsadmin/page/1/settings",
@@ -60,7 +62,13 @@ async fn a_screen_says_why_it_stays_shut() {
     let answer = viewer.get("/cmsadmin/new-page").await;
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
     assert!(answer.text().contains("You are not authorized to do this action."), "{}", answer.text());
-    for screen in ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log"] {
+    for screen in [
+        "/cmsadmin/users",
+        "/cmsadmin/roles",
+        "/cmsadmin/audit-log",
+        "/cmsadmin/menu-structure",
+        "/cmsadmin/redirects",
+    ] {
         assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");
     }
     assert_eq!(viewer.get("/cmsadmin/user/settings").await.status, StatusCode::OK);

@@ -41,7 +41,7 @@ pub(super) async fn relink(
     for page in pages {
         relinked.extend(relink_page(cms, tx, actor, page, &rewrite).await?);
     }
-    Ok((relinked, menus::relink(tx, &rewrite).await?))
+    Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
 }
 
 /// Makes a new version of a page whose newest one has such a link. Where that was live, the new one is.

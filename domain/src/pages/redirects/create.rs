@@ -2,9 +2,9 @@
 
 use super::find::parse_own;
 use super::invalid;
-use super::store::{self, NewRedirect, Target};
+use super::store::{self, GONE, NewRedirect, Origin, Target};
 use crate::clock::to_millis;
-use crate::db::Connection;
+use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result};
 use crate::pages::store::{find_live_page_id, find_page};
 use crate::write::Effect;
@@ -19,19 +19,33 @@ use model::slug::{Address, MAX_LENGTH, Slug};
 
 /// The most characters of an address that a redirect leads to.
 const MAX_TARGET: usize = 2_000;
-/// How far redirects are followed to find out whether they lead back.
-const MAX_STEPS: usize = 20;
 
-/// What `redirect` takes: where from, and either a page or an address.
+/// What `redirect` takes: where from, and a page, an address, or neither where the status says that it is gone.
 #[derive(Clone, Debug, Default)]
 pub struct AskedRedirect {
     /// A path on this site, with its locale where it has one.
     pub from: String,
     pub page: Option<PageId>,
-    /// A path on this site or an external address.
+    /// A path on this site or an external address. One that a live page has leads to that page, wherever it moves.
     pub to: Option<String>,
     /// 301 when absent.
     pub status: Option<i64>,
+}
+
+/// A redirect whose form is right.
+pub(super) struct ParsedRedirect {
+    locale: Locale,
+    from: String,
+    goal: Goal,
+    status: u16,
+}
+
+/// Where a redirect is asked to lead.
+#[derive(PartialEq, Eq)]
+enum Goal {
+    Page(PageId),
+    Address(String),
+    Gone,
 }
 
 /// Makes a redirect.
@@ -39,50 +53,14 @@ pub struct AskedRedirect {
 /// # Errors
 /// `V_01` for what is missing, `V_12` for a path, page or status that is not allowed, `V_13` for an address that is no
 /// link, `V_14` for what is too long, `V_06` for a path that a live page or another redirect has, `V_07` for a redirect
-/// that would lead back to where it begins.
+/// that would lead back to where it begins, or to another redirect, or to whose path another one leads.
 pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Result<RedirectId> {
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;
-    let mut errors = Vec::new();
-    let from = parse_from(settings, &ask.from).map_err(|code| errors.push(invalid(code, "from")));
-    let target = parse_target(&ask, &settings.default_locale).map_err(|error| errors.push(error));
-    let status = match ask.status.unwrap_or(301) {
-        301 => Some(301),
-        302 => Some(302),
-        _ => None,
-    };
-    if status.is_none() {
-        errors.push(invalid(Code::NotValid, "status"));
-    }
-    let (Ok((locale, from)), Ok(target), Some(status)) = (from, target, status) else {
-        return Err(Error::Refused(errors));
-    };
-
+    let parsed = parse_redirect(settings, &ask)?;
     cms.write(Effect::Public, async |tx| {
-        let at = (&locale, from.as_str());
-        let taken = find_live_page_id(tx, &locale, &from).await?.is_some() || store::find(tx, at).await?.is_some();
-        if taken {
-            return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "from")]));
-        }
-        let first = match &target {
-            Goal::Page(id) => {
-                let page = find_page(tx, *id).await?;
-                let page = page.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "pageID")]))?;
-                Some((page.locale, page.slug))
-            }
-            Goal::Address(text) => parse_own(text, &settings.default_locale),
-        };
-        if let Some(first) = first {
-            refuse_loop(tx, &settings.default_locale, (&locale, &from), first).await?;
-        }
-        let (page, target) = match &target {
-            Goal::Page(id) => (Some(*id), ""),
-            Goal::Address(text) => (None, text.as_str()),
-        };
-        let (by, at) = (actor.user_id(), to_millis(cms.now()));
-        let new = NewRedirect { locale: &locale, from: &from, page, target, status, by, at };
-        let id = store::insert(tx, &new).await?;
-        let detail = Address::path_of(&locale, &from, &settings.default_locale);
+        let detail = Address::path_of(&parsed.locale, &parsed.from, &settings.default_locale);
+        let id = make_redirect(cms, tx, actor, settings, parsed).await?;
         let event =
             audit::AuditEvent { action: "create-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
@@ -91,14 +69,128 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
     .await
 }
 
-/// Where a redirect is asked to lead.
-enum Goal {
-    Page(PageId),
-    Address(String),
+/// Reads what was asked for.
+///
+/// # Errors
+/// Everything that is wrong with its form.
+pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result<ParsedRedirect> {
+    let mut errors = Vec::new();
+    let from = parse_from(settings, &ask.from).map_err(|code| errors.push(invalid(code, "from")));
+    let goal = parse_goal(ask, &settings.default_locale).map_err(|error| errors.push(error));
+    let status = match ask.status.unwrap_or(301) {
+        301 => Some(301),
+        302 => Some(302),
+        410 => Some(GONE),
+        _ => None,
+    };
+    if status.is_none() {
+        errors.push(invalid(Code::NotValid, "status"));
+    }
+    let (Ok((locale, from)), Ok(goal), Some(status)) = (from, goal, status) else {
+        return Err(Error::Refused(errors));
+    };
+    Ok(ParsedRedirect { locale, from, goal, status })
+}
+
+/// Whether there is this very redirect.
+pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: &ParsedRedirect) -> Result<bool> {
+    let Some(found) = store::find(conn, (&asked.locale, &asked.from)).await? else { return Ok(false) };
+    let goal = match found.target {
+        Target::Page { id, .. } => Goal::Page(id),
+        Target::Address(address) => Goal::Address(address),
+        Target::Gone => Goal::Gone,
+    };
+    Ok(found.status == asked.status && (goal == asked.goal || goal == settle(conn, settings, &asked.goal).await?))
+}
+
+/// Makes a redirect where the rules about its neighbours allow it.
+pub(super) async fn make_redirect(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    settings: &Settings,
+    asked: ParsedRedirect,
+) -> Result<RedirectId> {
+    let ParsedRedirect { locale, from, goal, status } = asked;
+    let default = &settings.default_locale;
+    let at = (&locale, from.as_str());
+    let taken = find_live_page_id(tx, &locale, &from).await?.is_some() || store::find(tx, at).await?.is_some();
+    if taken {
+        return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "from")]));
+    }
+    let goal = settle(tx, settings, &goal).await?;
+    let first = match &goal {
+        Goal::Page(id) => {
+            let page = find_page(tx, *id).await?;
+            let page = page.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "pageID")]))?;
+            Some((page.locale, page.slug))
+        }
+        Goal::Address(text) => parse_own(text, default),
+        Goal::Gone => None,
+    };
+    if let Some(first) = &first {
+        refuse_chain(tx, at, first, &goal).await?;
+    }
+    if store::leads_to(tx, &Address::path_of(&locale, &from, default)).await? {
+        return Err(Error::Refused(vec![invalid(Code::NotPossible, "from")]));
+    }
+    let (page, target) = match &goal {
+        Goal::Page(id) => (Some(*id), ""),
+        Goal::Address(text) => (None, text.as_str()),
+        Goal::Gone => (None, ""),
+    };
+    let new = NewRedirect {
+        locale: &locale,
+        from: &from,
+        page,
+        target,
+        status,
+        origin: Origin::Manual,
+        by: actor.user_id(),
+        at: to_millis(cms.now()),
+    };
+    store::insert(tx, &new).await
+}
+
+/// The page in the place of an address that a live page has, so that the redirect follows where that moves.
+async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Result<Goal> {
+    Ok(match goal {
+        Goal::Page(id) => Goal::Page(*id),
+        Goal::Gone => Goal::Gone,
+        Goal::Address(text) => {
+            let own = parse_own(text, &settings.default_locale).filter(|_| !text.contains(['?', '#']));
+            let page = match &own {
+                Some((locale, rest)) => find_live_page_id(conn, locale, rest).await?,
+                None => None,
+            };
+            page.map_or_else(|| Goal::Address(text.clone()), Goal::Page)
+        }
+    })
+}
+
+/// Refuses a redirect that leads back to its own beginning, and one to an address that is a redirect itself.
+async fn refuse_chain(
+    conn: &mut Connection,
+    from: (&Locale, &str),
+    (locale, rest): &(Locale, String),
+    goal: &Goal,
+) -> Result<()> {
+    let refuse = || Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
+    if (locale, rest.as_str()) == from {
+        return refuse();
+    }
+    // A page is named by its id: where it is not live, nobody is led to its address.
+    if matches!(goal, Goal::Page(_)) || find_live_page_id(conn, locale, rest).await?.is_some() {
+        return Ok(());
+    }
+    match store::find(conn, (locale, rest)).await? {
+        Some(_) => refuse(),
+        None => Ok(()),
+    }
 }
 
 /// Reads the path that a redirect begins at. It need not have the form of a slug, since it may come from another system.
-fn parse_from(settings: &Settings, text: &str) -> std::result::Result<(Locale, String), Code> {
+pub(super) fn parse_from(settings: &Settings, text: &str) -> std::result::Result<(Locale, String), Code> {
     let text = text.trim();
     if text.is_empty() {
         return Err(Code::Required);
@@ -118,8 +210,14 @@ fn parse_from(settings: &Settings, text: &str) -> std::result::Result<(Locale, S
     Ok((locale, address.rest))
 }
 
-fn parse_target(ask: &AskedRedirect, default: &Locale) -> std::result::Result<Goal, ErrorItem> {
+fn parse_goal(ask: &AskedRedirect, default: &Locale) -> std::result::Result<Goal, ErrorItem> {
     let to = ask.to.as_deref().map(str::trim).filter(|to| !to.is_empty());
+    if ask.status == Some(GONE.into()) {
+        return match (ask.page, to) {
+            (None, None) => Ok(Goal::Gone),
+            _ => Err(invalid(Code::NotValid, "to")),
+        };
+    }
     match (ask.page, to) {
         (Some(_), Some(_)) => Err(invalid(Code::NotValid, "to")),
         (Some(page), None) => Ok(Goal::Page(page)),
@@ -152,30 +250,4 @@ fn normalize(to: &str, default: &Locale) -> String {
     }
     let locale = address.locale.as_ref().unwrap_or(default);
     format!("{}{suffix}", Address::path_of(locale, &address.rest, default))
-}
-
-/// Refuses a redirect whose way leads back to its beginning.
-async fn refuse_loop(
-    conn: &mut Connection,
-    default: &Locale,
-    from: (&Locale, &str),
-    first: (Locale, String),
-) -> Result<()> {
-    let (mut locale, mut rest) = first;
-    for _ in 0..MAX_STEPS {
-        if (&locale, rest.as_str()) == from {
-            return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
-        }
-        if find_live_page_id(conn, &locale, &rest).await?.is_some() {
-            return Ok(());
-        }
-        let next = match store::find(conn, (&locale, &rest)).await?.map(|found| found.target) {
-            Some(Target::Page { locale, slug, .. }) => Some((locale, slug)),
-            Some(Target::Address(text)) => parse_own(&text, default),
-            None => None,
-        };
-        let Some(next) = next else { return Ok(()) };
-        (locale, rest) = next;
-    }
-    Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]))
 }

@@ -1,33 +1,44 @@
 //! Following an address that no live page has.
 
 use super::store::{self, Target};
-use crate::db::Connection;
+use crate::Cms;
 use crate::error::Result;
 use model::locale::Locale;
 use model::slug::{Address, Slug};
 
-/// Where an address leads, and whether for good (301) or for now (302).
-pub(in crate::pages) struct Redirect {
-    pub(in crate::pages) to: String,
-    pub(in crate::pages) status: u16,
+/// What a redirect answers.
+pub(in crate::pages) enum Redirect {
+    /// Where the address leads: for good (301) or for now (302).
+    To { to: String, status: u16 },
+    /// What was there is gone (410).
+    Gone,
 }
 
-/// Finds where an address leads; `None` where it leads nowhere, or to a page that is not live. One query.
-pub(in crate::pages) async fn find_redirect(
-    conn: &mut Connection,
+/// Finds where an address leads, and counts that it was followed; `None` where it leads nowhere, or to a page that is not
+/// live. One query.
+pub(in crate::pages) async fn follow_redirect(
+    cms: &Cms,
     at: (&Locale, &str),
     default: &Locale,
 ) -> Result<Option<Redirect>> {
-    let Some(found) = store::find(conn, at).await? else { return Ok(None) };
-    let status = found.status;
-    Ok(path_of(found.target, default).map(|to| Redirect { to, status }))
+    let Some(found) = store::find(&mut *cms.db.read().await?, at).await? else { return Ok(None) };
+    let (id, status) = (found.id, found.status);
+    let redirect = match found.target {
+        Target::Gone => Some(Redirect::Gone),
+        target => path_of(target, default).map(|to| Redirect::To { to, status }),
+    };
+    if redirect.is_some() {
+        cms.address_hits.count_redirect(id, cms.now());
+    }
+    Ok(redirect)
 }
 
-/// The address of a target as a browser is told it; `None` for a page that is not live.
+/// The address of a target as a browser is told it; `None` for a page that is not live and for what is gone.
 pub(super) fn path_of(target: Target, default: &Locale) -> Option<String> {
     match target {
         Target::Page { locale, slug, live, .. } => live.then(|| Slug::from_stored(slug).path(&locale, default)),
         Target::Address(address) => Some(address),
+        Target::Gone => None,
     }
 }
 

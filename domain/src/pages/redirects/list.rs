@@ -1,35 +1,58 @@
 //! Listing redirects.
 
 use super::find::path_of;
-use super::store::{self, RedirectRow, Target};
+use super::invalid;
+use super::store::{self, Origin, RedirectRow, Target};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
+use model::error::Code;
 use model::list::List;
 use model::locale::Locale;
 use model::redirect::Redirect;
 use model::slug::Address;
 
+/// What `redirect/list` takes.
+#[derive(Clone, Debug, Default)]
+pub struct ListRedirects {
+    /// `automatic` or `manual`; both when absent.
+    pub kind: Option<String>,
+    pub query: ListQuery,
+}
+
 /// Lists redirects, the newest first unless another order is asked for.
 ///
 /// # Errors
-/// `V_12` for a page size, page or column that does not exist; `V_14` for a term that is too long.
-pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListQuery) -> Result<List<Redirect>> {
+/// `V_12` for a kind, page size, page or column that does not exist; `V_14` for a term that is too long.
+pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListRedirects) -> Result<List<Redirect>> {
     access::require(actor, Operation::ListRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
     let mut errors = Vec::new();
-    let Some(asked) = ask.parse("redirect", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
+    let origin = match ask.kind.as_deref().filter(|kind| !kind.is_empty()) {
+        None => None,
+        Some("automatic") => Some(Origin::Automatic),
+        Some("manual") => Some(Origin::Manual),
+        Some(_) => {
+            errors.push(invalid(Code::NotValid, "kind"));
+            None
+        }
+    };
+    let asked = ask.query.parse("redirect", store::COLUMNS, &mut errors);
+    let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let rows = store::list(&mut conn, &asked).await?;
-    let total_items = store::count(&mut conn, &asked).await?;
-    Ok(List { items: rows.into_iter().map(|row| to_redirect(row, default)).collect(), total_items })
+    let rows = store::list(&mut conn, &asked, origin).await?;
+    let total_items = store::count(&mut conn, &asked, origin).await?;
+    let items = rows.into_iter().map(|row| to_redirect(cms, row, default)).collect();
+    Ok(List { items, total_items })
 }
 
-fn to_redirect(row: RedirectRow, default: &Locale) -> Redirect {
+/// A redirect with the hits that are still only counted in memory.
+fn to_redirect(cms: &Cms, row: RedirectRow, default: &Locale) -> Redirect {
+    let fresh = cms.address_hits.of_redirect(row.id);
     let page_id = match &row.target {
         Target::Page { id, .. } => Some(*id),
-        Target::Address(_) => None,
+        Target::Address(_) | Target::Gone => None,
     };
     Redirect {
         id: row.id,
@@ -38,6 +61,9 @@ fn to_redirect(row: RedirectRow, default: &Locale) -> Redirect {
         page_id,
         to: path_of(row.target, default).unwrap_or_default(),
         status: row.status,
+        automatic: row.automatic,
+        hits: row.hits + fresh.map_or(0, |fresh| fresh.hits),
+        last_hit_at: fresh.map(|fresh| fresh.last_at).or(row.last_hit_at),
         created_at: row.created_at,
         created_by: row.created_by,
     }

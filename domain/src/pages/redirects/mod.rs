@@ -1,10 +1,14 @@
 //! Old addresses, and where they redirect. A live page at an address always comes before a redirect from it.
 
 pub mod create;
+mod csv;
 pub mod delete;
 pub(super) mod find;
+pub mod hits;
+pub mod import;
 pub mod list;
 pub(super) mod store;
+pub mod unknown;
 
 use model::error::{Code, ErrorItem};
 

@@ -1,9 +1,9 @@
 //! The rows of redirects. An address is a locale and what follows it in the path.
 
-use crate::clock::from_millis;
+use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Column, ListParams};
+use crate::list::{Column, ListParams, escape_like};
 use crate::pages::store::{author, locale};
 use model::id::{PageId, RedirectId, UserId};
 use model::list::SortOrder;
@@ -18,6 +18,8 @@ pub(super) const COLUMNS: &[Column] = &[
     ("to", "coalesce(p.slug, r.target)"),
     ("status", "r.status"),
     ("createdAt", "r.created_at"),
+    ("hits", "r.hits"),
+    ("lastHitAt", "r.last_hit_at"),
 ];
 
 pub(super) struct RedirectRow {
@@ -26,6 +28,9 @@ pub(super) struct RedirectRow {
     pub(super) from: String,
     pub(super) target: Target,
     pub(super) status: u16,
+    pub(super) automatic: bool,
+    pub(super) hits: i64,
+    pub(super) last_hit_at: Option<OffsetDateTime>,
     pub(super) created_at: OffsetDateTime,
     pub(super) created_by: Option<Person>,
 }
@@ -40,20 +45,56 @@ pub(super) enum Target {
         live: bool,
     },
     Address(String),
+    /// Nothing is in the place of what was there.
+    Gone,
 }
 
 pub(super) struct NewRedirect<'a> {
     pub(super) locale: &'a Locale,
     pub(super) from: &'a str,
     pub(super) page: Option<PageId>,
-    /// Empty when it leads to a page.
+    /// Empty when it leads to a page or nowhere.
     pub(super) target: &'a str,
     pub(super) status: u16,
+    pub(super) origin: Origin,
     pub(super) by: Option<UserId>,
     pub(super) at: i64,
 }
 
-const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.status, r.created_at,
+/// How often an address was asked for, and when.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hits {
+    pub(super) hits: i64,
+    pub(super) first_at: OffsetDateTime,
+    pub(super) last_at: OffsetDateTime,
+}
+
+impl Hits {
+    pub(super) fn one(now: OffsetDateTime) -> Self {
+        Self { hits: 1, first_at: now, last_at: now }
+    }
+
+    pub(super) fn add(&mut self, other: Self) {
+        self.hits += other.hits;
+        self.first_at = self.first_at.min(other.first_at);
+        self.last_at = self.last_at.max(other.last_at);
+    }
+}
+
+/// Why there is a redirect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// Somebody made it.
+    Manual,
+    /// A page left its address.
+    Automatic,
+}
+
+/// The status of what is gone and has nothing in its place.
+pub(super) const GONE: u16 = 410;
+
+const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.status, r.automatic, r.hits,
+    r.last_hit_at, r.created_at,
     r.created_by as author_id, u.name as author_name, p.locale as page_locale, p.slug as page_slug,
     p.published_version_id is not null and p.deleted_at is null as live
     from redirect r left join page p on p.id = r.page_id left join cms_user u on u.id = r.created_by";
@@ -70,35 +111,58 @@ pub(super) async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<
     row.map(|row| redirect(&row)).transpose()
 }
 
-pub(super) async fn list(conn: &mut Connection, asked: &ListParams) -> Result<Vec<RedirectRow>> {
+pub(super) async fn list(
+    conn: &mut Connection,
+    asked: &ListParams,
+    origin: Option<Origin>,
+) -> Result<Vec<RedirectRow>> {
     let mut sql = Sql::new(REDIRECTS);
-    push_matches(&mut sql, asked);
+    push_matches(&mut sql, asked, origin);
     asked.push_order(&mut sql, ("r.created_at", SortOrder::Desc), "r.id");
     asked.push_part(&mut sql);
     sql.fetch_all(conn).await?.iter().map(redirect).collect()
 }
 
-pub(super) async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i64> {
+pub(super) async fn count(conn: &mut Connection, asked: &ListParams, origin: Option<Origin>) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from redirect r left join page p on p.id = r.page_id");
-    push_matches(&mut sql, asked);
+    push_matches(&mut sql, asked, origin);
     sql.fetch_number(conn).await
 }
 
-/// Adds the condition that the term sets.
-fn push_matches(sql: &mut Sql, asked: &ListParams) {
+/// Adds the conditions that the term and the origin set.
+fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
+    sql.push(" where 1 = 1");
+    if let Some(origin) = origin {
+        sql.push(" and r.automatic = ").bind(i64::from(origin == Origin::Automatic));
+    }
     if asked.term.is_empty() {
         return;
     }
     let pattern = asked.pattern();
-    sql.push(" where r.slug like ").bind(pattern.as_str()).push(" escape '\\'");
+    sql.push(" and (r.slug like ").bind(pattern.as_str()).push(" escape '\\'");
     sql.push(" or r.target like ").bind(pattern.as_str()).push(" escape '\\'");
-    sql.push(" or p.slug like ").bind(pattern).push(" escape '\\'");
+    sql.push(" or p.slug like ").bind(pattern).push(" escape '\\')");
+}
+
+/// Whether a redirect leads to this path of the site, with a query or an anchor behind it or not.
+pub(super) async fn leads_to(conn: &mut Connection, path: &str) -> Result<bool> {
+    let plain = escape_like(path);
+    let found: Option<i64> = sqlx::query_scalar(
+        "select 1 from redirect where page_id is null
+           and (target = $1 or target like $2 escape '\\' or target like $3 escape '\\') limit 1",
+    )
+    .bind(path)
+    .bind(format!("{plain}?%"))
+    .bind(format!("{plain}#%"))
+    .fetch_optional(conn)
+    .await?;
+    Ok(found.is_some())
 }
 
 pub(super) async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<RedirectId> {
     let id = sqlx::query_scalar(
-        "insert into redirect (locale, slug, page_id, target, status, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
+        "insert into redirect (locale, slug, page_id, target, status, created_by, created_at, automatic)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          returning id",
     )
     .bind(new.locale.as_str())
@@ -108,6 +172,7 @@ pub(super) async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Resu
     .bind(new.status)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
+    .bind(new.origin == Origin::Automatic)
     .fetch_one(conn)
     .await?;
     Ok(RedirectId(id))
@@ -131,7 +196,8 @@ pub(in crate::pages) async fn upsert_of_page(
         .bind(from.1)
         .execute(&mut *conn)
         .await?;
-    let new = NewRedirect { locale: from.0, from: from.1, page: Some(page), target: "", status: 301, by, at };
+    let (locale, from, origin) = (from.0, from.1, Origin::Automatic);
+    let new = NewRedirect { locale, from, page: Some(page), target: "", status: 301, origin, by, at };
     insert(conn, &new).await?;
     Ok(())
 }
@@ -149,6 +215,17 @@ pub(in crate::pages) async fn list_of_page(conn: &mut Connection, page: PageId) 
     .fetch_all(conn)
     .await?;
     rows.iter().map(|row| Ok((locale(row.try_get("locale")?)?, row.try_get("slug")?))).collect()
+}
+
+/// Adds to how often a redirect was followed.
+pub(super) async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Result<()> {
+    sqlx::query("update redirect set hits = hits + $2, last_hit_at = $3 where id = $1")
+        .bind(id.0)
+        .bind(hits.hits)
+        .bind(to_millis(hits.last_at))
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Takes away the redirect from an address to a page that has come back to it.
@@ -170,6 +247,7 @@ fn redirect(row: &Row) -> Result<RedirectRow> {
             slug: row.try_get("page_slug")?,
             live: row.try_get("live")?,
         },
+        None if row.try_get::<u16, _>("status")? == GONE => Target::Gone,
         None => Target::Address(row.try_get("target")?),
     };
     Ok(RedirectRow {
@@ -178,6 +256,9 @@ fn redirect(row: &Row) -> Result<RedirectRow> {
         from: row.try_get("slug")?,
         target,
         status: row.try_get("status")?,
+        automatic: row.try_get("automatic")?,
+        hits: row.try_get("hits")?,
+        last_hit_at: row.try_get::<Option<i64>, _>("last_hit_at")?.map(from_millis),
         created_at: from_millis(row.try_get("created_at")?),
         created_by: author(row)?,
     })

@@ -1,8 +1,9 @@
-//! The end of a page. What others made of it stays: translations, files, the audit log.
+//! The end of a page. What others made of it stays: translations, files, the audit log; menus lose it.
 
 use super::{KEPT, store};
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
+use crate::site::menus;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -22,6 +23,7 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
             return Err(Error::refused(Code::NotPossible, "page", ""));
         }
 
+        menus::remove_page(cms, tx, actor, id).await?;
         store::delete_page(tx, id).await?;
         let event = audit::AuditEvent { action: "purge-page", subject: "page", id: Some(id.0), detail: &page.slug };
         audit::record(cms, tx, actor, event).await

@@ -80,7 +80,7 @@ export function ItemsControl({ field, path, label, hint, error, Form }: ControlP
         </Input.Label>
       </legend>
       {hint && <Input.Description>{hint}</Input.Description>}
-      <SortableList keys={keys} onMove={move}>
+      <SortableList keys={keys} onMove={(key, to) => move(key, to)}>
         <ol className={classes.list}>
           {keys.map((key, index) => (
             <ItemRow

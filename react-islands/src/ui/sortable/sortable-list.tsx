@@ -16,8 +16,8 @@ import { useTranslation } from "react-i18next";
 interface Props {
   /** In their order. */
   keys: string[];
-  /** `to`: the place afterwards, counted from 0. */
-  onMove: (key: string, to: number) => void;
+  /** `to`: the place afterwards, counted from 0; `shift`: how far it was dragged to the right, in pixels. */
+  onMove: (key: string, to: number, shift: number) => void;
   children: ReactNode;
 }
 
@@ -36,8 +36,8 @@ export function SortableList({ keys, onMove, children }: Props) {
     () => ({ announcements, screenReaderInstructions: { draggable: t("sortable.hint") } }),
     [announcements, t],
   );
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) onMove(String(active.id), keys.indexOf(String(over.id)));
+  const onDragEnd = ({ active, over, delta }: DragEndEvent) => {
+    if (over) onMove(String(active.id), keys.indexOf(String(over.id)), delta.x);
   };
   return (
     <DndContext

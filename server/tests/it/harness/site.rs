@@ -2,6 +2,7 @@
 
 use super::client::Client;
 use super::clock::TestClock;
+use app::admin::ExtraNavigation;
 use axum::Router;
 use domain::Cms;
 use domain::files::storage::MediaStorage;
@@ -115,7 +116,13 @@ impl Site {
 
 /// What most tests are started with.
 pub(crate) fn options() -> Options {
-    Options { base_url: BASE_URL.to_owned(), page_cache: 16, islands_dev_url: None, trusted_proxies: Vec::new() }
+    Options {
+        base_url: BASE_URL.to_owned(),
+        page_cache: 16,
+        islands_dev_url: None,
+        trusted_proxies: Vec::new(),
+        navigation: ExtraNavigation::default(),
+    }
 }
 
 /// Notices every write to the database.

@@ -1,0 +1,50 @@
+//! Addresses that visitors ask for and that lead nowhere, to be made redirects of.
+
+pub(super) mod store;
+
+use super::create::parse_from;
+use crate::error::{Error, Result};
+use crate::list::ListQuery;
+use crate::write::Effect;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::id::UnknownAddressId;
+use model::list::List;
+use model::redirect::UnknownAddress;
+use model::site::Settings;
+
+/// The most addresses that are kept.
+pub(super) const MOST_KEPT: i64 = 1_000;
+
+/// Counts a path that leads nowhere, where a redirect could begin at it.
+pub(in crate::pages) fn count_unknown(cms: &Cms, settings: &Settings, path: &str) {
+    if let Ok((locale, rest)) = parse_from(settings, path.trim_end_matches('/')) {
+        cms.address_hits.count_unknown(&locale, &rest, cms.now());
+    }
+}
+
+/// Lists the addresses that lead nowhere and were asked for more than once, those asked for most first. What leads somewhere by
+/// now is none of them.
+///
+/// # Errors
+/// `V_12` for a page size, page or column that does not exist; `V_14` for a term that is too long.
+pub async fn list_unknown_addresses(cms: &Cms, actor: &Actor, ask: ListQuery) -> Result<List<UnknownAddress>> {
+    access::require(actor, Operation::ListRedirects)?;
+    let default = &site::snapshot::current(cms).await?.settings.default_locale;
+    let mut errors = Vec::new();
+    let Some(asked) = ask.parse("redirect", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
+    let mut conn = cms.db.read().await?;
+    let items = store::list(&mut conn, &asked, default).await?;
+    let total_items = store::count(&mut conn, &asked).await?;
+    Ok(List { items, total_items })
+}
+
+/// Forgets an address that leads nowhere, until it is asked for again.
+pub async fn forget_unknown_address(cms: &Cms, actor: &Actor, id: UnknownAddressId) -> Result<()> {
+    access::require(actor, Operation::ChangeRedirects)?;
+    cms.write(Effect::Internal, async |tx| match store::delete(tx, id).await? {
+        true => Ok(()),
+        false => Err(Error::NotFound),
+    })
+    .await
+}

@@ -1,0 +1,116 @@
+//! Replacing a menu of a locale.
+
+use super::store;
+use super::{invalid, page_ids, read, record};
+use crate::clock::to_millis;
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::link::{Link, is_anchor};
+use model::locale::Locale;
+use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem};
+use std::collections::BTreeSet;
+
+/// The most characters of a label and of an address, and the most entries of a menu.
+const MAX_LABEL: usize = 255;
+const MAX_URL: usize = 2_000;
+const MAX_ITEMS: usize = 200;
+
+/// What `menu/{name}/{locale}` takes.
+#[derive(Clone, Debug, Default)]
+pub struct MenuChange {
+    pub items: Vec<MenuItem>,
+    /// The version that was read before; whatever is there is replaced when it is absent.
+    pub version: Option<i64>,
+}
+
+/// Replaces a menu of a locale. Visitors see it as soon as this has answered.
+///
+/// # Errors
+/// `V_12` for a name, locale, page, anchor or shape that does not exist, `V_01` for a label that is missing, `V_13` for
+/// an address that is no link, `V_14` for what is too long or too deep; `Stale` when somebody else changed it meanwhile.
+pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask: MenuChange) -> Result<Menu> {
+    access::require(actor, Operation::ChangeMenu)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut errors = Vec::new();
+    if !MENU_NAMES.contains(&name) {
+        errors.push(invalid(Code::NotValid, "name"));
+    }
+    let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
+    if locale.is_none() {
+        errors.push(invalid(Code::NotValid, "locale"));
+    }
+    check_items(&ask.items, "items", 1, &mut errors);
+    if count(&ask.items) > MAX_ITEMS {
+        errors.push(invalid(Code::TooLong, "items"));
+    }
+    let Some(locale) = locale.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+    let items = trim(ask.items);
+
+    cms.write(Effect::Public, async |tx| {
+        let before = store::find_menu(tx, name, &locale).await?;
+        let known = before.as_ref().map_or(0, |menu| menu.version);
+        if ask.version.is_some_and(|version| version != known) {
+            return Err(Error::Stale { model: "menu" });
+        }
+        let old = before.map(|menu| page_ids(&menu.items)).unwrap_or_default();
+        let pages = page_ids(&items);
+        let new: BTreeSet<PageId> = pages.difference(&old).copied().collect();
+        // A page that has gone to the trash may stay in its menu, which hides it.
+        if store::count_pages(tx, &new).await? != new.len() {
+            return Err(Error::Refused(vec![invalid(Code::NotValid, "pageID")]));
+        }
+        let at = to_millis(cms.now());
+        store::update_menu(tx, (name, &locale), &items, (actor.user_id(), at)).await?;
+        let row = store::find_menu(tx, name, &locale).await?.ok_or(Error::NotFound)?;
+        record(cms, tx, actor, &row).await?;
+        read::to_menu(tx, actor, row).await
+    })
+    .await
+}
+
+/// Finds what is wrong with items, each by its place: `items[0].items[2].label`.
+fn check_items(items: &[MenuItem], place: &str, level: usize, errors: &mut Vec<ErrorItem>) {
+    if level > MENU_LEVELS && !items.is_empty() {
+        errors.push(invalid(Code::TooLong, place));
+        return;
+    }
+    for (number, item) in items.iter().enumerate() {
+        let place = format!("{place}[{number}]");
+        errors.extend(check_item(item).map(|(code, name)| invalid(code, &format!("{place}.{name}"))));
+        check_items(&item.items, &format!("{place}.items"), level + 1, errors);
+    }
+}
+
+fn check_item(item: &MenuItem) -> impl Iterator<Item = (Code, &'static str)> {
+    let (label, url, anchor) = (item.label.trim(), item.url.trim(), item.anchor.trim());
+    let has_page = item.page_id.is_some();
+    let broken = [
+        (label.chars().count() > MAX_LABEL, Code::TooLong, "label"),
+        (label.is_empty() && !has_page, Code::Required, "label"),
+        (url.chars().count() > MAX_URL, Code::TooLong, "url"),
+        (!url.is_empty() && !has_page && Link::parse(url).is_none(), Code::NotAUrl, "url"),
+        (!url.is_empty() && has_page, Code::NotValid, "url"),
+        (!anchor.is_empty() && !is_anchor(anchor), Code::NotValid, "anchor"),
+        (!anchor.is_empty() && !url.is_empty(), Code::NotValid, "anchor"),
+    ];
+    broken.into_iter().filter(|(is, ..)| *is).map(|(_, code, name)| (code, name))
+}
+
+fn count(items: &[MenuItem]) -> usize {
+    items.iter().map(|item| 1 + count(&item.items)).sum()
+}
+
+fn trim(items: Vec<MenuItem>) -> Vec<MenuItem> {
+    let trimmed = items.into_iter().map(|item| MenuItem {
+        label: item.label.trim().to_owned(),
+        page_id: item.page_id,
+        url: item.url.trim().to_owned(),
+        anchor: item.anchor.trim().to_owned(),
+        items: trim(item.items),
+    });
+    trimmed.collect()
+}

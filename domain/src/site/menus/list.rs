@@ -1,0 +1,50 @@
+//! Listing the menus of the site.
+
+use super::page_ids;
+use super::read::{new_menu, to_entries};
+use super::store::{self, MenuRow};
+use crate::error::Result;
+use crate::pages::summary::list_summaries;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::id::PageId;
+use model::list::List;
+use model::locale::Locale;
+use model::menu::{MENU_NAMES, MenuEntry, MenuSummary, PageSummary};
+use std::collections::{BTreeSet, HashMap};
+
+/// Lists every menu in every locale of the site, those that nobody has made too: by name, then in the order of the locales.
+pub async fn list_menus(cms: &Cms, actor: &Actor) -> Result<List<MenuSummary>> {
+    access::require(actor, Operation::ReadMenus)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut conn = cms.db.read().await?;
+    let mut rows: HashMap<(String, Locale), MenuRow> = store::list_menus(&mut conn)
+        .await?
+        .into_iter()
+        .map(|row| ((row.name.clone(), row.locale.clone()), row))
+        .collect();
+    let ids: BTreeSet<PageId> = rows.values().flat_map(|row| page_ids(&row.items)).collect();
+    let ids: Vec<PageId> = ids.into_iter().collect();
+    let pages = list_summaries(&mut conn, actor, &ids).await?;
+    let places =
+        MENU_NAMES.iter().flat_map(|name| settings.available_locales.iter().map(move |locale| (*name, locale)));
+    let menus = places.map(|(name, locale)| {
+        rows.remove(&(name.to_owned(), locale.clone())).unwrap_or_else(|| new_menu(name, locale))
+    });
+    let items: Vec<MenuSummary> = menus.map(|row| to_summary(row, &pages)).collect();
+    Ok(List { total_items: i64::try_from(items.len()).unwrap_or(i64::MAX), items })
+}
+
+fn to_summary(row: MenuRow, pages: &HashMap<PageId, PageSummary>) -> MenuSummary {
+    let MenuRow { name, locale, version, changed_at, changed_by, items } = row;
+    let (items, hidden) = count(&to_entries(items, pages));
+    MenuSummary { name, locale, version, items, hidden, changed_at, changed_by }
+}
+
+/// How many entries there are on all levels, and how many of them visitors do not see.
+fn count(entries: &[MenuEntry]) -> (usize, usize) {
+    entries.iter().fold((0, 0), |(all, hidden), entry| {
+        let (below, hidden_below) = count(&entry.items);
+        (all + 1 + below, hidden + usize::from(!entry.shown) + hidden_below)
+    })
+}

@@ -1,0 +1,107 @@
+//! Menus: one of each name for every locale. Each has a version, so that who changes one is told when somebody else did.
+
+pub mod change;
+pub mod list;
+pub mod read;
+pub mod search;
+mod store;
+
+use self::store::MenuRow;
+use crate::clock::to_millis;
+use crate::db::{Connection, Transaction};
+use crate::error::Result;
+use crate::{Cms, audit};
+use model::access::Actor;
+use model::body::split_link;
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::menu::MenuItem;
+use model::page::MenuName;
+use model::slug::Address;
+use std::collections::BTreeSet;
+
+/// Rewrites the addresses in all menus by what `rewrite` makes of them, and names the menus that changed.
+pub(crate) async fn relink(
+    cms: &Cms,
+    tx: &mut Transaction,
+    rewrite: &impl Fn(&str) -> Option<String>,
+) -> Result<Vec<MenuName>> {
+    let mut changed = Vec::new();
+    for mut menu in store::list_menus(tx).await? {
+        if relink_items(&mut menu.items, rewrite) {
+            let at = to_millis(cms.now());
+            store::update_menu(tx, (&menu.name, &menu.locale), &menu.items, (None, at)).await?;
+            changed.push(MenuName { name: menu.name, locale: menu.locale });
+        }
+    }
+    Ok(changed)
+}
+
+fn relink_items(items: &mut [MenuItem], rewrite: &impl Fn(&str) -> Option<String>) -> bool {
+    let mut changed = false;
+    for item in items {
+        if let Some(url) = rewrite(item.url.trim()).filter(|_| item.page_id.is_none()) {
+            item.url = url;
+            changed = true;
+        }
+        changed |= relink_items(&mut item.items, rewrite);
+    }
+    changed
+}
+
+/// Takes a page out of all menus, with what stands below it there: it is gone for good. Visitors did not see it any more.
+pub(crate) async fn remove_page(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: PageId) -> Result<()> {
+    for mut menu in store::list_menus_with(tx, page).await? {
+        remove_items(&mut menu.items, page);
+        let at = to_millis(cms.now());
+        store::update_menu(tx, (&menu.name, &menu.locale), &menu.items, (actor.user_id(), at)).await?;
+        record(cms, tx, actor, &menu).await?;
+    }
+    Ok(())
+}
+
+fn remove_items(items: &mut Vec<MenuItem>, page: PageId) {
+    items.retain(|item| item.page_id != Some(page));
+    for item in items {
+        remove_items(&mut item.items, page);
+    }
+}
+
+/// The menus that lead to a page, by its id or by one of these paths.
+pub(crate) async fn list_menus_leading_to(
+    conn: &mut Connection,
+    page: PageId,
+    paths: &[String],
+) -> Result<Vec<MenuName>> {
+    let menus = store::list_menus(conn).await?.into_iter().filter(|menu| leads_to(&menu.items, page, paths));
+    Ok(menus.map(|menu| MenuName { name: menu.name, locale: menu.locale }).collect())
+}
+
+fn leads_to(items: &[MenuItem], page: PageId, paths: &[String]) -> bool {
+    items.iter().any(|item| {
+        let here = match item.page_id {
+            Some(id) => id == page,
+            None => {
+                let path = split_link(item.url.trim()).0;
+                !path.is_empty() && paths.contains(&Address::parse(path).to_canonical())
+            }
+        };
+        here || leads_to(&item.items, page, paths)
+    })
+}
+
+/// The pages that items lead to by their ids.
+fn page_ids(items: &[MenuItem]) -> BTreeSet<PageId> {
+    items.iter().flat_map(|item| item.page_id.into_iter().chain(page_ids(&item.items))).collect()
+}
+
+/// Notes in the audit log that a menu was changed.
+async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, menu: &MenuRow) -> Result<()> {
+    let detail = format!("{} {}", menu.name, menu.locale);
+    let event = audit::AuditEvent { action: "change-menu", subject: "menu", id: None, detail: &detail };
+    audit::record(cms, tx, actor, event).await
+}
+
+fn invalid(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "menu", property)
+}

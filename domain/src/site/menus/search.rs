@@ -1,0 +1,49 @@
+//! Finding a page to put into a menu.
+
+use super::invalid;
+use crate::error::{Error, Result};
+use crate::pages::listing::search::search_pages;
+use crate::pages::summary;
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::PageId;
+use model::locale::Locale;
+use model::menu::PageSummary;
+
+/// The bounds of a term, in characters (specification, section 5).
+const SHORTEST: usize = 3;
+const LONGEST: usize = 255;
+/// The most pages that are found.
+const MOST: u32 = 25;
+
+/// Finds pages of a locale by part of their title or slug, the best first: those that the actor may see drafts of, and for who
+/// may see none, those that are live.
+///
+/// # Errors
+/// `V_12` for a term of fewer than three characters and for a locale that the site does not have, `V_14` for a term that
+/// is too long.
+pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Result<Vec<PageSummary>> {
+    access::require(actor, Operation::ReadMenus)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let term = term.trim();
+    let mut errors = Vec::new();
+    match term.chars().count() {
+        ..SHORTEST => errors.push(invalid(Code::NotValid, "searchTerm")),
+        SHORTEST..=LONGEST => {}
+        _ => errors.push(invalid(Code::TooLong, "searchTerm")),
+    }
+    let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
+    if locale.is_none() {
+        errors.push(invalid(Code::NotValid, "locale"));
+    }
+    let Some(locale) = locale.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+
+    if !actor.may_at_all(Operation::SearchPages) {
+        return summary::search_live(&mut *cms.db.read().await?, actor, (&locale, term), MOST).await;
+    }
+    let found = search_pages(cms, actor, locale.as_str(), term.to_owned()).await?;
+    let ids: Vec<PageId> = found.iter().map(|page| page.id).collect();
+    let mut pages = summary::list_summaries(&mut *cms.db.read().await?, actor, &ids).await?;
+    Ok(ids.iter().filter_map(|id| pages.remove(id)).collect())
+}

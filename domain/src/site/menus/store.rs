@@ -1,0 +1,110 @@
+//! The rows of menus.
+
+use crate::clock::from_millis;
+use crate::db::{Connection, Row};
+use crate::error::{Error, Result};
+use model::id::{PageId, UserId};
+use model::locale::Locale;
+use model::menu::MenuItem;
+use model::user::Person;
+use sqlx::Row as _;
+use std::collections::BTreeSet;
+use time::OffsetDateTime;
+
+pub(super) struct MenuRow {
+    pub(super) name: String,
+    pub(super) locale: Locale,
+    pub(super) version: i64,
+    pub(super) changed_at: Option<OffsetDateTime>,
+    pub(super) changed_by: Option<Person>,
+    pub(super) items: Vec<MenuItem>,
+}
+
+const MENUS: &str = "select m.name, m.locale, m.items, m.version, m.changed_at, m.changed_by as author_id,
+    u.name as author_name from menu m left join cms_user u on u.id = m.changed_by";
+
+/// Every menu that somebody has made.
+pub(super) async fn list_menus(conn: &mut Connection) -> Result<Vec<MenuRow>> {
+    let sql = format!("{MENUS} order by m.name, m.locale");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
+    rows.iter().map(menu).collect()
+}
+
+/// The menus in which a page is.
+pub(super) async fn list_menus_with(conn: &mut Connection, page: PageId) -> Result<Vec<MenuRow>> {
+    let sql = format!(
+        "{MENUS} where exists (
+             select 1 from menu_page p where p.name = m.name and p.locale = m.locale and p.page_id = $1
+         ) order by m.name, m.locale"
+    );
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_all(conn).await?;
+    rows.iter().map(menu).collect()
+}
+
+pub(super) async fn find_menu(conn: &mut Connection, name: &str, locale: &Locale) -> Result<Option<MenuRow>> {
+    let sql = format!("{MENUS} where m.name = $1 and m.locale = $2");
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(name).bind(locale.as_str()).fetch_optional(conn).await?;
+    row.as_ref().map(menu).transpose()
+}
+
+/// Writes the items of a menu with the pages that they lead to, as its next version; `by` whom and when.
+pub(super) async fn update_menu(
+    conn: &mut Connection,
+    (name, locale): (&str, &Locale),
+    items: &[MenuItem],
+    by: (Option<UserId>, i64),
+) -> Result<()> {
+    sqlx::query(
+        "insert into menu (name, locale, items, version, changed_by, changed_at) values ($1, $2, $3, 1, $4, $5)
+         on conflict (name, locale) do update set items = excluded.items, version = menu.version + 1,
+             changed_by = excluded.changed_by, changed_at = excluded.changed_at",
+    )
+    .bind(name)
+    .bind(locale.as_str())
+    .bind(serde_json::to_string(items)?)
+    .bind(by.0.map(|id| id.0))
+    .bind(by.1)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("delete from menu_page where name = $1 and locale = $2")
+        .bind(name)
+        .bind(locale.as_str())
+        .execute(&mut *conn)
+        .await?;
+    for page in super::page_ids(items) {
+        sqlx::query("insert into menu_page (name, locale, page_id) values ($1, $2, $3)")
+            .bind(name)
+            .bind(locale.as_str())
+            .bind(page.0)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// How many of these pages exist.
+pub(super) async fn count_pages(conn: &mut Connection, pages: &BTreeSet<PageId>) -> Result<usize> {
+    let mut found = 0;
+    for page in pages {
+        let exists: Option<i64> = sqlx::query_scalar("select 1 from page where id = $1 and deleted_at is null")
+            .bind(page.0)
+            .fetch_optional(&mut *conn)
+            .await?;
+        found += usize::from(exists.is_some());
+    }
+    Ok(found)
+}
+
+fn menu(row: &Row) -> Result<MenuRow> {
+    let locale: String = row.try_get("locale")?;
+    let author: Option<i64> = row.try_get("author_id")?;
+    let name: Option<String> = row.try_get("author_name")?;
+    Ok(MenuRow {
+        name: row.try_get("name")?,
+        locale: Locale::parse(&locale).ok_or_else(|| Error::internal(format!("{locale} is no locale")))?,
+        version: row.try_get("version")?,
+        changed_at: row.try_get::<Option<i64>, _>("changed_at")?.map(from_millis),
+        changed_by: author.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }),
+        items: serde_json::from_str(row.try_get("items")?)?,
+    })
+}

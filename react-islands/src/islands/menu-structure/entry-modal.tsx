@@ -1,0 +1,143 @@
+import { Radio, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageSummary } from "../../api/wire";
+import { isAnchor, isLink } from "../../lib/link";
+import type { MenuRow, MenuTarget } from "../../lib/menu/menu-rows";
+import { Form } from "../../ui/form";
+import { FormActions } from "../../ui/form-actions";
+import { ThemedModal } from "../../ui/themed-modal";
+import { useErrorText } from "../../ui/use-error-text";
+import classes from "./menu-structure.module.css";
+import { PageSearch } from "./page-search";
+
+interface Props {
+  /** Null for a new one. */
+  row: MenuRow | null;
+  locale: string;
+  /** A new row has an empty key. */
+  onDone: (row: MenuRow) => void;
+  onClose: () => void;
+}
+
+const TARGETS: MenuTarget[] = ["page", "address", "anchor", "group"];
+
+const NEW: MenuRow = {
+  key: "",
+  level: 0,
+  target: "page",
+  label: "",
+  url: "",
+  anchor: "",
+  pageID: null,
+  page: null,
+};
+
+/** Codes of the error catalogue, by the field that they are about. */
+type Errors = Partial<Record<"label" | "page" | "url" | "anchor", "V_01" | "V_12" | "V_13" | "V_14">>;
+
+/** Asks what an entry is called and where it leads. */
+export function EntryModal({ row, locale, onDone, onClose }: Props) {
+  const { t } = useTranslation("site");
+  const errorText = useErrorText();
+  const [draft, setDraft] = useState(row ?? NEW);
+  const [errors, setErrors] = useState<Errors>({});
+  const [tries, setTries] = useState(0);
+  const set = (part: Partial<MenuRow>) => setDraft({ ...draft, ...part });
+  const shown = (field: keyof Errors, label: string) => {
+    const code = errors[field];
+    return code ? errorText({ code, property: field, model: "menu" }, label) : null;
+  };
+  const submit = () => {
+    const tidy = tidied(draft);
+    const found = check(tidy);
+    setErrors(found);
+    setTries(tries + 1);
+    if (Object.keys(found).length === 0) onDone(tidy);
+  };
+  const { target } = draft;
+  const choose = (page: PageSummary | null) => set({ page, pageID: page?.id ?? null });
+  return (
+    <ThemedModal tone="orange" title={t(row ? "menus.entry.edit" : "menus.entry.add")} onClose={onClose}>
+      <Form className={classes.form} failure={tries} onSubmit={submit}>
+        <Radio.Group
+          label={t("menus.entry.target")}
+          value={target}
+          onChange={(value) => set({ target: value as MenuTarget })}
+        >
+          <div className={classes.targets}>
+            {TARGETS.map((each) => (
+              <Radio key={each} value={each} label={t(`menus.targets.${each}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        {target === "page" && (
+          <PageSearch
+            page={draft.page}
+            locale={locale}
+            error={shown("page", t("menus.targets.page"))}
+            onChoose={choose}
+          />
+        )}
+        {target === "address" && (
+          <TextInput
+            label={t("menus.entry.url")}
+            description={t("menus.entry.urlHint")}
+            value={draft.url}
+            onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+            error={shown("url", t("menus.entry.url"))}
+          />
+        )}
+        {(target === "anchor" || target === "page") && (
+          <TextInput
+            label={t("menus.entry.anchor")}
+            description={t(target === "page" ? "menus.entry.pageAnchorHint" : "menus.entry.anchorHint")}
+            value={draft.anchor}
+            onChange={({ currentTarget }) => set({ anchor: currentTarget.value })}
+            error={shown("anchor", t("menus.entry.anchor"))}
+          />
+        )}
+        <TextInput
+          label={t("menus.entry.label")}
+          description={target === "page" ? t("menus.entry.pageLabelHint") : undefined}
+          placeholder={target === "page" ? draft.page?.title : undefined}
+          value={draft.label}
+          onChange={({ currentTarget }) => set({ label: currentTarget.value })}
+          error={shown("label", t("menus.entry.label"))}
+        />
+        <FormActions
+          submit={t(row ? "menus.entry.apply" : "menus.entry.submit")}
+          isBusy={false}
+          onCancel={onClose}
+        />
+      </Form>
+    </ThemedModal>
+  );
+}
+
+/** The row with nothing but what its kind of target has. */
+function tidied(row: MenuRow): MenuRow {
+  const { target } = row;
+  const isPage = target === "page";
+  return {
+    ...row,
+    label: row.label.trim(),
+    url: target === "address" ? row.url.trim() : "",
+    anchor: isPage || target === "anchor" ? row.anchor.trim().replace(/^#/, "") : "",
+    pageID: isPage ? row.pageID : null,
+    page: isPage ? row.page : null,
+  };
+}
+
+/** What the server would refuse. */
+function check({ target, label, url, anchor, pageID }: MenuRow): Errors {
+  const errors: Errors = {};
+  if (target !== "page" && !label) errors.label = "V_01";
+  if (label.length > 255) errors.label = "V_14";
+  if (target === "page" && pageID === null) errors.page = "V_01";
+  if (target === "address" && !url) errors.url = "V_01";
+  else if (target === "address" && !isLink(url)) errors.url = "V_13";
+  if (target === "anchor" && !anchor) errors.anchor = "V_01";
+  else if (anchor && !isAnchor(anchor)) errors.anchor = "V_12";
+  return errors;
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { hiddenBy, indent, type MenuRow, moveDown, moveUp, nameOf, outdent } from "../../lib/menu/menu-rows";
+import { publicPath } from "../../lib/slug";
+import { Icon } from "../../ui/icon";
+import { useSortableRow } from "../../ui/sortable/use-sortable-row";
+import classes from "./menu-structure.module.css";
+
+interface Props {
+  rows: MenuRow[];
+  index: number;
+  defaultLocale: string;
+  /** Takes over rows, says what was done, and gives a row the focus. */
+  onChange: (rows: MenuRow[], words: string, focus: string) => void;
+  onEdit: (row: MenuRow) => void;
+  onRemove: (row: MenuRow) => void;
+}
+
+const STEPS = { up: moveUp, down: moveDown, indent, outdent } as const;
+type StepName = keyof typeof STEPS;
+
+const KEYS: Record<string, StepName> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowRight: "indent",
+  ArrowLeft: "outdent",
+};
+
+/** An entry by its name, where it leads, and why visitors do not see it where they do not. */
+export function EntryRow(props: Props) {
+  const { rows, index, defaultLocale, onEdit, onRemove } = props;
+  const { t } = useTranslation(["site", "editor"]);
+  const row = rows[index] as MenuRow;
+  const name = nameOf(row);
+  const hidden = hiddenBy(rows, index);
+  const parent = row.level === 1 && rows.findLast(({ level }, at) => at < index && level === 0);
+  const { row: sortable, handle } = useSortableRow({ key: row.key, name, isFixed: false });
+  const step = useSteps(props, row);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const stepName = event.altKey ? KEYS[event.key] : undefined;
+    if (stepName) step(stepName)?.();
+    else if (event.altKey || event.ctrlKey || event.metaKey) return;
+    else if (event.key === "ArrowUp" || event.key === "ArrowDown") goToNeighbour(event);
+    else if (event.key === "Delete") onRemove(row);
+    else if (event.key === "F2") onEdit(row);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li className={classes.row} data-level={row.level} {...sortable}>
+      <button
+        type="button"
+        className={classes.grip}
+        {...handle}
+        aria-label={t("editor:sortable.move", { name })}
+      >
+        <Icon name="grip" />
+      </button>
+      <button
+        type="button"
+        data-row={row.key}
+        className={classes.entry}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight F2 Delete"
+        onClick={() => onEdit(row)}
+        onKeyDown={onKeyDown}
+      >
+        <span className={classes.name}>{name}</span>{" "}
+        {parent && (
+          <span className="visually-hidden">{t("menus.below", { name: nameOf(parent) })} </span>
+        )}
+        <span className={classes.target}>
+          {t(`menus.targets.${row.target}`)}
+          {addressOf(row, defaultLocale)}
+        </span>
+      </button>
+      {hidden && <span className={classes.hidden}>{t(`menus.hidden.${hidden}`)}</span>}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t("editor:outline.actions", { block: name })}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item rightSection="F2" onClick={() => onEdit(row)}>
+            {t("menus.edit")}
+          </Menu.Item>
+          <StepItem step={step("up")} keys="Alt ↑" label={t("menus.steps.up")} />
+          <StepItem step={step("down")} keys="Alt ↓" label={t("menus.steps.down")} />
+          <StepItem step={step("indent")} keys="Alt →" label={t("menus.steps.indent")} />
+          <StepItem step={step("outdent")} keys="Alt ←" label={t("menus.steps.outdent")} />
+          <Menu.Divider />
+          <Menu.Item color="red" rightSection="Del" onClick={() => onRemove(row)}>
+            {t("menus.remove")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+interface StepItemProps {
+  step: (() => void) | null;
+  keys: string;
+  label: string;
+}
+
+function StepItem({ step, keys, label }: StepItemProps) {
+  return (
+    <Menu.Item disabled={!step} rightSection={keys} onClick={() => step?.()}>
+      {label}
+    </Menu.Item>
+  );
+}
+
+/** What each step does with the row; null where its place does not allow it. */
+function useSteps({ rows, onChange }: Props, row: MenuRow): (name: StepName) => (() => void) | null {
+  const { t } = useTranslation("site");
+  return (name) => {
+    const next = STEPS[name](rows, row.key);
+    if (!next) return null;
+    const place = next.findIndex(({ key }) => key === row.key) + 1;
+    const level = (next[place - 1]?.level ?? 0) + 1;
+    return () => onChange(next, t("menus.moved", { name: nameOf(row), place, level }), row.key);
+  };
+}
+
+/** Gives the focus to the entry above or below. */
+function goToNeighbour({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const row = currentTarget.closest("li");
+  const next = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
+  next?.querySelector<HTMLElement>("[data-row]")?.focus();
+}
+
+function addressOf({ page, url, anchor }: MenuRow, defaultLocale: string): string {
+  const address = page ? publicPath(page.slug, page.locale, defaultLocale) : url;
+  const whole = address + (anchor && `#${anchor}`);
+  return whole && ` · ${whole}`;
+}

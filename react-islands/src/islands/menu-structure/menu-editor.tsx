@@ -1,0 +1,155 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { changeMenu, fetchMenu, isStaleMenu } from "../../api/menus";
+import type { Menu, Settings } from "../../api/wire";
+import { itemsOf, type MenuRow, nameOf, place, remove, rowsOf, sizeOf } from "../../lib/menu/menu-rows";
+import { FormFailure } from "../../ui/form-failure";
+import { Icon } from "../../ui/icon";
+import { Notice } from "../../ui/notice";
+import { SortableList } from "../../ui/sortable/sortable-list";
+import { StatusLine } from "../../ui/status-line";
+import { useLeaveGuard } from "../../ui/use-leave-guard";
+import { EntryModal } from "./entry-modal";
+import { EntryRow } from "./entry-row";
+import classes from "./menu-structure.module.css";
+import { StaleNotice } from "./stale-notice";
+
+interface Props {
+  menu: Menu;
+  settings: Settings;
+  /** Takes over a menu as the server has it, and waits until the screen shows it. */
+  onSaved: (menu: Menu) => Promise<void>;
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** What was taken away last, to be had back. */
+interface Removed {
+  name: string;
+  before: MenuRow[];
+}
+
+/** How far to the side a row is dragged, in pixels, to change its level. */
+const LEVEL_WIDTH = 28;
+
+let added = 0;
+
+/** The entries of a menu: to be ordered, added, changed and taken away. Nothing is public until it is saved. */
+export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
+  const { t } = useTranslation("site");
+  const [rows, setRows] = useState(() => rowsOf(menu.items));
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [asked, setAsked] = useState<MenuRow | "new" | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<string | null>(null);
+  useLeaveGuard(isUnsaved);
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  useEffect(() => {
+    if (focused.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-row="${focused.current}"]`)?.focus();
+    focused.current = null;
+  });
+  const change = (next: MenuRow[], words: string, focus: string | null = null) => {
+    setRows(next);
+    setUnsaved(true);
+    setRemoved(null);
+    setSaid(words);
+    focused.current = focus;
+  };
+  const takeOver = async (next: Menu, words: string) => {
+    setRows(rowsOf(next.items));
+    setUnsaved(false);
+    setRemoved(null);
+    setSaid(words);
+    await onSaved(next);
+  };
+  const saving = useMutation({
+    mutationFn: (base: Menu) => changeMenu(base, itemsOf(rows)),
+    onSuccess: (next) => takeOver(next, t("menus.saved")),
+  });
+  const reloading = useMutation({
+    mutationFn: (what: "load" | "overwrite") =>
+      fetchMenu(menu.name, menu.locale).then((theirs) => ({ what, theirs })),
+    onSuccess: async ({ what, theirs }) => {
+      saving.reset();
+      if (what === "load") await takeOver(theirs, t("menus.stale.loaded"));
+      else saving.mutate(theirs);
+    },
+  });
+  const drop = (key: string, to: number, shift: number) => {
+    const row = rows.find((each) => each.key === key);
+    const direction = shift > LEVEL_WIDTH ? 1 : shift < -LEVEL_WIDTH ? -1 : 0;
+    if (row) change(place(rows, key, to, direction), "", null);
+  };
+  const takeAway = (row: MenuRow) => {
+    const index = rows.indexOf(row);
+    const next = rows[index + sizeOf(rows, index)] ?? rows[index - 1];
+    change(remove(rows, row.key), "", next?.key ?? null);
+    setRemoved({ name: nameOf(row), before: rows });
+  };
+  const put = (row: MenuRow) => {
+    const isNew = row.key === "";
+    const placed = isNew ? { ...row, key: `new-${added++}` } : row;
+    const next = isNew ? [...rows, placed] : rows.map((each) => (each.key === row.key ? placed : each));
+    setAsked(null);
+    change(next, t(isNew ? "menus.added" : "menus.changed", { name: nameOf(placed) }), placed.key);
+  };
+  const isStale = isStaleMenu(saving.error);
+  return (
+    <>
+      {isStale && <StaleNotice isBusy={reloading.isPending} onChoose={reloading.mutate} />}
+      {!isStale && <FormFailure title={t("menus.notSaved")} failure={saving.error} />}
+      <FormFailure title={t("menus.failed")} failure={reloading.error} />
+      {rows.length === 0 ? (
+        <p className={classes.empty}>{t("menus.empty")}</p>
+      ) : (
+        <>
+          <p className={classes.hint}>{t("menus.hint")}</p>
+          <SortableList keys={rows.map(({ key }) => key)} onMove={drop}>
+            <ul ref={list} className={classes.rows} aria-label={t("menus.entries")}>
+              {rows.map((row, index) => (
+                <EntryRow
+                  key={row.key}
+                  rows={rows}
+                  index={index}
+                  defaultLocale={settings.defaultLocale}
+                  onChange={change}
+                  onEdit={setAsked}
+                  onRemove={takeAway}
+                />
+              ))}
+            </ul>
+          </SortableList>
+        </>
+      )}
+      {removed && (
+        <Notice tone="info">
+          <p>{t("menus.removed", { name: removed.name })}</p>
+          <Button variant="default" size="xs" onClick={() => change(removed.before, t("menus.restored"))}>
+            {t("menus.undo")}
+          </Button>
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setAsked("new")}>
+          {t("menus.add")}
+        </Button>
+        <Button disabled={!isUnsaved} loading={saving.isPending} onClick={() => saving.mutate(menu)}>
+          {t("menus.save")}
+        </Button>
+      </div>
+      <StatusLine>{said}</StatusLine>
+      {asked && (
+        <EntryModal
+          row={asked === "new" ? null : asked}
+          locale={menu.locale}
+          onDone={put}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Menu, MenuEntry, MenuItem, PageSummary } from "../../api/wire";
+import { SETTINGS } from "../../testing/fixtures";
+import { show } from "../../testing/render";
+import { api, server } from "../../testing/server";
+import { MenuStructure } from "./menu-structure";
+
+const ABOUT: PageSummary = {
+  id: 3,
+  title: "About us",
+  slug: "/about",
+  locale: "en-gb",
+  status: "published",
+  published: true,
+  inTrash: false,
+};
+const DRAFT: PageSummary = { ...ABOUT, id: 4, title: "Draft", slug: "/draft", status: "concept", published: false };
+
+function entry(label: string, more: Partial<MenuEntry> = {}): MenuEntry {
+  return { label, url: "", anchor: "", pageID: null, page: null, shown: true, items: [], ...more };
+}
+
+function menu(version: number, items: MenuEntry[]): Menu {
+  return { name: "main", locale: "en-gb", version, changedAt: null, changedBy: null, items };
+}
+
+let kept: Menu;
+let stored: { items: MenuItem[]; version: number }[];
+
+beforeEach(() => {
+  kept = menu(1, [
+    entry("Shop", { url: "https://shop.example" }),
+    entry("", { pageID: 3, page: ABOUT }),
+    entry("", { pageID: 4, page: DRAFT, shown: false }),
+  ]);
+  stored = [];
+  server.use(
+    http.get(api("menu/list"), () =>
+      HttpResponse.json({ items: [{ ...kept, items: 3, hidden: 1 }], totalItems: 1 }),
+    ),
+    http.get(api("menu/:name/:locale"), ({ params }) =>
+      HttpResponse.json(
+        params.name === "main" ? kept : { ...menu(0, []), name: params.name, locale: params.locale },
+      ),
+    ),
+    http.put(api("menu/main/en-gb"), async ({ request }) => {
+      const body = (await request.json()) as { items: MenuItem[]; version: number };
+      stored.push(body);
+      if (body.version !== kept.version) {
+        const stale = { code: "V_07", property: "version", model: "menu" };
+        return HttpResponse.json({ Success: false, Errors: [stale] }, { status: 409 });
+      }
+      kept = { ...kept, version: body.version + 1 };
+      return HttpResponse.json({ Success: true, Errors: [], menu: kept });
+    }),
+    http.post(api("menu/search-pages"), async ({ request }) => {
+      const { searchTerm } = (await request.json()) as { searchTerm: string };
+      const items = [ABOUT, DRAFT].filter(({ title }) => title.toLowerCase().includes(searchTerm.toLowerCase()));
+      return HttpResponse.json({ items, totalItems: items.length });
+    }),
+  );
+});
+
+async function structure() {
+  const shown = await show(<MenuStructure language="en" settings={SETTINGS} />);
+  await screen.findByRole("list", { name: "Entries of the menu" });
+  const entries = () =>
+    within(screen.getByRole("list", { name: "Entries of the menu" }))
+      .getAllByRole("listitem")
+      .map((item) => `${item.dataset.level} ${item.querySelector("[data-row] span")?.textContent}`);
+  return { ...shown, entries, save: () => screen.getByRole("button", { name: "Save the menu" }) };
+}
+
+function entryButton(name: RegExp): HTMLElement {
+  const list = within(screen.getByRole("list", { name: "Entries of the menu" }));
+  const found = list.getAllByRole("button", { name }).find((button) => button.dataset.row);
+  if (!found) throw new Error(`There is no entry ${name}.`);
+  return found;
+}
+
+test("each entry says where it leads, and why visitors do not see it", async () => {
+  await structure();
+  expect(entryButton(/Shop/)).toHaveTextContent("Address · https://shop.example");
+  expect(entryButton(/About us/)).toHaveTextContent("Page · /about");
+  expect(screen.getByText("Hidden: not published")).toBeVisible();
+  expect(await screen.findByRole("option", { name: "Main menu (3)" })).toBeInTheDocument();
+});
+
+test("a menu is ordered by the keyboard, said aloud, and saved", async () => {
+  const { user, entries, save } = await structure();
+  expect(save()).toBeDisabled();
+  entryButton(/About us/).focus();
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  expect(entries()).toEqual(["0 About us", "0 Shop", "0 Draft"]);
+  expect(screen.getByRole("status")).toHaveTextContent("“About us” is now in place 1, on level 1.");
+  expect(entryButton(/About us/)).toHaveFocus();
+  await user.keyboard("{ArrowDown}{Alt>}{ArrowRight}{/Alt}");
+  expect(entries()).toEqual(["0 About us", "1 Shop", "0 Draft"]);
+  expect(entryButton(/Shop/)).toHaveFocus();
+  expect(entryButton(/Shop/)).toHaveTextContent("below “About us”");
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(entries()).toEqual(["0 About us", "0 Draft", "1 Shop"]);
+  await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  expect(entries()).toEqual(["0 About us", "0 Draft", "0 Shop"]);
+  await user.click(save());
+  expect(await screen.findByText("The menu is saved and public.")).toBeVisible();
+  expect(stored).toEqual([
+    {
+      version: 1,
+      items: [
+        { label: "", url: "", anchor: "", pageID: 3, items: [] },
+        { label: "", url: "", anchor: "", pageID: 4, items: [] },
+        { label: "Shop", url: "https://shop.example", anchor: "", pageID: null, items: [] },
+      ],
+    },
+  ]);
+  expect(save()).toBeDisabled();
+});
+
+test("what is removed can be had back", async () => {
+  const { user, entries } = await structure();
+  entryButton(/Shop/).focus();
+  await user.keyboard("{Delete}");
+  expect(entries()).toEqual(["0 About us", "0 Draft"]);
+  expect(entryButton(/About us/)).toHaveFocus();
+  expect(screen.getByText("“Shop” was removed.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(entries()).toEqual(["0 Shop", "0 About us", "0 Draft"]);
+});
+
+test("a page is found from three characters on, and keeps its title as its label", async () => {
+  const { user, entries, save } = await structure();
+  await user.click(screen.getByRole("button", { name: "Add an entry" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add an entry" }));
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  expect(dialog.getByText("The Page field is required.")).toBeVisible();
+  const search = dialog.getByRole("combobox", { name: "Page" });
+  await user.type(search, "dr");
+  expect(await screen.findByText("Type three characters or more.")).toBeVisible();
+  await user.type(search, "a");
+  await user.click(await screen.findByRole("option", { name: /Draft \/draft Hidden: not published/ }));
+  await user.type(dialog.getByRole("textbox", { name: "Anchor" }), "#team");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  expect(entries()).toEqual(["0 Shop", "0 About us", "0 Draft", "0 Draft"]);
+  await user.click(save());
+  await waitFor(() => expect(stored[0]?.items[3]).toMatchObject({ pageID: 4, label: "", anchor: "team" }));
+});
+
+test("addresses, anchors and groups are checked before they are added", async () => {
+  const { user, entries } = await structure();
+  await user.click(screen.getByRole("button", { name: "Add an entry" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add an entry" }));
+  const add = () => user.click(dialog.getByRole("button", { name: "Add" }));
+  await user.click(dialog.getByRole("radio", { name: "Address" }));
+  await user.type(dialog.getByRole("textbox", { name: "Address" }), "javascript:alert(1)");
+  await add();
+  expect(dialog.getByText("Address is not a valid URL.")).toBeVisible();
+  expect(dialog.getByText("The Label field is required.")).toBeVisible();
+  await user.click(dialog.getByRole("radio", { name: "Anchor" }));
+  await user.type(dialog.getByRole("textbox", { name: "Anchor" }), "1st");
+  await add();
+  expect(dialog.getByText("The Anchor is not valid.")).toBeVisible();
+  await user.click(dialog.getByRole("radio", { name: "Group" }));
+  await user.type(dialog.getByRole("textbox", { name: "Label" }), "More");
+  await add();
+  expect(entries().at(-1)).toBe("0 More");
+  expect(screen.getByText("Hidden: nothing to show")).toBeVisible();
+});
+
+test("an entry is edited by F2", async () => {
+  const { user, entries } = await structure();
+  entryButton(/Shop/).focus();
+  await user.keyboard("{F2}");
+  const dialog = within(screen.getByRole("dialog", { name: "Edit the entry" }));
+  const label = dialog.getByRole("textbox", { name: "Label" });
+  await user.clear(label);
+  await user.type(label, "Webshop{Enter}");
+  expect(entries()[0]).toBe("0 Webshop");
+  await waitFor(() => expect(entryButton(/Webshop/)).toHaveFocus());
+});
+
+test("who saves what somebody else changed chooses whose menu it is", async () => {
+  const { user, entries, save } = await structure();
+  kept = menu(5, [entry("Theirs", { url: "/theirs" })]);
+  entryButton(/Shop/).focus();
+  await user.keyboard("{Delete}");
+  await user.click(save());
+  expect(await screen.findByText(/Somebody else has changed this menu meanwhile/)).toBeVisible();
+  expect(entries()).toEqual(["0 About us", "0 Draft"]);
+  await user.click(screen.getByRole("button", { name: "Save mine over theirs" }));
+  expect(await screen.findByText("The menu is saved and public.")).toBeVisible();
+  expect(stored.map(({ version }) => version)).toEqual([1, 5]);
+});
+
+test("the newer menu can be loaded instead", async () => {
+  const { user, entries, save } = await structure();
+  kept = menu(5, [entry("Theirs", { url: "/theirs" })]);
+  entryButton(/Shop/).focus();
+  await user.keyboard("{Delete}");
+  await user.click(save());
+  await user.click(await screen.findByRole("button", { name: "Load theirs, discard mine" }));
+  await waitFor(() => expect(entries()).toEqual(["0 Theirs"]));
+  expect(save()).toBeDisabled();
+});
+
+test("another menu is not opened over unsaved changes without asking", async () => {
+  const { user } = await structure();
+  entryButton(/Shop/).focus();
+  await user.keyboard("{Delete}");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Menu" }), "Footer");
+  const dialog = within(screen.getByRole("dialog", { name: "Discard the changes?" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByText("“Shop” was removed.")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Menu" }), "Footer");
+  await user.click(screen.getByRole("button", { name: "Discard and open" }));
+  expect(await screen.findByText("This menu is empty. Visitors see none in its place.")).toBeVisible();
+  expect(location.search).toBe("?name=footer&locale=en-gb");
+});

@@ -1,0 +1,112 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchMenu, listMenus } from "../../api/menus";
+import type { Menu, MenuStructureProps } from "../../api/wire";
+import { localeName } from "../../lib/locale";
+import { ConfirmModal } from "../../ui/confirm-modal";
+import { FailureNotice } from "../../ui/failure-notice";
+import { StatusLine } from "../../ui/status-line";
+import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
+import { useLanguage } from "../../ui/use-language";
+import { MenuEditor } from "./menu-editor";
+import classes from "./menu-structure.module.css";
+
+/** In the order in which the public pages show them. */
+const NAMES = ["main", "footer", "legal"] as const;
+
+/** Which menu is looked at. */
+interface Place {
+  name: (typeof NAMES)[number];
+  locale: string;
+}
+
+/** The menus of the site, one in each locale for each place of the public pages. */
+export function MenuStructure({ settings }: MenuStructureProps) {
+  const { t } = useTranslation("site");
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const place = usePlace(settings);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [wanted, setWanted] = useState<Place | null>(null);
+  const key = ["menu", place.name, place.locale];
+  const menu = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchMenu(place.name, place.locale, signal),
+    // What somebody works on does not change beneath them.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const counts = useQuery({ queryKey: ["menus"], queryFn: ({ signal }) => listMenus(signal) });
+  const countOf = (name: string, locale: string) =>
+    counts.data?.items.find((each) => each.name === name && each.locale === locale)?.items;
+  const go = (next: Place) => goToQuery(`?${new URLSearchParams({ ...next })}`, "push");
+  const ask = (next: Place) => (isUnsaved ? setWanted(next) : go(next));
+  const labelled = (label: string, count: number | undefined) =>
+    count === undefined ? label : t("menus.counted", { label, count });
+  const keep = async (next: Menu) => {
+    queries.setQueryData(key, next);
+    await queries.invalidateQueries({ queryKey: ["menus"] });
+  };
+  return (
+    <div className={classes.screen}>
+      <div className={classes.choice}>
+        <NativeSelect
+          label={t("menus.menu")}
+          value={place.name}
+          onChange={({ currentTarget }) => ask({ ...place, name: currentTarget.value as Place["name"] })}
+          data={NAMES.map((name) => ({
+            value: name,
+            label: labelled(t(`menus.names.${name}`), countOf(name, place.locale)),
+          }))}
+        />
+        <NativeSelect
+          label={t("menus.locale")}
+          value={place.locale}
+          onChange={({ currentTarget }) => ask({ ...place, locale: currentTarget.value })}
+          data={settings.availableLocales.map((locale) => ({
+            value: locale,
+            label: labelled(localeName(locale, language), countOf(place.name, locale)),
+          }))}
+        />
+      </div>
+      {menu.isError && (
+        <FailureNotice title={t("menus.failed")} failure={menu.error} onRetry={() => menu.refetch()} />
+      )}
+      {menu.isPending && <StatusLine>{t("menus.loading")}</StatusLine>}
+      {menu.data && (
+        <MenuEditor
+          key={`${place.name} ${place.locale}`}
+          menu={menu.data}
+          settings={settings}
+          onSaved={keep}
+          onUnsaved={setUnsaved}
+        />
+      )}
+      {wanted && (
+        <ConfirmModal
+          title={t("menus.leave.title")}
+          text={t("menus.leave.text")}
+          action={t("menus.leave.action")}
+          tone="danger"
+          isBusy={false}
+          onConfirm={() => {
+            setWanted(null);
+            setUnsaved(false);
+            go(wanted);
+          }}
+          onClose={() => setWanted(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The menu that the address names, else the main one of the default locale. */
+function usePlace({ availableLocales, defaultLocale }: MenuStructureProps["settings"]): Place {
+  const query = new URLSearchParams(useAddressQuery());
+  const name = NAMES.find((each) => each === query.get("name")) ?? "main";
+  const locale = availableLocales.find((each) => each === query.get("locale")) ?? defaultLocale;
+  return { name, locale };
+}

@@ -1,0 +1,88 @@
+import { Radio, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorsOf } from "../../api/failure";
+import { createRedirect } from "../../api/redirects";
+import type { ErrorItem } from "../../api/wire";
+import { Form } from "../../ui/form";
+import { FormActions } from "../../ui/form-actions";
+import { FormFailure } from "../../ui/form-failure";
+import { ThemedModal } from "../../ui/themed-modal";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import classes from "./redirects.module.css";
+
+interface Props {
+  /** The address that it begins at, where that is known. */
+  from: string;
+  onDone: (from: string) => void;
+  onClose: () => void;
+}
+
+const STATUSES = [301, 302, 410] as const;
+
+/** Asks where an old address leads. */
+export function CreateModal({ from: given, onDone, onClose }: Props) {
+  const { t } = useTranslation("site");
+  const [from, setFrom] = useState(given);
+  const [to, setTo] = useState("");
+  const [status, setStatus] = useState<(typeof STATUSES)[number]>(301);
+  const creating = useMutation({
+    mutationFn: () => createRedirect(status === 410 ? { from, status } : { from, to, status }),
+    onSuccess: () => onDone(from.trim()),
+  });
+  const fieldError = useFieldErrors(errorsOf(creating.error));
+  const wordsOf = useChainWords(errorsOf(creating.error));
+  return (
+    <ThemedModal tone="orange" title={t("redirects.create.title")} onClose={onClose}>
+      <Form className={classes.form} failure={creating.error} onSubmit={() => creating.mutate()}>
+        <FormFailure
+          title={t("redirects.create.failed")}
+          failure={creating.error}
+          fields={["from", "to", "status"]}
+        />
+        <TextInput
+          label={t("redirects.columns.from")}
+          description={t("redirects.create.fromHint")}
+          placeholder="/old-address"
+          value={from}
+          data-autofocus={given === "" || undefined}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          error={wordsOf("from") ?? fieldError("from", t("redirects.columns.from"))}
+        />
+        {status !== 410 && (
+          <TextInput
+            label={t("redirects.columns.to")}
+            description={t("redirects.create.toHint")}
+            placeholder="/new-address"
+            value={to}
+            data-autofocus={given !== "" || undefined}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+            error={wordsOf("to") ?? fieldError("to", t("redirects.columns.to"))}
+          />
+        )}
+        <Radio.Group
+          label={t("redirects.columns.status")}
+          value={String(status)}
+          onChange={(value) => setStatus(STATUSES.find((each) => String(each) === value) ?? 301)}
+        >
+          <div className={classes.statuses}>
+            {STATUSES.map((each) => (
+              <Radio key={each} value={String(each)} label={t(`redirects.statusLong.${each}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <FormActions submit={t("redirects.create.submit")} isBusy={creating.isPending} onCancel={onClose} />
+      </Form>
+    </ThemedModal>
+  );
+}
+
+/** Says of a redirect that leads to another one, or back to itself, what is wrong with it. */
+function useChainWords(errors: ErrorItem[]): (field: "from" | "to") => string | null {
+  const { t } = useTranslation("site");
+  return (field) => {
+    const isChain = errors.some(({ code, property }) => code === "V_07" && property === field);
+    return isChain ? t(`redirects.chain.${field}`) : null;
+  };
+}

@@ -1,0 +1,113 @@
+import { Button, FileInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { importRedirects } from "../../api/redirects";
+import type { ImportedLine } from "../../api/wire";
+import { FormFailure } from "../../ui/form-failure";
+import { ThemedModal } from "../../ui/themed-modal";
+import { useErrorText } from "../../ui/use-error-text";
+import classes from "./redirects.module.css";
+
+interface Props {
+  /** Takes how many redirects were made. */
+  onDone: (count: number) => void;
+  onClose: () => void;
+}
+
+/** Reads a file of redirects: first what each line would do, and then, when somebody says so, it is done. */
+export function ImportModal({ onDone, onClose }: Props) {
+  const { t } = useTranslation(["site", "editor"]);
+  const [file, setFile] = useState<File | null>(null);
+  const looking = useMutation({
+    mutationFn: async (chosen: File) => {
+      const csv = await chosen.text();
+      return { csv, lines: await importRedirects(csv, "dry-run") };
+    },
+  });
+  const importing = useMutation({
+    mutationFn: (csv: string) => importRedirects(csv, "write"),
+    onSuccess: (lines) => onDone(countOf(lines, "created")),
+  });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    looking.reset();
+    if (chosen) looking.mutate(chosen);
+  };
+  const lines = looking.data?.lines;
+  const created = lines ? countOf(lines, "created") : 0;
+  return (
+    <ThemedModal tone="orange" title={t("redirects.import.title")} size="lg" onClose={onClose}>
+      <div className={classes.form}>
+        <FileInput
+          label={t("redirects.import.file")}
+          description={t("redirects.import.hint")}
+          placeholder={t("redirects.import.choose")}
+          accept=".csv,.txt,text/csv,text/plain"
+          value={file}
+          onChange={choose}
+        />
+        <FormFailure title={t("redirects.import.failed")} failure={looking.error ?? importing.error} />
+        {lines && <Preview lines={lines} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t("editor:action.cancel")}
+          </Button>
+          <Button
+            disabled={created === 0}
+            loading={looking.isPending || importing.isPending}
+            onClick={() => looking.data && importing.mutate(looking.data.csv)}
+          >
+            {t("redirects.import.submit", { count: created })}
+          </Button>
+        </div>
+      </div>
+    </ThemedModal>
+  );
+}
+
+/** What would become of the lines; those that would be refused say why. */
+function Preview({ lines }: { lines: ImportedLine[] }) {
+  const { t } = useTranslation("site");
+  const errorText = useErrorText();
+  const counts = (["created", "unchanged", "refused"] as const).map((outcome) => ({
+    outcome,
+    count: countOf(lines, outcome),
+  }));
+  const refused = lines.filter(({ outcome }) => outcome === "refused");
+  const labels: Record<string, string> = {
+    from: t("redirects.columns.from"),
+    to: t("redirects.columns.to"),
+    status: t("redirects.columns.status"),
+  };
+  return (
+    <>
+      <p role="status">
+        {counts.map(({ outcome, count }) => t(`redirects.import.counts.${outcome}`, { count })).join(" ")}
+      </p>
+      {refused.length > 0 && (
+        <section className={classes.refused} aria-label={t("redirects.import.refused")}>
+          <ul>
+            {refused.map(({ line, from, errors }) => (
+              <li key={line}>
+                <strong>{t("redirects.import.line", { line })}</strong>{" "}
+                <span className={classes.address}>{from}</span>{" "}
+                {errors
+                  .map((error) =>
+                    error.code === "V_07" && (error.property === "from" || error.property === "to")
+                      ? t(`redirects.chain.${error.property}`)
+                      : errorText(error, labels[error.property]),
+                  )
+                  .join(" ")}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function countOf(lines: ImportedLine[], outcome: ImportedLine["outcome"]): number {
+  return lines.filter((line) => line.outcome === outcome).length;
+}

@@ -1,0 +1,4 @@
+import { createIslandMount } from "../../ui/mount-island";
+import { Redirects } from "./redirects";
+
+export const mount = createIslandMount(Redirects);

@@ -1,0 +1,131 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { createRedirect, deleteRedirect, listRedirects, type NewRedirect } from "../../api/redirects";
+import type { Redirect } from "../../api/wire";
+import { listParams, type Sorting } from "../../lib/list/list-state";
+import { FormFailure } from "../../ui/form-failure";
+import { FilterSelect } from "../../ui/list-screen/filter-select";
+import { ListScreen } from "../../ui/list-screen/list-screen";
+import { useList } from "../../ui/list-screen/use-list";
+import { Notice } from "../../ui/notice";
+import { CreateModal } from "./create-modal";
+import { ImportModal } from "./import-modal";
+import { useColumns } from "./redirect-columns";
+
+const FILTERS = ["kind"];
+const NEWEST_FIRST: Sorting = { columnToSort: "createdAt", sortOrder: "desc" };
+const SORT_COLUMNS = ["from", "to", "status", "hits", "lastHitAt", "createdAt"] as const;
+
+/** What was done last; a redirect that was deleted can be had back. */
+interface Done {
+  words: string;
+  deleted?: Redirect;
+}
+
+/** The redirects, those that pages left behind and those that somebody made. */
+export function RedirectList() {
+  const { t } = useTranslation(["site", "editor"]);
+  const list = useList({
+    name: ["redirects"],
+    filters: FILTERS,
+    ownSorting: NEWEST_FIRST,
+    fetchItems: (state, signal) =>
+      listRedirects({ ...listParams(state), kind: state.filters.kind || null }, signal),
+  });
+  const [asked, setAsked] = useState<"create" | "import" | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const finish = (next: Done) => {
+    setAsked(null);
+    setDone(next);
+    list.reload();
+  };
+  const deleting = useMutation({
+    mutationFn: (redirect: Redirect) => deleteRedirect(redirect.id),
+    onMutate: () => setDone(null),
+    onSuccess: (_, deleted) => finish({ words: t("redirects.deleted", { from: deleted.from }), deleted }),
+  });
+  const restoring = useMutation({
+    mutationFn: (redirect: Redirect) => createRedirect(asNew(redirect)),
+    onSuccess: (_, { from }) => finish({ words: t("redirects.restored", { from }) }),
+  });
+  const columns = useColumns(deleting.mutate);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        words={{
+          caption: t("redirects.caption"),
+          loading: t("redirects.loading"),
+          failed: t("redirects.failed"),
+          total: (count) => t("redirects.total", { count }),
+          noResults:
+            list.state.searchTerm === "" && !list.state.filters.kind ? t("redirects.empty") : undefined,
+          searchPlaceholder: t("redirects.search"),
+        }}
+        sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`redirects.columns.${value}`) }))}
+        filters={
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t("redirects.kind.label")}
+            options={[
+              { value: "", label: t("redirects.kind.all") },
+              { value: "manual", label: t("redirects.kind.manual") },
+              { value: "automatic", label: t("redirects.kind.automatic") },
+            ]}
+          />
+        }
+        controls={
+          <>
+            <Button variant="default" onClick={() => setAsked("import")}>
+              {t("redirects.import.open")}
+            </Button>
+            <Button onClick={() => setAsked("create")}>{t("redirects.create.open")}</Button>
+          </>
+        }
+      >
+        <FormFailure title={t("redirects.notDeleted")} failure={deleting.error} />
+        <FormFailure title={t("redirects.notRestored")} failure={restoring.error} />
+        {done && (
+          <Notice tone="info">
+            <p>{done.words}</p>
+            {done.deleted && (
+              <Button
+                variant="default"
+                size="xs"
+                loading={restoring.isPending}
+                onClick={() => done.deleted && restoring.mutate(done.deleted)}
+              >
+                {t("redirects.undo")}
+              </Button>
+            )}
+            <CloseButton aria-label={t("editor:action.close")} onClick={() => setDone(null)} />
+          </Notice>
+        )}
+      </ListScreen>
+      {asked === "create" && (
+        <CreateModal
+          from=""
+          onDone={(from) => finish({ words: t("redirects.create.done", { from }) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === "import" && (
+        <ImportModal
+          onDone={(count) => finish({ words: t("redirects.import.done", { count }) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What makes a redirect again that was deleted. */
+function asNew({ from, pageID, to, status }: Redirect): NewRedirect {
+  if (status === 410) return { from, status };
+  return pageID ? { from, pageID, status } : { from, to, status };
+}

@@ -1,0 +1,127 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { forgetUnknownAddress, listUnknownAddresses } from "../../api/redirects";
+import type { UnknownAddress } from "../../api/wire";
+import { listParams, type Sorting } from "../../lib/list/list-state";
+import { FormFailure } from "../../ui/form-failure";
+import type { ListColumn } from "../../ui/list-screen/list-column";
+import { ListScreen } from "../../ui/list-screen/list-screen";
+import { useList } from "../../ui/list-screen/use-list";
+import { Notice } from "../../ui/notice";
+import { useFormat } from "../../ui/use-format";
+import { CreateModal } from "./create-modal";
+import classes from "./redirects.module.css";
+
+const MOST_FIRST: Sorting = { columnToSort: "hits", sortOrder: "desc" };
+const SORT_COLUMNS = ["path", "hits", "firstHitAt", "lastHitAt"] as const;
+
+/** What visitors asked for more than once and did not find, to be made redirects of. */
+export function UnknownList() {
+  const { t } = useTranslation(["site", "editor"]);
+  const list = useList({
+    name: ["unknown-addresses"],
+    ownSorting: MOST_FIRST,
+    fetchItems: (state, signal) => listUnknownAddresses(listParams(state), signal),
+  });
+  const [asked, setAsked] = useState<UnknownAddress | null>(null);
+  const [done, setDone] = useState("");
+  const finish = (words: string) => {
+    setAsked(null);
+    setDone(words);
+    list.reload();
+  };
+  const forgetting = useMutation({
+    mutationFn: ({ id }: UnknownAddress) => forgetUnknownAddress(id),
+    onSuccess: (_, { path }) => finish(t("redirects.unknown.forgotten", { path })),
+  });
+  const columns = useColumns(setAsked, forgetting.mutate);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        words={{
+          caption: t("redirects.unknown.caption"),
+          loading: t("redirects.unknown.loading"),
+          failed: t("redirects.unknown.failed"),
+          total: (count) => t("redirects.unknown.total", { count }),
+          noResults: list.state.searchTerm === "" ? t("redirects.unknown.empty") : undefined,
+          searchPlaceholder: t("redirects.unknown.search"),
+        }}
+        sortOptions={SORT_COLUMNS.map((value) => ({
+          value,
+          title: t(`redirects.unknown.columns.${value}`),
+        }))}
+      >
+        <FormFailure title={t("redirects.unknown.notForgotten")} failure={forgetting.error} />
+        {done && (
+          <Notice tone="info">
+            <p>{done}</p>
+            <CloseButton aria-label={t("editor:action.close")} onClick={() => setDone("")} />
+          </Notice>
+        )}
+      </ListScreen>
+      {asked && (
+        <CreateModal
+          from={asked.path}
+          onDone={(from) => finish(t("redirects.create.done", { from }))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(
+  onRedirect: (address: UnknownAddress) => void,
+  onForget: (address: UnknownAddress) => void,
+): ListColumn<UnknownAddress>[] {
+  const { t } = useTranslation(["site", "lists"]);
+  const format = useFormat();
+  return [
+    {
+      header: t("redirects.unknown.columns.path"),
+      accessor: "path",
+      renderValue: ({ path }) => <span className={classes.address}>{path}</span>,
+    },
+    { header: t("redirects.unknown.columns.hits"), accessor: "hits" },
+    {
+      header: t("redirects.unknown.columns.firstHitAt"),
+      accessor: "firstHitAt",
+      formatField: (time) => format.dateTime(String(time)),
+    },
+    {
+      header: t("redirects.unknown.columns.lastHitAt"),
+      accessor: "lastHitAt",
+      formatField: (time) => format.dateTime(String(time)),
+    },
+    {
+      header: t("lists:actions.column"),
+      accessor: "actions",
+      width: "1%",
+      renderValue: (address) => (
+        <div className={classes.rowActions}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t("redirects.unknown.redirectOf", { path: address.path })}
+            onClick={() => onRedirect(address)}
+          >
+            {t("redirects.unknown.redirect")}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t("redirects.unknown.forgetOf", { path: address.path })}
+            onClick={() => onForget(address)}
+          >
+            {t("redirects.unknown.forget")}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}

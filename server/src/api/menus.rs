@@ -1,0 +1,71 @@
+//! Menus.
+
+use super::answers::{Answer, MenuSaved, done};
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::site::menus::{change, list, read, search};
+use model::list::List;
+use model::menu::{Menu, MenuItem, MenuSummary, PageSummary};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// All of a menu, in two levels.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct MenuFields {
+    items: Vec<MenuItem>,
+    /// The version that was read before; whatever is there is replaced when it is absent.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchMenuPages {
+    /// Three characters or more.
+    search_term: String,
+    locale: String,
+}
+
+/// Lists the menus in every locale of the site, those that nobody has made too.
+#[utoipa::path(get, path = "/menu/list", tag = "menus", operation_id = "list_menus", responses((status = 200, body = List<MenuSummary>)))]
+pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<List<MenuSummary>>, ApiError> {
+    Ok(Json(list::list_menus(&state.cms, &caller.actor).await?))
+}
+
+/// Reads a menu with what is known of its pages.
+#[utoipa::path(get, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "get_menu", params(("name" = String, Path), ("locale" = String, Path)), responses((status = 200, body = Menu)))]
+pub(crate) async fn get(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment((name, locale)): Segment<(String, String)>,
+) -> Result<Json<Menu>, ApiError> {
+    Ok(Json(read::read_menu(&state.cms, &caller.actor, &name, &locale).await?))
+}
+
+/// Replaces a menu. Visitors see it as soon as this has answered.
+#[utoipa::path(put, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "change_menu", params(("name" = String, Path), ("locale" = String, Path)), request_body = MenuFields, responses((status = 200, body = Answer<MenuSaved>), (status = 409, description = "Somebody else changed the menu after it was read", body = ErrorBody)))]
+pub(crate) async fn change(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment((name, locale)): Segment<(String, String)>,
+    Body(ask): Body<MenuFields>,
+) -> Result<Json<Answer<MenuSaved>>, ApiError> {
+    let ask = change::MenuChange { items: ask.items, version: ask.version };
+    let menu = change::change_menu(&state.cms, &caller.actor, &name, &locale, ask).await?;
+    Ok(done(MenuSaved { menu: Some(menu) }))
+}
+
+/// Finds pages to put into a menu, the best first; at most 25.
+#[utoipa::path(post, path = "/menu/search-pages", tag = "menus", operation_id = "search_menu_pages", request_body = SearchMenuPages, responses((status = 200, body = List<PageSummary>)))]
+pub(crate) async fn search_pages(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<SearchMenuPages>,
+) -> Result<Json<List<PageSummary>>, ApiError> {
+    let items = search::search_menu_pages(&state.cms, &caller.actor, &ask.locale, &ask.search_term).await?;
+    Ok(Json(List { total_items: i64::try_from(items.len()).unwrap_or(i64::MAX), items }))
+}
