@@ -2,8 +2,8 @@
 
 mod breadcrumb;
 pub mod closed_site;
-pub mod files;
 pub mod consent;
+pub mod files;
 mod footer;
 mod forms;
 mod head;

@@ -1,8 +1,8 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    API, addresses, audit, auth, drift, forms, history, jobs, listing, medialib, menus, pages, presence, redirects, requests,
-    roles, schedules, settings, trash, users, versions,
+    API, addresses, audit, auth, drift, forms, history, jobs, listing, medialib, menus, pages, presence, redirects,
+    requests, roles, schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{

@@ -1,8 +1,8 @@
 //! The head of a public document (specification, section 2).
 
 use crate::public::PublicContext;
-use crate::public::files::feed::feed_path;
 use crate::public::consent::allowed_scripts;
+use crate::public::files::feed::feed_path;
 use crate::public::site::Site;
 use crate::public::structured_data;
 use blocks::picture;
@@ -139,8 +139,20 @@ fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
 }
 
 pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<> {
-    let Head { title, site_name, description, keywords, url, image, alternates, listing, feed, structured_data, style, scripts } =
-        head;
+    let Head {
+        title,
+        site_name,
+        description,
+        keywords,
+        url,
+        image,
+        alternates,
+        listing,
+        feed,
+        structured_data,
+        style,
+        scripts,
+    } = head;
     let whole_title = if title.is_empty() { site_name.clone() } else { format!("{title} | {site_name}") };
     let named = |name: &'static str, content: &str| {
         (!content.is_empty()).then(|| view! { <meta name=name content=content.to_owned() /> })

@@ -126,7 +126,8 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         site_access: SiteAccess::Everyone,
         consent: ConsentSettings::default(),
     };
-    let kept = Kept { site, sessions: SessionSettings::default(), forms: FormSettings::default(), site_password_hash: None };
+    let kept =
+        Kept { site, sessions: SessionSettings::default(), forms: FormSettings::default(), site_password_hash: None };
     cms.write(Effect::Public, async |tx| {
         store::update_settings(tx, &kept).await?;
         store::update_structure_locale(tx, &kept.site.default_locale).await

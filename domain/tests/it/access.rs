@@ -48,10 +48,16 @@ use domain::users::reset_account::{NewPassword, reset_account};
 use domain::users::roles::create::{AskedRole, create_role};
 use domain::users::set_up::{FirstAdministrator, set_up};
 use domain::users::{avatar, delete, disable, invite, list, roles, sessions};
+use domain::visitors::confirm_subscription::unsubscribe;
+use domain::visitors::consent::record_consent;
+use domain::visitors::contact::submit_contact;
+use domain::visitors::delete::delete_submission;
+use domain::visitors::list::{ListSubmissions, list_submissions};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
-use model::id::{PageId, RedirectId, RoleId, UserId, VersionId};
+use model::id::{PageId, RedirectId, RoleId, SubmissionId, UserId, VersionId};
 use model::locale::Locale;
 use model::site::SettingsChange;
+use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_WORDS;
 
 const MISSING: Created = Created { page: PageId(999), version: VersionId(999) };
@@ -75,6 +81,14 @@ fn verdict<T>(result: Result<T, Error>) -> Verdict {
         Err(Error::NotFound) => Verdict::NotFound,
         Err(Error::Internal(source)) => panic!("{source}"),
         _ => Verdict::Allowed,
+    }
+}
+
+/// The verdict on what is about something that does not exist: who learns that was let through.
+fn past_access<T>(result: Result<T, Error>) -> Verdict {
+    match verdict(result) {
+        Verdict::NotFound => Verdict::Allowed,
+        found => found,
     }
 }
 
@@ -274,6 +288,11 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             let nothing = Acknowledgement { version: VersionId(0), keys: Vec::new(), order: false };
             verdict(acknowledge_drift(cms, actor, on.page, nothing).await)
         }
+        Operation::SubmitForm => past_access(submit_contact(cms, actor, &FormInput::default()).await),
+        Operation::FollowNewsletterLink => past_access(unsubscribe(cms, actor, "").await),
+        Operation::RecordConsent => verdict(record_consent(cms, actor, Consent::default()).await),
+        Operation::ReadSubmissions => verdict(list_submissions(cms, actor, ListSubmissions::default()).await),
+        Operation::DeleteSubmissions => past_access(delete_submission(cms, actor, SubmissionId(999)).await),
         // What search engines are told is changed by storing a page; a test of pages does it.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })

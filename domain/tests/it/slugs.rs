@@ -286,7 +286,7 @@ async fn what_points_at_a_page_is_known_and_menus_are_rewritten() {
     let found = read_references(&site.cms, &Actor::System, target.page).await.unwrap();
     let pages: Vec<_> = found.pages.iter().map(|page| (page.page_id, page.live)).collect();
     assert_eq!(pages, [(linking.page, true)]);
-    let menu = |name: &str| MenuName { name: name.into(), locale: dutch.clone() };
+    let menu = |name: &str| MenuName { name: name.into(), locale: locale("nl-nl") };
     assert_eq!(found.menus, [menu("footer"), menu("main")]);
     let store = store_version(&site.cms, &Actor::System, linking.version, draft(&json!({ "blocks": [] })));
     store.await.unwrap();

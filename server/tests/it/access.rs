@@ -186,10 +186,7 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         }
         // Nobody goes on after ending all their sessions; a test of accounts does it. Setting up has only its screen.
         // What search engines are told has no call of its own, either, and the password of the site has a form.
-        Operation::EndOwnSessions
-        | Operation::SetUp
-        | Operation::ChangeSeo
-        | Operation::EnterSite => return None,
+        Operation::EndOwnSessions | Operation::SetUp | Operation::ChangeSeo | Operation::EnterSite => return None,
     };
     // Nobody has the number 9999. Who gets as far as to learn that was let through.
     Some(if answer.status == StatusCode::NOT_FOUND { StatusCode::OK } else { answer.status })
