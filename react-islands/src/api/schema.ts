@@ -140,6 +140,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/form/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes forms as CSV, the oldest first. No cell is a formula. */
+        post: operations["export_forms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/form/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists what visitors sent, the newest first when nothing is asked. */
+        post: operations["list_forms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/form/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads everything that was sent with an e-mail address. */
+        post: operations["get_person_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/form/person/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes everything that was sent with an e-mail address, and the mails to it. */
+        post: operations["delete_person_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/form/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads one form. */
+        get: operations["get_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/form/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes one form for good. */
+        post: operations["delete_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/job/list": {
         parameters: {
             query?: never;
@@ -534,6 +636,94 @@ export interface paths {
         put?: never;
         /** Takes a file out of the trash, into the folder that it stood in. */
         post: operations["restore_media_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/menu/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the menus in every locale of the site, those that nobody has made too. */
+        get: operations["list_menus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/menu/search-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds pages to put into a menu, the best first; at most 25. */
+        post: operations["search_menu_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/menu/{name}/{locale}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads a menu with what is known of its pages. */
+        get: operations["get_menu"];
+        /** Replaces a menu. Visitors see it as soon as this has answered. */
+        put: operations["change_menu"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/newsletter/confirm/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a link to confirm an address does. */
+        get: operations["show_confirmation"];
+        put?: never;
+        /** Confirms an address. */
+        post: operations["confirm_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/newsletter/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a link to unsubscribe does. */
+        get: operations["show_unsubscription"];
+        put?: never;
+        /** Ends a subscription; mail programs do it with one click (RFC 8058). */
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1259,6 +1449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/redirect/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes redirects of the lines of a file, and says of each what became of it. */
+        post: operations["import_redirects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/redirect/list": {
         parameters: {
             query?: never;
@@ -1268,9 +1475,46 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists redirects, sorted by `from`, `locale`, `to`, `status` or `createdAt`; the newest first when nothing is asked. */
+        /** Lists redirects, the newest first when nothing is asked. */
         post: operations["list_redirects"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirect/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the addresses that visitors asked for more than once and that lead nowhere, sorted by `path`, `locale`, `hits`,
+         *     `firstHitAt` or `lastHitAt`; those asked for most come first when nothing is asked.
+         */
+        post: operations["list_unknown_addresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redirect/unknown/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets an address that leads nowhere, until it is asked for again. */
+        delete: operations["forget_unknown_address"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1535,6 +1779,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/visitors/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a choice about cookies, with a cookie for the browser. */
+        post: operations["choose_cookies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/visitors/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message to those who run the site. */
+        post: operations["contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/visitors/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for the file of a download form, which the page gives afterwards. */
+        post: operations["download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/visitors/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs an address up for the newsletter; a mail to it holds the link by which it is confirmed. */
+        post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1554,6 +1866,12 @@ export interface components {
             path: string;
             url: string;
             fileName?: string | null;
+        };
+        /** @description A live page that another one lies below: `/about` of `/about/team`. */
+        Ancestor: {
+            title: string;
+            /** @description Without the locale, which is that of the page below. */
+            slug: string;
         };
         /** @description What a write answers with that has results to tell. */
         Answer_AnchorChecked: components["schemas"]["Outcome"] & {
@@ -1584,6 +1902,10 @@ export interface components {
             csrfToken?: string | null;
         };
         /** @description What a write answers with that has results to tell. */
+        Answer_MenuSaved: components["schemas"]["Outcome"] & {
+            menu?: components["schemas"]["Menu"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
         Answer_PageCreated: components["schemas"]["Outcome"] & {
             pageID?: components["schemas"]["PageId"] | null;
             pageVersionID?: components["schemas"]["VersionId"] | null;
@@ -1599,6 +1921,14 @@ export interface components {
             schedule?: components["schemas"]["PageSchedule"] | null;
         };
         /** @description What a write answers with that has results to tell. */
+        Answer_PersonDeleted: components["schemas"]["Outcome"] & {
+            /**
+             * Format: int64
+             * @description How many forms there were.
+             */
+            deleted?: number | null;
+        };
+        /** @description What a write answers with that has results to tell. */
         Answer_PublicationChanged: components["schemas"]["Outcome"] & {
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
@@ -1611,6 +1941,12 @@ export interface components {
         /** @description What a write answers with that has results to tell. */
         Answer_RedirectSaved: components["schemas"]["Outcome"] & {
             redirectID?: components["schemas"]["RedirectId"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_RedirectsImported: components["schemas"]["Outcome"] & {
+            /** @description How many redirects were made, or would be. */
+            created?: number | null;
+            lines?: components["schemas"]["ImportedLine"][] | null;
         };
         /** @description What a write answers with that has results to tell. */
         Answer_RoleSaved: components["schemas"]["Outcome"] & {
@@ -1863,6 +2199,43 @@ export interface components {
             /** @description The value that it must have. Where it has none, its default counts. */
             is: unknown;
         };
+        /**
+         * @description What loads only when a visitor agreed to it (specification, section 9). What is necessary is not asked for.
+         * @enum {string}
+         */
+        ConsentCategory: "statistics" | "marketing";
+        /** @description What is sent when somebody chooses about cookies. */
+        ConsentFields: {
+            /**
+             * @description `all`, `none`, or `selected` for the categories that are `true`.
+             * @default
+             */
+            choice?: string;
+            /** @default  */
+            statistics?: string;
+            /** @default  */
+            marketing?: string;
+        };
+        /** @description What visitors are asked to agree to. */
+        ConsentSettings: {
+            /**
+             * Format: int32
+             * @description Another number asks every visitor again, since what they agreed to has changed.
+             * @default 1
+             */
+            textVersion?: number;
+            /** @default [] */
+            scripts?: components["schemas"]["OptionalScript"][];
+        };
+        /** @description What is to change about what visitors are asked to agree to. */
+        ConsentSettingsChange: {
+            /**
+             * Format: int64
+             * @description 1 to 1000000.
+             */
+            textVersion?: number | null;
+            scripts?: components["schemas"]["OptionalScript"][] | null;
+        };
         CreateDirectory: {
             /** @description The folder that it is made in. */
             path: string;
@@ -1993,6 +2366,10 @@ export interface components {
             property: string;
             /** @description The noun that the field belongs to: `page`, `pageVersion`, `user`, … */
             model: string;
+        };
+        ExportForms: {
+            /** @description `contact`, `newsletter` or `download`; every kind when absent. */
+            kind?: string | null;
         };
         Feedback: {
             /**
@@ -2156,6 +2533,67 @@ export interface components {
         ForgotPassword: {
             email?: string;
         };
+        /** @description A form as a browser sends it. What a form does not ask for is left out, and ignored when it is there. */
+        FormFields: {
+            /**
+             * @description The id of the page that the form stands on.
+             * @default
+             */
+            page?: string;
+            /**
+             * @description The key of the block that the form is.
+             * @default
+             */
+            block?: string;
+            /**
+             * @description Has to stay empty: people do not see it.
+             * @default
+             */
+            website?: string;
+            /** @default  */
+            firstName?: string;
+            /** @default  */
+            lastName?: string;
+            /** @default  */
+            email?: string;
+            /** @default  */
+            phone?: string;
+            /** @default  */
+            message?: string;
+            /**
+             * @description `true` for agreement to the privacy statement.
+             * @default
+             */
+            privacy?: string;
+        };
+        /**
+         * @description The forms that visitors can fill in.
+         * @enum {string}
+         */
+        FormKind: "contact" | "newsletter" | "download";
+        /** @description What is done with the forms that visitors send. Visitors are not told. */
+        FormSettings: {
+            /**
+             * @description Who is told by mail; empty for nobody.
+             * @default
+             */
+            mailTo?: string;
+            /**
+             * Format: int32
+             * @description After so many days what was sent is deleted; 0 for never.
+             * @default 365
+             */
+            retentionDays?: number;
+        };
+        /** @description What is to change about the forms of visitors. */
+        FormSettingsChange: {
+            mailTo?: string | null;
+            /**
+             * Format: int64
+             * @description 0 to 3650.
+             */
+            retentionDays?: number | null;
+        };
         GetDirectory: components["schemas"]["PartParams"] & {
             /** @description The folder; `/` is the root. */
             path: string;
@@ -2198,6 +2636,30 @@ export interface components {
          * @description The translations of one page share a group.
          */
         GroupId: number;
+        /**
+         * @description What becomes of a line of a file of redirects.
+         * @enum {string}
+         */
+        ImportOutcome: "created" | "unchanged" | "refused";
+        /** @description Comma-separated values: `from,to,status`, a line each. */
+        ImportRedirects: {
+            csv: string;
+            /** @description Only says what would happen. */
+            dryRun?: boolean;
+        };
+        /** @description A line of a file of redirects, and what becomes of it. */
+        ImportedLine: {
+            /** @description From 1, as editors of text count. */
+            line: number;
+            from: string;
+            /** @description Empty for 410. */
+            to: string;
+            /** @description As it was written; empty for 301. */
+            status: string;
+            outcome: components["schemas"]["ImportOutcome"];
+            /** @description Why it was refused. */
+            errors: components["schemas"]["ErrorItem"][];
+        };
         /** @description What a list of items is made of. */
         Items: {
             /** @description The fields of one item. */
@@ -2259,6 +2721,11 @@ export interface components {
             /** @description Before this moment (RFC 3339). */
             to?: string | null;
         };
+        /** @description Sorted by `receivedAt`, `kind`, `email`, `name` or `status`. */
+        ListForms: components["schemas"]["ListParams"] & {
+            /** @description `contact`, `newsletter` or `download`; every kind when absent. */
+            kind?: string | null;
+        };
         /** @description Sorted by `title`, `slug`, `type` or `changedAt`. */
         ListGroups: components["schemas"]["ListParams"] & {
             type?: string | null;
@@ -2297,6 +2764,11 @@ export interface components {
              * @default null
              */
             sortOrder?: string | null;
+        };
+        /** @description Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or `lastHitAt`. */
+        ListRedirects: components["schemas"]["ListParams"] & {
+            /** @description `automatic` (a page left the address) or `manual`; both when absent. */
+            kind?: string | null;
         };
         /** @description The body of every list answer. */
         List_AuditEntry: {
@@ -2434,6 +2906,27 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
+        List_MenuSummary: {
+            items: {
+                name: string;
+                locale: components["schemas"]["Locale"];
+                /** Format: int64 */
+                version: number;
+                /** @description How many entries it has, on all levels. */
+                items: number;
+                /** @description How many of them visitors do not see. */
+                hidden: number;
+                /** Format: date-time */
+                changedAt?: string | null;
+                changedBy?: components["schemas"]["Person"] | null;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
         List_PageGroup: {
             items: {
                 groupID: components["schemas"]["GroupId"];
@@ -2478,6 +2971,25 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
+        List_PageSummary: {
+            items: {
+                id: components["schemas"]["PageId"];
+                /** @description The live title of a live page. */
+                title: string;
+                slug: string;
+                locale: components["schemas"]["Locale"];
+                status: components["schemas"]["PageStatus"];
+                /** @description Whether visitors can open it. */
+                published: boolean;
+                inTrash: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
         List_PublishedPage: {
             items: {
                 id: components["schemas"]["PageId"];
@@ -2500,13 +3012,22 @@ export interface components {
                 from: string;
                 locale: components["schemas"]["Locale"];
                 pageID?: components["schemas"]["PageId"] | null;
-                /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live. */
+                /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live, and for 410. */
                 to: string;
                 /**
                  * Format: int32
-                 * @description 301 for good, 302 for now.
+                 * @description 301 for good, 302 for now, 410 for what is gone and has nothing in its place.
                  */
                 status: number;
+                /** @description Whether a page left the address, rather than somebody making the redirect. */
+                automatic: boolean;
+                /**
+                 * Format: int64
+                 * @description How often it was followed.
+                 */
+                hits: number;
+                /** Format: date-time */
+                lastHitAt?: string | null;
                 /** Format: date-time */
                 createdAt: string;
                 createdBy?: components["schemas"]["Person"] | null;
@@ -2550,6 +3071,32 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
+        List_Submission: {
+            items: {
+                id: components["schemas"]["SubmissionId"];
+                kind: components["schemas"]["FormKind"];
+                pageID?: components["schemas"]["PageId"] | null;
+                /** @description The title that the page had. */
+                pageTitle: string;
+                locale: components["schemas"]["Locale"];
+                firstName: string;
+                lastName: string;
+                email: string;
+                phone: string;
+                message: string;
+                /** @description The file that a download form gave; empty for other forms. */
+                fileName: string;
+                /** Format: date-time */
+                receivedAt: string;
+                status: components["schemas"]["SubmissionStatus"];
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
         List_TrashedPage: {
             items: {
                 id: components["schemas"]["PageId"];
@@ -2565,6 +3112,26 @@ export interface components {
                  * @description When it goes for good.
                  */
                 endsAt: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
+        List_UnknownAddress: {
+            items: {
+                id: components["schemas"]["UnknownAddressId"];
+                /** @description The whole path, with its locale where it has one; never its query. */
+                path: string;
+                locale: components["schemas"]["Locale"];
+                /** Format: int64 */
+                hits: number;
+                /** Format: date-time */
+                firstHitAt: string;
+                /** Format: date-time */
+                lastHitAt: string;
             }[];
             /**
              * Format: int64
@@ -2703,10 +3270,88 @@ export interface components {
             /** @description Names the next part; null at the end. */
             nextCursor: string | null;
         };
+        /** @description A menu as it is edited. */
+        Menu: {
+            name: string;
+            locale: components["schemas"]["Locale"];
+            /**
+             * Format: int64
+             * @description Another number after each change; 0 for a menu that nobody has made.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Null where it is not known.
+             */
+            changedAt?: string | null;
+            changedBy?: components["schemas"]["Person"] | null;
+            items: components["schemas"]["MenuEntry"][];
+        };
+        /** @description An entry of a menu with what is known of its page. */
+        MenuEntry: {
+            label: string;
+            pageID?: components["schemas"]["PageId"] | null;
+            url: string;
+            anchor: string;
+            page?: components["schemas"]["PageSummary"] | null;
+            /** @description Whether visitors see the entry. */
+            shown: boolean;
+            items: components["schemas"]["MenuEntry"][];
+        };
+        /** @description All of a menu, in two levels. */
+        MenuFields: {
+            items: components["schemas"]["MenuItem"][];
+            /**
+             * Format: int64
+             * @description The version that was read before; whatever is there is replaced when it is absent.
+             */
+            version?: number | null;
+        };
+        /** @description An entry of a menu: a page of the site, an address, an anchor on whatever page is shown, or a group with a name only. */
+        MenuItem: {
+            /**
+             * @description What is shown. Empty: the title of the page.
+             * @default
+             */
+            label?: string;
+            /** @default null */
+            pageID?: components["schemas"]["PageId"] | null;
+            /**
+             * @description Where this leads to when it is no page: a path, an external link, `mailto:` or `tel:`.
+             * @default
+             */
+            url?: string;
+            /**
+             * @description An anchor on the page; without a page, on the one that is shown.
+             * @default
+             */
+            anchor?: string;
+            /** @default [] */
+            items?: components["schemas"]["MenuItem"][];
+        };
         /** @description A menu of one locale. */
         MenuName: {
             name: string;
             locale: components["schemas"]["Locale"];
+        };
+        /** @description What the menu structure screen is given. */
+        MenuStructureProps: {
+            language: components["schemas"]["Language"];
+            settings: components["schemas"]["Settings"];
+        };
+        /** @description A menu in the list of all menus. */
+        MenuSummary: {
+            name: string;
+            locale: components["schemas"]["Locale"];
+            /** Format: int64 */
+            version: number;
+            /** @description How many entries it has, on all levels. */
+            items: number;
+            /** @description How many of them visitors do not see. */
+            hidden: number;
+            /** Format: date-time */
+            changedAt?: string | null;
+            changedBy?: components["schemas"]["Person"] | null;
         };
         MoveDirectory: {
             oldPath: string;
@@ -2748,6 +3393,12 @@ export interface components {
         };
         /** @description Nothing is asked: an empty object. */
         Nothing: Record<string, unknown>;
+        /** @description A script of a third party, which pages load for visitors who agreed to its category. */
+        OptionalScript: {
+            /** @description An https address. */
+            src: string;
+            category: components["schemas"]["ConsentCategory"];
+        };
         /** @description Whether a write happened, and if not, everything that was wrong. */
         Outcome: {
             Success: boolean;
@@ -2796,6 +3447,8 @@ export interface components {
              *     by its slug.
              */
             linkedPages?: components["schemas"]["Teaser"][];
+            /** @description The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug. */
+            ancestors?: components["schemas"]["Ancestor"][];
         };
         /** @description What the page editor is given. */
         PageEditorProps: {
@@ -2874,6 +3527,18 @@ export interface components {
          * @enum {string}
          */
         PageStatus: "concept" | "requested" | "published" | "published with changes" | "unpublished";
+        /** @description What names a page to those who choose one. */
+        PageSummary: {
+            id: components["schemas"]["PageId"];
+            /** @description The live title of a live page. */
+            title: string;
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            status: components["schemas"]["PageStatus"];
+            /** @description Whether visitors can open it. */
+            published: boolean;
+            inTrash: boolean;
+        };
         /** @description A page type: the fields of its `props`. Header and footer belong to the public renderer. */
         PageTypeSchema: {
             id: string;
@@ -2965,6 +3630,13 @@ export interface components {
             ID: components["schemas"]["UserId"];
             name: string;
         };
+        PersonAddress: {
+            email?: string;
+        };
+        /** @description Everything that is kept of a person. */
+        PersonData: {
+            submissions: components["schemas"]["Submission"][];
+        };
         /** @description How far the pictures of a version are made. */
         PictureProgress: {
             /** Format: int64 */
@@ -3051,18 +3723,27 @@ export interface components {
             from: string;
             locale: components["schemas"]["Locale"];
             pageID?: components["schemas"]["PageId"] | null;
-            /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live. */
+            /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live, and for 410. */
             to: string;
             /**
              * Format: int32
-             * @description 301 for good, 302 for now.
+             * @description 301 for good, 302 for now, 410 for what is gone and has nothing in its place.
              */
             status: number;
+            /** @description Whether a page left the address, rather than somebody making the redirect. */
+            automatic: boolean;
+            /**
+             * Format: int64
+             * @description How often it was followed.
+             */
+            hits: number;
+            /** Format: date-time */
+            lastHitAt?: string | null;
             /** Format: date-time */
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
         };
-        /** @description Either a page or an address that the path leads to. */
+        /** @description Either a page or an address that the path leads to; neither for 410. */
         RedirectFields: {
             /** @description A path on this site, with its locale where it has one. */
             from?: string;
@@ -3071,7 +3752,7 @@ export interface components {
             to?: string | null;
             /**
              * Format: int32
-             * @description 301 (when absent) or 302.
+             * @description 301 (when absent), 302, or 410 for what is gone.
              */
             status?: number | null;
         };
@@ -3080,6 +3761,11 @@ export interface components {
          * @description An old address.
          */
         RedirectId: number;
+        /** @description What the redirects screen is given. */
+        RedirectsProps: {
+            language: components["schemas"]["Language"];
+            settings: components["schemas"]["Settings"];
+        };
         /** @description A page that links to another one. */
         ReferringPage: {
             pageID: components["schemas"]["PageId"];
@@ -3262,6 +3948,11 @@ export interface components {
             /** @description The folder that is searched with all that stand in it. */
             directory: string;
         };
+        SearchMenuPages: {
+            /** @description Three characters or more. */
+            searchTerm: string;
+            locale: string;
+        };
         SearchPages: {
             locale: string;
             searchTerm?: string;
@@ -3284,6 +3975,7 @@ export interface components {
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
             siteAccess?: components["schemas"]["SiteAccess"];
+            consent?: components["schemas"]["ConsentSettings"];
         };
         /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
         SettingsChange: {
@@ -3311,6 +4003,8 @@ export interface components {
              * @description 0 to 1440.
              */
             inactivityMinutes?: number | null;
+            forms?: components["schemas"]["FormSettingsChange"] | null;
+            consent?: components["schemas"]["ConsentSettingsChange"] | null;
         };
         SettleDrift: {
             /** @description The version of the source that was looked at: `source.pageVersionID` of the drift. */
@@ -3351,6 +4045,35 @@ export interface components {
          * @enum {string}
          */
         SourceChange: "changed" | "added" | "removed" | "moved";
+        /** @description Something that a visitor sent, as staff read it. */
+        Submission: {
+            id: components["schemas"]["SubmissionId"];
+            kind: components["schemas"]["FormKind"];
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description The title that the page had. */
+            pageTitle: string;
+            locale: components["schemas"]["Locale"];
+            firstName: string;
+            lastName: string;
+            email: string;
+            phone: string;
+            message: string;
+            /** @description The file that a download form gave; empty for other forms. */
+            fileName: string;
+            /** Format: date-time */
+            receivedAt: string;
+            status: components["schemas"]["SubmissionStatus"];
+        };
+        /**
+         * Format: int64
+         * @description A form that a visitor sent.
+         */
+        SubmissionId: number;
+        /**
+         * @description How far something that was sent has come. All but `received` are about the newsletter.
+         * @enum {string}
+         */
+        SubmissionStatus: "received" | "pending" | "confirmed" | "unsubscribed";
         /** @description What the live version of a page says about itself. */
         Summary: {
             /**
@@ -3410,6 +4133,24 @@ export interface components {
             id?: string;
             props?: Record<string, unknown>;
         };
+        /** @description An address that visitors asked for more than once and that leads nowhere. */
+        UnknownAddress: {
+            id: components["schemas"]["UnknownAddressId"];
+            /** @description The whole path, with its locale where it has one; never its query. */
+            path: string;
+            locale: components["schemas"]["Locale"];
+            /** Format: int64 */
+            hits: number;
+            /** Format: date-time */
+            firstHitAt: string;
+            /** Format: date-time */
+            lastHitAt: string;
+        };
+        /**
+         * Format: int64
+         * @description An address that leads nowhere.
+         */
+        UnknownAddressId: number;
         /**
          * @description Which version of a page shows a file.
          * @enum {string}
@@ -3509,6 +4250,7 @@ export interface components {
              * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
              */
             inactivityMinutes?: number | null;
+            forms?: components["schemas"]["FormSettings"] | null;
         };
         /** @description Who has to log in again. */
         WatchedUser: {
@@ -4287,6 +5029,594 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CurrentUser"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportForms"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListForms"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Submission"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_person_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonAddress"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonData"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_person_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonAddress"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_PersonDeleted"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6552,6 +7882,720 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_menus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_MenuSummary"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_menu_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchMenuPages"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PageSummary"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_menu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Menu"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_menu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_MenuSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody else changed the menu after it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link is unknown, used or too old */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirm_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link is unknown, used or too old */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_unsubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link is unknown or used */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link is unknown or used */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             /** @description The body is too large */
@@ -10760,7 +12804,215 @@ export interface operations {
             };
         };
     };
+    import_redirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRedirects"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_RedirectsImported"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_redirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListRedirects"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Redirect"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_unknown_addresses: {
         parameters: {
             query?: never;
             header?: never;
@@ -10778,7 +13030,109 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_Redirect"] | components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["List_UnknownAddress"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forget_unknown_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
                 };
             };
             /** @description Nobody is logged in */
@@ -12519,6 +14873,422 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    choose_cookies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ConsentFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormFields"];
             };
         };
         responses: {

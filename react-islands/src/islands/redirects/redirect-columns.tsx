@@ -38,7 +38,7 @@ export function useColumns(onDelete: (redirect: Redirect) => void): ListColumn<R
         <>
           {t("redirects.createdBy", {
             when: format.dateTime(createdAt),
-            name: createdBy?.name ?? t("editor:person.system"),
+            name: createdBy?.name ?? t("lists:person.system"),
           })}
           {automatic && <span className={classes.automatic}>{t("redirects.automatic")}</span>}
         </>
