@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   // Limits for what never comes: tests wait for states, and a machine that builds at the same time is slow to reach them.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     browserName: "chromium",

@@ -19,6 +19,7 @@ beforeEach(() => {
     mediaFile(2, "boat.png"),
     mediaFile(3, "terms.pdf", { kind: "document", width: 0, height: 0, size: 2_400_000, createdBy: null }),
     mediaFile(4, "Film", { kind: "video", videoUrl: "https://vimeo.com/1", width: 0, height: 0, size: 0 }),
+    mediaFile(5, "note.txt", { kind: "document", width: 0, height: 0, size: 12 }),
   ]);
 });
 
@@ -140,6 +141,11 @@ test("the original is downloaded, and its address copied", async () => {
   await user.click(panel.getByRole("button", { name: "Copy address" }));
   expect(await panel.findByText("The address is in the clipboard.")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/api/pagewright/medialib/download/3`);
+});
+
+test("the size of a very small file is in bytes", async () => {
+  const { panel } = await details(5);
+  expect(await panel.findByText("12 bytes")).toBeVisible();
 });
 
 test("a document has no alternative text, and a video leads to where it is", async () => {

@@ -14,7 +14,13 @@ export function useSizeText(): (bytes: number) => string {
     // Making a format takes longer than using it.
     const formats = UNITS.map(
       (unit, power) =>
-        new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: power > 1 ? 1 : 0 }),
+        new Intl.NumberFormat(language, {
+          style: "unit",
+          unit,
+          // In short, English has no plural for bytes.
+          unitDisplay: power === 0 ? "long" : "short",
+          maximumFractionDigits: power > 1 ? 1 : 0,
+        }),
     );
     return (bytes) => {
       const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
