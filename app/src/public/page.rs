@@ -18,7 +18,13 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
     let site = Site::around(view, &path);
     let language = Language::of(site.locale);
     let mode = if view.purpose == Purpose::Preview { HydrationMode::Never } else { HydrationMode::WhenIdle };
-    document(site.locale, cx.assets, mode, || head(&Head::of_page(view, &site, cx), cx), || body(view, &site, language, cx))
+    document(
+        site.locale,
+        cx.assets,
+        mode,
+        || head(&Head::of_page(view, &site, cx), cx),
+        || body(view, &site, language, cx),
+    )
 }
 
 fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext<'_>) -> impl IntoView + use<> {

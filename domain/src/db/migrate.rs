@@ -19,7 +19,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (6, "portable names", include_str!("../../../migrations/sqlite/0006_portable_names.sql")),
     (7, "page teaser", include_str!("../../../migrations/sqlite/0007_page_teaser.sql")),
     (8, "media library", include_str!("../../../migrations/sqlite/0008_media_library.sql")),
-    (11, "listed pages", include_str!("../../../migrations/sqlite/0011_listed_pages.sql")),
+    (9, "listed pages", include_str!("../../../migrations/sqlite/0009_listed_pages.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;
@@ -112,5 +112,21 @@ fn remove_if_there(path: &Path) -> std::io::Result<()> {
     match std::fs::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MIGRATIONS;
+
+    #[test]
+    fn every_migration_that_is_written_is_applied() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/sqlite");
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut files: Vec<String> = files.filter(|name| name.ends_with(".sql")).collect();
+        files.sort();
+        let listed: Vec<String> =
+            MIGRATIONS.iter().map(|(number, name, _)| format!("{number:04}_{}.sql", name.replace(' ', "_"))).collect();
+        assert_eq!(files, listed);
     }
 }
