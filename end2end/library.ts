@@ -65,6 +65,9 @@ export class Library {
     await this.folder(name).getByRole("link").click();
     await expect(this.#page.getByText("This folder is empty.")).toBeVisible();
     await this.upload(files);
+    // They come in the order in which they were uploaded, and stand in that of their names when all are there.
+    const names = files.map(({ name }) => name).sort();
+    await expect(this.files).toHaveText(names.map((name) => new RegExp(name.replaceAll(".", "\\."))));
   }
 
   /** Uploads files into the folder that is shown, by the button, and closes the list of uploads. */

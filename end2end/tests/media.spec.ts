@@ -86,6 +86,8 @@ test("files are sorted into folders by drag", async ({ admin }) => {
 });
 
 test("files are sorted into folders by keyboard alone", async ({ admin }) => {
+  // Some hundreds of key presses, each looked at.
+  test.slow();
   const library = new Library(admin);
   const keyboard = new Keyboard(admin);
   const folder = unique("By keyboard");
@@ -99,10 +101,9 @@ test("files are sorted into folders by keyboard alone", async ({ admin }) => {
     await test.step(`make the folder ${name}`, async () => {
       await keyboard.tabBackTo(admin.getByRole("button", { name: "New", exact: true }));
       await keyboard.press("Enter");
-      const item = admin.getByRole("menuitem", { name: "Folder", exact: true });
-      await expect(item).toBeVisible();
+      await expect(admin.getByRole("menu").locator(":focus")).toBeAttached();
       await keyboard.press("ArrowDown");
-      await expect(item).toBeFocused();
+      await expect(admin.getByRole("menuitem", { name: "Folder", exact: true })).toBeFocused();
       await keyboard.press("Enter");
       await expect(admin.getByLabel("Name of the folder")).toBeFocused();
       await keyboard.type(name);
@@ -122,6 +123,7 @@ test("files are sorted into folders by keyboard alone", async ({ admin }) => {
     await keyboard.tabTo(library.chosen.getByRole("button", { name: "Move…" }));
     await keyboard.press("Enter");
     const dialog = admin.getByRole("dialog", { name: "Move 2 files" });
+    await expect(dialog.getByRole("treeitem", { name: "Notes", exact: true })).toBeVisible();
     await keyboard.tabTo(dialog.getByRole("treeitem", { name: folder, exact: true }));
     await keyboard.press("ArrowDown", "ArrowDown", "Enter");
     await expect(dialog.getByRole("status")).toHaveText(`Move to /${folder}/Notes/`);
@@ -203,6 +205,8 @@ test("a hero keeps in sight what the focal point of the file says, or that of it
   browser,
   site,
 }) => {
+  // The page is published three times.
+  test.slow();
   const library = new Library(admin);
   const editor = new Editor(admin);
   const visitor = await browse(browser, site);

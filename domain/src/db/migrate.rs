@@ -19,9 +19,9 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (6, "portable names", include_str!("../../../migrations/sqlite/0006_portable_names.sql")),
     (7, "page teaser", include_str!("../../../migrations/sqlite/0007_page_teaser.sql")),
     (8, "media library", include_str!("../../../migrations/sqlite/0008_media_library.sql")),
-    (9, "visitors", include_str!("../../../migrations/sqlite/0009_visitors.sql")),
+    (9, "listed pages", include_str!("../../../migrations/sqlite/0009_listed_pages.sql")),
     (10, "menus and redirects", include_str!("../../../migrations/sqlite/0010_menus_and_redirects.sql")),
-    (11, "listed pages", include_str!("../../../migrations/sqlite/0011_listed_pages.sql")),
+    (11, "visitors", include_str!("../../../migrations/sqlite/0011_visitors.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

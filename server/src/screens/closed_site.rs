@@ -1,7 +1,6 @@
 //! What visitors get while the site is not open to everyone.
 
-use super::document::{self, Needs};
-use super::public::with_context;
+use super::document::{self, Needs, with_context};
 use crate::error::ApiError;
 use crate::layers::caller::{ADMISSION, Caller};
 use crate::layers::security_headers::Area;

@@ -1,7 +1,9 @@
 //! Turning rendered HTML into an answer.
 
+use crate::layers::caller::Caller;
 use crate::layers::security_headers::{self, Area, Policy};
 use crate::state::AppState;
+use app::public::{PublicContext, Visit};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -41,6 +43,23 @@ pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> Header
     };
     security_headers::add(&mut headers, &policy);
     headers
+}
+
+/// Renders a public document for a caller.
+pub(super) fn with_context(
+    state: &AppState,
+    caller: &Caller,
+    visit: &Visit,
+    render: impl FnOnce(&PublicContext<'_>) -> String,
+) -> String {
+    let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
+    render(&PublicContext {
+        assets: &state.assets,
+        base_url: &state.base_url,
+        csrf_token: &token,
+        clean: domain::html::clean,
+        visit,
+    })
 }
 
 /// For what no cache may keep.

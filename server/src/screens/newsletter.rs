@@ -2,7 +2,7 @@
 //! mails open links; its button does. Who has the secret of a link needs no other proof.
 
 use super::document;
-use super::public::with_context;
+use super::document::with_context;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;

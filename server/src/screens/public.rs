@@ -1,7 +1,7 @@
 //! The public site: every path that nothing else answers.
 
 use super::consent::choice_of;
-use super::document::{self, Needs};
+use super::document::{self, Needs, with_context};
 use super::{closed_site, site_files};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
@@ -11,7 +11,7 @@ use crate::server_fns::pages::get_by_slug_query;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
 use app::public::consent::{OPENED_BY, allowed_origins};
-use app::public::{self, Panel, PublicContext, Visit};
+use app::public::{self, Panel, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
@@ -203,20 +203,4 @@ fn redirect(uri: &Uri, to: &str, status: StatusCode) -> Response {
     let Ok(location) = HeaderValue::from_bytes(target.as_bytes()) else { return StatusCode::NOT_FOUND.into_response() };
     let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))];
     (status, headers).into_response()
-}
-
-pub(super) fn with_context(
-    state: &AppState,
-    caller: &Caller,
-    visit: &Visit,
-    render: impl FnOnce(&PublicContext<'_>) -> String,
-) -> String {
-    let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
-    render(&PublicContext {
-        assets: &state.assets,
-        base_url: &state.base_url,
-        csrf_token: &token,
-        clean: domain::html::clean,
-        visit,
-    })
 }

@@ -77,7 +77,8 @@ pub(super) async fn find(state: &AppState, caller: &Caller, path: &str, request:
         return None;
     }
     match show(state, caller, path, request).await {
-        Err(Error::NotFound) => None,
+        // Somebody whom the site is not open to is told so, as everywhere.
+        Err(Error::NotFound | Error::Unauthenticated) => None,
         shown => Some(shown.unwrap_or_else(|error| ApiError::from(error).into_response())),
     }
 }
