@@ -62,13 +62,9 @@ async fn a_screen_says_why_it_stays_shut() {
     let answer = viewer.get("/cmsadmin/new-page").await;
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
     assert!(answer.text().contains("You are not authorized to do this action."), "{}", answer.text());
-    for screen in [
-        "/cmsadmin/users",
-        "/cmsadmin/roles",
-        "/cmsadmin/audit-log",
-        "/cmsadmin/menu-structure",
-        "/cmsadmin/redirects",
-    ] {
+    for screen in
+        ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log", "/cmsadmin/menu-structure", "/cmsadmin/redirects"]
+    {
         assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");
     }
     assert_eq!(viewer.get("/cmsadmin/user/settings").await.status, StatusCode::OK);
