@@ -66,9 +66,7 @@ export function EntryRow(props: Props) {
         onKeyDown={onKeyDown}
       >
         <span className={classes.name}>{name}</span>{" "}
-        {parent && (
-          <span className="visually-hidden">{t("menus.below", { name: nameOf(parent) })} </span>
-        )}
+        {parent && <span className="visually-hidden">{t("menus.below", { name: nameOf(parent) })} </span>}
         <span className={classes.target}>
           {t(`menus.targets.${row.target}`)}
           {addressOf(row, defaultLocale)}

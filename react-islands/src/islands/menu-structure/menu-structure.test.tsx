@@ -16,7 +16,14 @@ const ABOUT: PageSummary = {
   published: true,
   inTrash: false,
 };
-const DRAFT: PageSummary = { ...ABOUT, id: 4, title: "Draft", slug: "/draft", status: "concept", published: false };
+const DRAFT: PageSummary = {
+  ...ABOUT,
+  id: 4,
+  title: "Draft",
+  slug: "/draft",
+  status: "concept",
+  published: false,
+};
 
 function entry(label: string, more: Partial<MenuEntry> = {}): MenuEntry {
   return { label, url: "", anchor: "", pageID: null, page: null, shown: true, items: [], ...more };
@@ -57,7 +64,9 @@ beforeEach(() => {
     }),
     http.post(api("menu/search-pages"), async ({ request }) => {
       const { searchTerm } = (await request.json()) as { searchTerm: string };
-      const items = [ABOUT, DRAFT].filter(({ title }) => title.toLowerCase().includes(searchTerm.toLowerCase()));
+      const items = [ABOUT, DRAFT].filter(({ title }) =>
+        title.toLowerCase().includes(searchTerm.toLowerCase()),
+      );
       return HttpResponse.json({ items, totalItems: items.length });
     }),
   );

@@ -162,7 +162,12 @@ test("a file says what it does before it is imported", async () => {
   server.use(
     http.post(api("redirect/import"), async ({ request }) => {
       calls.push(await request.json());
-      const lines = [line(2, "created"), line(3, "refused", "V_06"), line(4, "refused", "V_07"), line(5, "unchanged")];
+      const lines = [
+        line(2, "created"),
+        line(3, "refused", "V_06"),
+        line(4, "refused", "V_07"),
+        line(5, "unchanged"),
+      ];
       return HttpResponse.json({ ...DONE, created: 1, lines });
     }),
   );
