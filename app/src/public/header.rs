@@ -111,7 +111,7 @@ mod tests {
         page.menus.main = vec![MenuLink { items: vec![link("Boats", "/boats")], ..link("Fleet", "") }];
         let html = document_of(&page);
         let expected =
-            "<li><span class=\"menu-group\">Fleet</span> <ul><li><a href=\"/boats\" aria-current=\"true\">Boats</a>";
+            "<li><span class=\"menu-group\">Fleet</span><ul><li><a href=\"/boats\" aria-current=\"true\">Boats</a>";
         assert!(html.contains(expected), "{html}");
     }
 
