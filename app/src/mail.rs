@@ -273,7 +273,7 @@ mod tests {
         });
         let template: MailTemplate =
             serde_json::from_value(json!({ "kind": "form-received", "submission": 1, "content": content })).unwrap();
-        let facts = Facts { name: "", site: "Harbour", link: "https://site.example/cmsadmin/forms" };
+        let facts = Facts { name: "", site: "Harbour", link: "https://site.example/cmsadmin/" };
         for language in Language::ALL {
             let mail = write(*language, &template, &facts);
             for line in ["> Ada <b>Lovelace</b>\r\n", "ada@example.org", "020 1234567", "> One\r\n> two\r\n"] {

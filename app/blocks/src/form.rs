@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn the_form_that_was_sent_makes_room_for_thanks() {
         let html = html_of_sent(contact(), "k");
-        assert!(html.contains("role=\"status\"><p>Got it.</p>") && !html.contains("<form"), "{html}");
+        assert!(html.contains("class=\"form-sent\"><p>Got it.</p>") && !html.contains("<form"), "{html}");
         assert!(html_of_sent(contact(), "another").contains("<form"));
         let plain = block(json!({ "type": "newsletter-form", "key": "k" }));
         assert!(html_of_sent(plain, "k").contains("Thank you."));

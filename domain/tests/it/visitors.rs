@@ -121,7 +121,7 @@ async fn a_client_is_taken_so_much_of_in_a_minute() {
         send("192.0.2.1").await.unwrap();
     }
     for _ in 0..195 {
-        assert!(matches!(send("192.0.2.1").await, Err(Error::Limited(60))));
+        assert!(matches!(send("192.0.2.1").await, Err(Error::Limited(61))));
     }
     send("192.0.2.2").await.unwrap();
     assert_eq!(all(&site).await.len(), 6);

@@ -9,7 +9,7 @@ use serde_json::json;
 const CONSENT: &str = "/api/pagewright/visitors/consent";
 const COOKIE: &str = "pagewright-consent";
 const BROWSER: &[(&str, &str)] = &[("accept", "text/html"), ("origin", BASE_URL)];
-const PANEL: &str = "<section class=\"consent\"";
+const PANEL: &str = "class=\"consent\"";
 
 /// A site with a script of each category and a page with a video.
 async fn site_with_scripts() -> (Site, Client) {
@@ -49,11 +49,8 @@ async fn nothing_of_others_loads_before_it_was_agreed_to() {
         let (about, home) = (about.text(), home.text());
         let count = about.contains("https://count.example/c.js");
         let ads = about.contains("https://ads.example:8443/a.js");
-        assert_eq!(
-            policy.contains("connect-src 'self' https://count.example") && policy.contains("script-src"),
-            count,
-            "{policy}"
-        );
+        assert_eq!(policy.contains("https://count.example"), count, "{policy}");
+        assert_eq!(policy.contains("connect-src"), count || ads, "{policy}");
         assert_eq!(policy.contains("https://ads.example:8443"), ads, "{policy}");
         assert_eq!(home.contains("<iframe"), ads, "{home}");
         (count, ads, about.contains(PANEL))

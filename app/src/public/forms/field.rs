@@ -60,7 +60,7 @@ pub(super) fn field(
                     aria-describedby=described
                     autofocus=has_focus
                 >
-                    {text}
+                    {content_of_textarea(&text)}
                 </textarea>
                 {error}
             </div>
@@ -88,6 +88,11 @@ pub(super) fn field(
             .into_any()
         }
     }
+}
+
+/// What was typed as the content of a `textarea`, which Leptos writes as it is. Browsers drop a line break at its beginning.
+fn content_of_textarea(text: &str) -> String {
+    format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
 }
 
 /// The type of a control, and what browsers may fill it in with.
