@@ -14,7 +14,7 @@ use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
 use domain::pages::view::{Instead, Resolution, resolve_path, surround, view_instead};
-use domain::site::admission::is_open;
+use domain::site::admission::{is_open, require_open};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::access::Actor;
@@ -83,6 +83,8 @@ async fn show_page(state: &AppState, caller: &Caller, uri: &Uri, request: &Heade
         return Ok((headers, html).into_response());
     }
     let render = async |version| {
+        // Looked at once more at this version: the site may have been closed since the visitor was let in.
+        require_open(&state.cms).await?;
         let (headers, html) = render(state, caller, uri).await?;
         Ok::<_, NoPage>(CachedPage::new(version, &headers, html))
     };
