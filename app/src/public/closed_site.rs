@@ -10,7 +10,7 @@ use model::error::ErrorItem;
 use model::locale::Locale;
 use model::site::{Settings, SiteAccess};
 
-/// A site that is closed to whoever asks.
+/// A site that the visitor may not see.
 #[derive(Clone, Copy, Debug)]
 pub struct ClosedSite<'a> {
     pub settings: &'a Settings,

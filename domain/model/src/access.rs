@@ -348,7 +348,7 @@ pub struct Subject<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     Visitor,
-    /// Somebody whom the site is not open to, as long as it is not open to everyone.
+    /// A visitor who may not see the public site: it asks for a password, or is being worked on.
     Outsider,
     User {
         id: UserId,

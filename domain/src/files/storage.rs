@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use url::Url;
 
-/// How long a request to a bucket is tried again before whoever waits for it is told.
+/// How long, and how often, a request to a bucket is tried again before it fails.
 const TRY_FOR: Duration = Duration::from_secs(10);
 const TRIES: usize = 3;
 

@@ -15,6 +15,14 @@ pub async fn is_open(cms: &Cms) -> Result<bool> {
     Ok(snapshot::current(cms).await?.settings.site_access == SiteAccess::Everyone)
 }
 
+/// Refuses what is meant for everyone while the public site is not open to everyone.
+///
+/// # Errors
+/// `Unauthenticated`.
+pub async fn require_open(cms: &Cms) -> Result<()> {
+    if is_open(cms).await? { Ok(()) } else { Err(Error::Unauthenticated) }
+}
+
 /// Who somebody without a session is, by the token that [`enter`] once gave them.
 pub async fn identify_visitor(cms: &Cms, token: Option<&str>) -> Result<Actor> {
     let site = snapshot::current(cms).await?;

@@ -16,7 +16,7 @@ use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
 use domain::pages::view::{Absence, Instead, Resolution, resolve_path, surround, view_instead};
-use domain::site::admission::is_open;
+use domain::site::admission::{is_open, require_open};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::access::Actor;
@@ -100,6 +100,8 @@ async fn show_page(
         return Ok((headers, html).into_response());
     }
     let render = async |version| {
+        // Looked at once more at this version: the site may have been closed since the visitor was let in.
+        require_open(&state.cms).await?;
         let (headers, html) = render(state, caller, uri.path(), visit).await?;
         Ok::<_, NoPage>(CachedPage::new(version, &headers, html))
     };

@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use domain::error::{Error, Result};
 use domain::pages::sitemap::{Part, count_listed_pages, list_listed_pages};
 use domain::pages::teasers::newest::list_newest;
+use domain::site::admission::require_open;
 use domain::site::settings::read_settings;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue};
@@ -95,6 +96,7 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
         return Ok((headers, text).into_response());
     }
     let render = async |version| {
+        require_open(&state.cms).await?;
         let text = write(state, caller, &settings, &file).await?;
         Ok::<_, Error>(CachedPage::new(version, &headers, text))
     };

@@ -355,9 +355,10 @@ fn wait_for_mail(folder: &Path) -> String {
     loop {
         let files = std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
         let mut mails = files.filter(|path| path.extension().is_some_and(|ending| ending == "eml"));
-        if let Some(mail) = mails.next() {
+        // A mail that has its name by now may have had another one when the folder was read.
+        if let Some(mail) = mails.find_map(|mail| std::fs::read_to_string(mail).ok()) {
             // Lines that are too long for a mail are folded.
-            return std::fs::read_to_string(mail).unwrap().replace("=\r\n", "");
+            return mail.replace("=\r\n", "");
         }
         std::thread::yield_now();
     }

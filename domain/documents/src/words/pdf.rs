@@ -219,7 +219,7 @@ impl<'a> Reader<'a> {
 /// The bytes of a ligature.
 const LIGATURE: usize = 'ﬁ'.len_utf8();
 
-/// The letters of a character that stands for several: nobody searches for it.
+/// The letters of a ligature. People search for the letters, not for the ligature.
 fn parts(character: char) -> Option<&'static str> {
     Some(match character {
         'ﬀ' => "ff",

@@ -63,10 +63,12 @@ pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) 
 }
 
 async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(ShownFile, Reach)> {
+    // Before a connection is held: it may take one of its own.
+    let is_open = is_open(cms).await?;
     let mut conn = cms.db.read().await?;
     let published = store::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
     if let Some(file) = published {
-        let reach = if is_open(cms).await? { Reach::Everyone } else { Reach::ReaderOnly };
+        let reach = if is_open { Reach::Everyone } else { Reach::ReaderOnly };
         return Ok((file, reach));
     }
     if !actor.may_at_all(Operation::ReadDraft) {
