@@ -19,6 +19,7 @@ mod react_screen;
 mod roles;
 mod session_watch;
 mod set_up;
+mod submissions;
 mod user_settings;
 mod users;
 mod work_list;
@@ -35,6 +36,7 @@ pub use page_editor::{EditedPage, EditorTab, page_editor};
 pub use page_list::{page_list, page_list_of_type};
 pub use roles::roles;
 pub use set_up::{FirstAdministrator, set_up};
+pub use submissions::submissions;
 pub use user_settings::user_settings;
 pub use users::users;
 pub use work_list::{publication_requests, trash};
@@ -62,6 +64,7 @@ const PRODUCT: &str = "Pagewright";
     page_list::PageListProps,
     roles::RolesProps,
     session_watch::SessionWatchProps,
+    submissions::SubmissionsProps,
     user_settings::UserSettingsProps,
     users::UsersProps,
     work_list::WorkListProps
@@ -116,7 +119,7 @@ mod tests {
     use super::testing::{Admin, html_of, island_props_of};
     use super::{
         EditedPage, EditorTab, IslandProps, audit_log, media_library, new_page, page_editor, page_list,
-        publication_requests, roles, trash, user_settings, users,
+        publication_requests, roles, submissions, trash, user_settings, users,
     };
     use model::id::PageId;
     use serde_json::{Value, json};
@@ -128,8 +131,18 @@ mod tests {
         let document = serde_json::to_value(IslandProps::openapi()).unwrap();
         let page = EditedPage { page_id: PageId(3), version_id: None, title: "", tab: EditorTab::Overview };
         let editor = html_of(&Admin::with(&[]), |cx| page_editor(cx, &page));
-        let screens =
-            [audit_log, media_library, new_page, page_list, roles, publication_requests, trash, user_settings, users];
+        let screens = [
+            audit_log,
+            media_library,
+            new_page,
+            page_list,
+            roles,
+            publication_requests,
+            submissions,
+            trash,
+            user_settings,
+            users,
+        ];
         let screens = screens.map(|screen| html_of(&Admin::with(&[]), screen));
         let mut met = BTreeSet::new();
         for html in screens.iter().chain([&editor]) {
@@ -160,6 +173,7 @@ mod tests {
             "page-list" => "PageListProps",
             "roles" => "RolesProps",
             "session-watch" => "SessionWatchProps",
+            "submissions" => "SubmissionsProps",
             "user-settings" => "UserSettingsProps",
             "users" => "UsersProps",
             "publication-requests" | "trash" => "WorkListProps",

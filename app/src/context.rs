@@ -19,6 +19,7 @@ const NEEDED: &[&str] = &[
     "islands/publication-requests.js",
     "islands/media-library.js",
     "islands/trash.js",
+    "islands/submissions.js",
     PACKAGE,
 ];
 

@@ -120,6 +120,11 @@ pub(crate) async fn audit_log(admin: AdminSession) -> Response {
     admin.show(Operation::ReadAuditLog, admin::audit_log)
 }
 
+/// What visitors sent.
+pub(crate) async fn submissions(admin: AdminSession) -> Response {
+    admin.show(Operation::ReadSubmissions, admin::submissions)
+}
+
 pub(crate) async fn publication_requests(admin: AdminSession) -> Response {
     admin.show(Operation::ListRequests, admin::publication_requests)
 }
