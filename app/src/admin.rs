@@ -22,6 +22,7 @@ mod redirects;
 mod roles;
 mod session_watch;
 mod set_up;
+mod submissions;
 mod user_settings;
 mod users;
 mod work_list;
@@ -41,6 +42,7 @@ pub use page_list::{page_list, page_list_of_type};
 pub use redirects::redirects;
 pub use roles::roles;
 pub use set_up::{FirstAdministrator, set_up};
+pub use submissions::submissions;
 pub use user_settings::user_settings;
 pub use users::users;
 pub use work_list::{publication_requests, trash};
@@ -70,6 +72,7 @@ const PRODUCT: &str = "Pagewright";
     redirects::RedirectsProps,
     roles::RolesProps,
     session_watch::SessionWatchProps,
+    submissions::SubmissionsProps,
     user_settings::UserSettingsProps,
     users::UsersProps,
     work_list::WorkListProps
@@ -126,7 +129,7 @@ mod tests {
     use super::testing::{Admin, html_of, island_props_of};
     use super::{
         EditedPage, EditorTab, IslandProps, audit_log, media_library, menu_structure, new_page, page_editor, page_list,
-        publication_requests, redirects, roles, trash, user_settings, users,
+        publication_requests, redirects, roles, submissions, trash, user_settings, users,
     };
     use model::id::PageId;
     use serde_json::{Value, json};
@@ -147,6 +150,7 @@ mod tests {
             redirects,
             roles,
             publication_requests,
+            submissions,
             trash,
             user_settings,
             users,
@@ -183,6 +187,7 @@ mod tests {
             "redirects" => "RedirectsProps",
             "roles" => "RolesProps",
             "session-watch" => "SessionWatchProps",
+            "submissions" => "SubmissionsProps",
             "user-settings" => "UserSettingsProps",
             "users" => "UsersProps",
             "publication-requests" | "trash" => "WorkListProps",

@@ -21,6 +21,7 @@ const NEEDED: &[&str] = &[
     "islands/menu-structure.js",
     "islands/redirects.js",
     "islands/trash.js",
+    "islands/submissions.js",
     PACKAGE,
 ];
 

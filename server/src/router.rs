@@ -67,6 +67,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/user/settings", get(admin::user_settings))
         .route("/cmsadmin/redirects", get(admin::redirects))
         .route("/cmsadmin/audit-log", get(admin::audit_log))
+        .route("/cmsadmin/forms", get(admin::submissions))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
         .route("/cmsadmin/{*other}", get(admin::not_found))
         .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));

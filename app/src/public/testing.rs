@@ -17,7 +17,7 @@ pub(crate) const MANIFEST: &str = r#"{
     "islands/audit-log.js":"/assets/audit-log-1.js", "islands/session-watch.js":"/assets/session-watch-1.js",
     "islands/media-library.js":"/assets/media-library-1.js",
     "islands/menu-structure.js":"/assets/menu-structure-1.js", "islands/redirects.js":"/assets/redirects-1.js",
-    "islands/trash.js":"/assets/trash-1.js",
+    "islands/trash.js":"/assets/trash-1.js", "islands/submissions.js":"/assets/submissions-1.js",
     "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
 }"#;
 

@@ -46,10 +46,14 @@ export const AUDIT_ACTIONS = [
   "add-file",
   "change-menu",
   "change-settings",
+  "delete-form",
+  "export-forms",
+  "read-person",
+  "delete-person",
 ] as const;
 
 /** The things that there are words for. */
-export const AUDIT_SUBJECTS = ["page", "user", "role", "media", "menu", "redirect", "settings"] as const;
+export const AUDIT_SUBJECTS = ["page", "user", "role", "media", "menu", "redirect", "settings", "form"] as const;
 
 /** Finds a code in a list of those that are known. */
 export function known<T extends string>(codes: readonly T[], code: string): T | undefined {

@@ -130,6 +130,11 @@ pub(crate) async fn redirects(admin: AdminSession) -> Response {
     admin.show(Operation::ListRedirects, admin::redirects)
 }
 
+/// What visitors sent.
+pub(crate) async fn submissions(admin: AdminSession) -> Response {
+    admin.show(Operation::ReadSubmissions, admin::submissions)
+}
+
 pub(crate) async fn publication_requests(admin: AdminSession) -> Response {
     admin.show(Operation::ListRequests, admin::publication_requests)
 }

@@ -23,6 +23,7 @@ const SCREENS: &[&str] = &[
     "/cmsadmin/roles",
     "/cmsadmin/user/settings",
     "/cmsadmin/audit-log",
+    "/cmsadmin/forms",
     "/cmsadmin/nothing",
 ];
 
@@ -62,16 +63,22 @@ async fn a_screen_says_why_it_stays_shut() {
     let answer = viewer.get("/cmsadmin/new-page").await;
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
     assert!(answer.text().contains("You are not authorized to do this action."), "{}", answer.text());
-    for screen in
-        ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log", "/cmsadmin/menu-structure", "/cmsadmin/redirects"]
-    {
+    for screen in [
+        "/cmsadmin/users",
+        "/cmsadmin/roles",
+        "/cmsadmin/forms",
+        "/cmsadmin/audit-log",
+        "/cmsadmin/menu-structure",
+        "/cmsadmin/redirects",
+    ] {
         assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");
     }
     assert_eq!(viewer.get("/cmsadmin/user/settings").await.status, StatusCode::OK);
     assert_eq!(viewer.get("/cmsadmin/trash").await.status, StatusCode::FORBIDDEN);
     assert_eq!(viewer.get("/cmsadmin/publication-requests").await.status, StatusCode::OK);
     let home = viewer.get("/cmsadmin/").await.text();
-    for hidden in ["/cmsadmin/new-page", "/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/audit-log"] {
+    for hidden in ["/cmsadmin/new-page", "/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/forms", "/cmsadmin/audit-log"]
+    {
         assert!(!home.contains(&format!("href=\"{hidden}\"")), "{hidden} in {home}");
     }
 }
