@@ -4074,6 +4074,10 @@ export interface components {
          * @enum {string}
          */
         SubmissionStatus: "received" | "pending" | "confirmed" | "unsubscribed";
+        /** @description What the screen is given. */
+        SubmissionsProps: {
+            language: components["schemas"]["Language"];
+        };
         /** @description What the live version of a page says about itself. */
         Summary: {
             /**

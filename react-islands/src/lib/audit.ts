@@ -53,7 +53,16 @@ export const AUDIT_ACTIONS = [
 ] as const;
 
 /** The things that there are words for. */
-export const AUDIT_SUBJECTS = ["page", "user", "role", "media", "menu", "redirect", "settings", "form"] as const;
+export const AUDIT_SUBJECTS = [
+  "page",
+  "user",
+  "role",
+  "media",
+  "menu",
+  "redirect",
+  "settings",
+  "form",
+] as const;
 
 /** Finds a code in a list of those that are known. */
 export function known<T extends string>(codes: readonly T[], code: string): T | undefined {
