@@ -47,15 +47,16 @@ beforeEach(() => {
       asked.push(await request.json());
       return HttpResponse.json({ items, totalItems: items.length });
     }),
-    http.post(api("form/:id/delete"), ({ params }) => {
-      called.push(`delete ${params.id}`);
-      items = items.filter(({ id }) => id !== Number(params.id));
-      return HttpResponse.json({ Success: true, Errors: [] });
-    }),
+    // Before the one that takes any id, which would answer this, too.
     http.post(api("form/person/delete"), async ({ request }) => {
       called.push(`person ${JSON.stringify(await request.json())}`);
       items = [];
       return HttpResponse.json({ Success: true, Errors: [], deleted: 2 });
+    }),
+    http.post(api("form/:id/delete"), ({ params }) => {
+      called.push(`delete ${params.id}`);
+      items = items.filter(({ id }) => id !== Number(params.id));
+      return HttpResponse.json({ Success: true, Errors: [] });
     }),
   );
 });
