@@ -92,7 +92,7 @@ mod tests {
         assert!(html.contains("/assets/islands-1.css"), "{html}");
         let props = props_of(&html);
         assert_eq!((&props["pageID"], &props["versionID"], &props["tab"]), (&3.into(), &9.into(), &"seo".into()));
-        assert_eq!(props["blockTypes"].as_array().unwrap().len(), 8);
+        assert_eq!(props["blockTypes"].as_array().unwrap().len(), blocks::types().len());
         assert_eq!(props["user"]["permissions"][0]["name"], "edit-page");
         assert_eq!(props["blockTypes"][1]["fields"][0]["label"]["nl"], "Titel");
     }

@@ -42,7 +42,7 @@ mod tests {
         page.page.ancestors = vec![Ancestor { title: "Boats & co".into(), slug: "/boats".into() }];
         let html = document_of(&page);
         for part in [
-            "<nav class=\"breadcrumb\" aria-label=\"Kruimelpad\"><ol><li><a href=\"/nl-nl\">Start</a></li>",
+            "<nav aria-label=\"Kruimelpad\" class=\"breadcrumb\"><ol><li><a href=\"/nl-nl\">Start</a></li>",
             "<li><a href=\"/nl-nl/boats\">Boats &amp; co</a></li>",
             "<li><span aria-current=\"page\">Red</span></li></ol></nav>",
         ] {

@@ -96,8 +96,8 @@ mod tests {
             "<a href=\"tel:+3120123\">+31 (0)20 123</a>",
             "<a href=\"mailto:hello@harbour.example\">hello@harbour.example</a>",
             "Company number 123",
-            "<nav class=\"footer-menu\" aria-label=\"More on this site\"><ul><li><a href=\"/privacy\">Privacy</a></li></ul></nav>",
-            "<nav class=\"footer-legal\" aria-label=\"Legal\"><div class=\"wrap\"><ul><li><a href=\"/terms\">Terms</a></li>",
+            "<nav aria-label=\"More on this site\" class=\"footer-menu\"><ul><li><a href=\"/privacy\">Privacy</a></li></ul></nav>",
+            "<nav aria-label=\"Legal\" class=\"footer-legal\"><div class=\"wrap\"><ul><li><a href=\"/terms\">Terms</a></li>",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }

@@ -117,7 +117,7 @@ mod tests {
         let typed = FormInput {
             block: "k".into(),
             first_name: "\"><script>alert(1)</script>".into(),
-            message: "</textarea><script>".into(),
+            message: "\n1 &lt; 2 </textarea><script>".into(),
             privacy: true,
             website: "spam".into(),
             ..FormInput::default()
@@ -126,6 +126,11 @@ mod tests {
             vec![ErrorItem::new(Code::Required, "form", "lastName"), ErrorItem::new(Code::NotAnEmail, "form", "email")];
         let form = FormState::Refused(Box::new(RefusedForm { typed, errors, problem }));
         Visit { form, ..Visit::default() }
+    }
+
+    /// Data for search engines is no script, whatever its element is called.
+    fn has_script(html: &str) -> bool {
+        html.matches("<script").count() != html.matches("<script type=\"application/ld+json\">").count()
     }
 
     #[test]
@@ -144,7 +149,7 @@ mod tests {
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        assert!(!html.contains("<script") && !html.contains("role=\"alert\""), "{html}");
+        assert!(!has_script(&html) && !html.contains("role=\"alert\""), "{html}");
     }
 
     #[test]
@@ -152,7 +157,8 @@ mod tests {
         let html = document_for(&page("en-gb"), &refused(None));
         for part in [
             "value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\"",
-            "&lt;/textarea&gt;&lt;script&gt;</textarea>",
+            // Browsers drop the first line break in a text area; the second one was typed.
+            ">\n\n1 &amp;lt; 2 &lt;/textarea&gt;&lt;script&gt;</textarea>",
             "The Last name field is required.",
             "E-mail address must contain a valid email address.",
             "aria-invalid=\"true\" aria-describedby=\"form-k-lastName-error\"",
@@ -162,7 +168,7 @@ mod tests {
         }
         assert_eq!((html.matches("autofocus").count(), html.matches("role=\"alert\"").count()), (1, 1), "{html}");
         assert_eq!(html.matches(" checked").count(), 1, "{html}");
-        assert!(!html.contains("<script") && !html.contains("spam"), "{html}");
+        assert!(!has_script(&html) && !html.contains("spam"), "{html}");
     }
 
     #[test]
