@@ -27,7 +27,7 @@ test("the main menu is built by the keyboard and is public at once", async ({ ad
     await expect(dialog).toBeHidden();
     await expect(entry(/^Write to us/)).toBeFocused();
   });
-  await test.step("a page that is not published yet is added, and flagged", async () => {
+  await test.step("a page of another menu is added", async () => {
     await keys.tabTo(admin.getByRole("button", { name: "Add an entry" }));
     await keys.press("Enter");
     const dialog = admin.getByRole("dialog", { name: "Add an entry" });

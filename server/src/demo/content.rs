@@ -1,4 +1,4 @@
-//! The words and pictures of the demonstration site, as they stand in `server/demo`.
+//! The words, pictures and documents of the demonstration site, as they stand in `server/demo`.
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
@@ -19,6 +19,11 @@ pub(super) const LOCALES: &[(&str, &str)] = &[
 #[include = "*.png"]
 pub(super) struct Pictures;
 
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/demo/documents"]
+#[include = "*.pdf"]
+pub(super) struct Documents;
+
 #[derive(Deserialize)]
 pub(super) struct Content {
     /// In the first locale only.
@@ -32,6 +37,7 @@ pub(super) struct Content {
 pub(super) struct SiteWords {
     pub(super) site_name: String,
     pub(super) company: model::site::CompanyChange,
+    pub(super) forms: model::site::FormSettingsChange,
 }
 
 #[derive(Deserialize)]
@@ -77,6 +83,12 @@ pub(super) struct BlockWords {
     pub(super) anchor_point: String,
     pub(super) props: Map<String, Value>,
     pub(super) images: BTreeMap<String, PictureUse>,
+    /// Documents by their file name.
+    #[serde(default)]
+    pub(super) files: BTreeMap<String, String>,
+    /// Fields that name a page, by the key of the page.
+    #[serde(default)]
+    pub(super) pages: BTreeMap<String, String>,
 }
 
 /// A picture by its file name, and what it shows.

@@ -1,6 +1,6 @@
 //! Making the demonstration site.
 
-use super::content::{BlockWords, Content, LOCALES, PageWords, PictureUse, Pictures, State};
+use super::content::{BlockWords, Content, Documents, LOCALES, PageWords, PictureUse, Pictures, State};
 use crate::commands::sentence::sentence;
 use crate::types::known_types;
 use domain::Cms;
@@ -22,7 +22,7 @@ use model::access::Actor;
 use model::block::{Block, BlockContent};
 use model::id::{FileId, PageId};
 use model::locale::Locale;
-use model::media::BlockImage;
+use model::media::{BlockFile, BlockImage};
 use model::menu::MenuItem;
 use model::site::SettingsChange;
 use model::version::{TypedProps, VersionDraft};
@@ -84,12 +84,13 @@ async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     let actor = actor_of(&user);
     let contents: Vec<(Locale, Content)> =
         LOCALES.iter().map(|(code, text)| Ok((locale(code)?, serde_json::from_str(text)?))).collect::<Result<_>>()?;
-    let mut seeder = Seeder { cms, actor, pictures: HashMap::new(), pages: HashMap::new() };
+    let mut seeder = Seeder { cms, actor, files: HashMap::new(), pages: HashMap::new() };
     seeder.apply_settings(&contents).await?;
-    seeder.add_pictures().await?;
+    seeder.add_files().await?;
     for (locale, content) in &contents {
-        for words in &content.pages {
-            seeder.make_page(locale, words).await?;
+        let created = seeder.create_pages(locale, &content.pages).await?;
+        for (words, created) in content.pages.iter().zip(created) {
+            seeder.fill_page(locale, words, created).await?;
         }
     }
     for (locale, content) in &contents {
@@ -106,8 +107,8 @@ async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
 struct Seeder<'a> {
     cms: &'a Cms,
     actor: Actor,
-    /// Library files by the name of the picture.
-    pictures: HashMap<String, FileId>,
+    /// Library files by their names.
+    files: HashMap<String, FileId>,
     /// Pages by locale and key.
     pages: HashMap<(Locale, String), PageId>,
 }
@@ -118,16 +119,19 @@ impl Seeder<'_> {
         let change = SettingsChange {
             site_name: Some(words.site_name.clone()),
             company: Some(words.company.clone()),
+            forms: Some(words.forms.clone()),
             ..SettingsChange::default()
         };
         change_settings(self.cms, &self.actor, change).await.map(drop)
     }
 
-    async fn add_pictures(&mut self) -> Result<()> {
-        for name in Pictures::iter() {
-            let Some(picture) = Pictures::get(&name) else { continue };
+    async fn add_files(&mut self) -> Result<()> {
+        let pictures = Pictures::iter().map(|name| (Pictures::get(&name), name));
+        let documents = Documents::iter().map(|name| (Documents::get(&name), name));
+        for (embedded, name) in pictures.chain(documents) {
+            let Some(embedded) = embedded else { continue };
             let mut file = receive_file(self.cms, &self.actor).await?;
-            receive_bytes(&mut file, &picture.data).await?;
+            receive_bytes(&mut file, &embedded.data).await?;
             let upload = Upload {
                 path: "/".to_owned(),
                 file_name: name.to_string(),
@@ -136,15 +140,24 @@ impl Seeder<'_> {
                 alt_text: String::new(),
             };
             let file = add_file(self.cms, &self.actor, upload).await?;
-            self.pictures.insert(name.to_string(), file.id);
+            self.files.insert(name.to_string(), file.id);
         }
         // Pages then have what stands for their pictures while they load.
         run_all(self.cms).await
     }
 
-    async fn make_page(&mut self, locale: &Locale, words: &PageWords) -> Result<()> {
-        let made = self.create(locale, words).await?;
-        self.pages.insert((locale.clone(), words.key.clone()), made.page);
+    /// Creates the pages of a locale, all of them, so that each can name any other.
+    async fn create_pages(&mut self, locale: &Locale, pages: &[PageWords]) -> Result<Vec<Created>> {
+        let mut created = Vec::with_capacity(pages.len());
+        for words in pages {
+            let page = self.create(locale, words).await?;
+            self.pages.insert((locale.clone(), words.key.clone()), page.page);
+            created.push(page);
+        }
+        Ok(created)
+    }
+
+    async fn fill_page(&self, locale: &Locale, words: &PageWords, made: Created) -> Result<()> {
         let draft = VersionDraft {
             seo_title: Some(words.seo_title.clone()),
             seo_description: Some(words.seo_description.clone()),
@@ -153,7 +166,7 @@ impl Seeder<'_> {
                 words.seo_image.as_ref().map(|used| self.picture(used).map(|image| vec![image])).transpose()?,
             ),
             page_type: Some(TypedProps { id: words.page_type.clone(), props: words.type_props.clone() }),
-            blocks: Some(self.blocks(&words.blocks)?),
+            blocks: Some(self.blocks(locale, &words.blocks)?),
             ..VersionDraft::default()
         };
         store_version(self.cms, &self.actor, made.version, draft).await?;
@@ -165,10 +178,9 @@ impl Seeder<'_> {
 
     /// Stores the version that is not published yet. By then the translations are there, and become outdated.
     async fn store_draft(&self, locale: &Locale, words: &PageWords) -> Result<()> {
-        let page = self.pages.get(&(locale.clone(), words.key.clone()));
-        let (Some(blocks), Some(page)) = (&words.draft_blocks, page) else { return Ok(()) };
-        let newest = read_page(self.cms, &self.actor, *page).await?.page_version.id;
-        let draft = VersionDraft { blocks: Some(self.blocks(blocks)?), ..VersionDraft::default() };
+        let Some(blocks) = &words.draft_blocks else { return Ok(()) };
+        let newest = read_page(self.cms, &self.actor, self.page(locale, &words.key)?).await?.page_version.id;
+        let draft = VersionDraft { blocks: Some(self.blocks(locale, blocks)?), ..VersionDraft::default() };
         store_version(self.cms, &self.actor, newest, draft).await?;
         Ok(())
     }
@@ -203,34 +215,50 @@ impl Seeder<'_> {
         }
     }
 
-    fn blocks(&self, words: &[BlockWords]) -> Result<Vec<Block>> {
-        words.iter().map(|block| self.block(block)).collect()
+    fn blocks(&self, locale: &Locale, words: &[BlockWords]) -> Result<Vec<Block>> {
+        words.iter().map(|block| self.block(locale, block)).collect()
     }
 
-    fn block(&self, words: &BlockWords) -> Result<Block> {
+    fn block(&self, locale: &Locale, words: &BlockWords) -> Result<Block> {
+        let mut props = words.props.clone();
+        for (field, key) in &words.pages {
+            props.insert(field.clone(), json!(self.page(locale, key)?));
+        }
+        let files = words.files.iter().map(|(field, name)| Ok((field.clone(), vec![self.document(name)?])));
         let images = words.images.iter().map(|(field, used)| Ok((field.clone(), vec![self.picture(used)?])));
         Ok(Block::new(BlockContent {
             block_type: words.block_type.clone(),
             key: words.key.clone(),
-            props: words.props.clone(),
+            props,
             anchor_point: words.anchor_point.clone(),
             images: images.collect::<Result<_>>()?,
-            files: std::collections::BTreeMap::new(),
+            files: files.collect::<Result<_>>()?,
         }))
     }
 
     fn picture(&self, used: &PictureUse) -> Result<BlockImage> {
-        let file = self.pictures.get(&used.picture);
-        let file = file.ok_or_else(|| Error::internal(format!("there is no picture {}", used.picture)))?;
-        let image: Value = json!({ "fileID": file, "altText": used.alt });
+        let image: Value = json!({ "fileID": self.file(&used.picture)?, "altText": used.alt });
         Ok(serde_json::from_value(image)?)
+    }
+
+    fn document(&self, name: &str) -> Result<BlockFile> {
+        let document: Value = json!({ "fileID": self.file(name)? });
+        Ok(serde_json::from_value(document)?)
+    }
+
+    fn file(&self, name: &str) -> Result<FileId> {
+        self.files.get(name).copied().ok_or_else(|| Error::internal(format!("there is no file {name}")))
+    }
+
+    fn page(&self, locale: &Locale, key: &str) -> Result<PageId> {
+        let page = self.pages.get(&(locale.clone(), key.to_owned())).copied();
+        page.ok_or_else(|| Error::internal(format!("there is no page {key}")))
     }
 
     async fn set_menus(&self, locale: &Locale, content: &Content) -> Result<()> {
         for (name, entries) in &content.menus {
             let items = entries.iter().map(|entry| {
-                let page = self.pages.get(&(locale.clone(), entry.page.clone())).copied();
-                let page = page.ok_or_else(|| Error::internal(format!("there is no page {}", entry.page)))?;
+                let page = self.page(locale, &entry.page)?;
                 Ok(MenuItem { label: entry.label.clone(), page_id: Some(page), ..MenuItem::default() })
             });
             let ask = MenuChange { items: items.collect::<Result<_>>()?, version: None };

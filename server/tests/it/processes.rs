@@ -127,6 +127,29 @@ fn a_demonstration_is_asked_for_as_people_write_yes() {
 }
 
 #[test]
+fn the_demonstration_takes_forms_in_every_language() {
+    let folder = tempdir().unwrap();
+    let server = Server::start_by(folder.path(), &[], &[("PAGEWRIGHT_DEMO", "yes")]);
+    let browser = server.browser();
+    for (locale, home, contact, winter_care, privacy) in [
+        ("en-gb", "/", "/contact", "/winter-care", "/privacy"),
+        ("nl-nl", "/nl-nl", "/nl-nl/contact", "/nl-nl/winterzorg", "/nl-nl/privacy"),
+        ("de-de", "/de-de", "/de-de/kontakt", "/de-de/winterlager", "/de-de/datenschutz"),
+        ("fr-fr", "/fr-fr", "/fr-fr/contact", "/fr-fr/hivernage", "/fr-fr/confidentialite"),
+    ] {
+        for (path, form) in [(home, "newsletter"), (contact, "contact-form"), (winter_care, "checklist")] {
+            let (status, html) = browser.get(path).unwrap();
+            let html = String::from_utf8(html).unwrap();
+            assert_eq!((status, html.matches(&format!("id=\"form-{form}\"")).count()), (200, 1), "{path}: {html}");
+            // One is in the form, the other one in the menu of the footer.
+            assert_eq!(html.matches(&format!("<a href=\"{privacy}\">")).count(), 2, "{locale} {path}: {html}");
+        }
+    }
+    let (status, sheet) = browser.get("/winter-care?sent=checklist").unwrap();
+    assert!(status == 200 && String::from_utf8(sheet).unwrap().contains("/winter-checklist.pdf\""));
+}
+
+#[test]
 fn an_answered_store_survives_the_end_of_the_process() {
     let folder = tempdir().unwrap();
     let mut server = Server::start(folder.path());
