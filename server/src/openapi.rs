@@ -76,6 +76,9 @@ pub(crate) fn complete(mut document: Document, access: Access) -> Document {
             if method != HttpMethod::Get || takes_query(operation) {
                 allow_refusal(operation, tells_outcome);
             }
+            if method != HttpMethod::Get && access != Access::Link {
+                add_refusal(operation);
+            }
         }
     }
     document
@@ -125,6 +128,13 @@ fn allow_refusal(operation: &mut Operation, tells_outcome: impl Fn(&str) -> bool
         let either = AnyOfBuilder::new().item(schema.clone()).item(Ref::from_schema_name(REFUSAL));
         *schema = RefOr::T(Schema::AnyOf(either.build()));
     }
+}
+
+/// Says that a write may be refused, where the body of a success is no JSON.
+fn add_refusal(operation: &mut Operation) {
+    let Some(RefOr::T(Response { content, .. })) = operation.responses.responses.get_mut("200") else { return };
+    let refusal = || RefOr::T(Content::new(Some(Ref::from_schema_name(REFUSAL))));
+    content.entry("application/json".to_owned()).or_insert_with(refusal);
 }
 
 /// Removes the schemas of the results of writes, which stand in those of their answers.

@@ -5137,6 +5137,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Nobody is logged in */
