@@ -20,6 +20,7 @@ pub struct Facts {
     pub height: u32,
     /// Whether it has several frames: GIF, WebP, APNG and AVIF can.
     pub is_animated: bool,
+    /// Whether it has an alpha channel; all of its pixels may be opaque.
     pub has_alpha: bool,
     /// Bytes that decoding it takes at most.
     pub memory: u64,

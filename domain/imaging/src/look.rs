@@ -19,7 +19,7 @@ const SAMPLED: u32 = 64;
 pub struct Look {
     /// The mean of red, green and blue, of what can be seen.
     pub colour: [u8; 3],
-    /// A very small WebP; empty for pictures with an alpha channel, behind which it would show.
+    /// A very small WebP; empty for pictures with transparent pixels, behind which it would show.
     pub placeholder: Vec<u8>,
 }
 

@@ -138,6 +138,12 @@ impl Raster {
         Self { has_alpha: true, pixels, ..self }
     }
 
+    /// The same without an alpha channel in which every pixel is opaque.
+    pub(crate) fn without_unused_alpha(self) -> Self {
+        let is_opaque = self.has_alpha && self.pixels.as_chunks::<4>().0.iter().all(|pixel| pixel[3] == 255);
+        if is_opaque { self.opaque() } else { self }
+    }
+
     /// The same without its alpha channel.
     pub(crate) fn opaque(self) -> Self {
         if !self.has_alpha {

@@ -13,7 +13,7 @@ use std::io::{BufRead, Seek};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     WebP,
-    /// For what does not know WebP: JPEG, and PNG for pictures with an alpha channel.
+    /// For what does not know WebP: JPEG, and PNG for pictures with transparent pixels.
     Fallback,
 }
 

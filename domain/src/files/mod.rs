@@ -52,7 +52,7 @@ impl Kind {
 }
 
 /// Bytes that are read as they are sent.
-pub type ByteStream = BoxStream<'static, std::io::Result<Bytes>>;
+pub type ByteStream = BoxStream<'static, Result<Bytes>>;
 
 /// Where bytes are kept, and a folder of this machine for those that are on their way.
 pub struct Files {
@@ -101,7 +101,7 @@ impl Files {
     pub(crate) async fn stream(&self, kind: Kind, name: &str, range: Option<Range<u64>>) -> Result<ByteStream> {
         let options = GetOptions { range: range.map(GetRange::Bounded), ..GetOptions::default() };
         match self.store.get_opts(&kind.key(name), options).await {
-            Ok(found) => Ok(found.into_stream().map_err(std::io::Error::other).boxed()),
+            Ok(found) => Ok(found.into_stream().map_err(Error::from).boxed()),
             Err(object_store::Error::NotFound { .. }) => Err(Error::NotFound),
             Err(error) => Err(error.into()),
         }

@@ -223,12 +223,17 @@ impl Completing<'_> {
         true
     }
 
-    /// Names the part of a completed picture that other sites show.
+    /// Names the part of a completed picture that other sites show. A picture too small or too narrow for one has none.
     fn complete_share(&mut self, image: &mut BlockImage) {
-        let share = self.pictures.get(&image.hash).filter(|_| !image.is_animated);
-        let share = share.and_then(|picture| picture.share(image.focus));
+        let share = self.share_of(image);
         image.share_hash = share.as_ref().map(|picture| picture.hash.clone()).unwrap_or_default();
         self.pictures.extend(share.map(|picture| (picture.hash.clone(), picture)));
+    }
+
+    fn share_of(&self, image: &BlockImage) -> Option<Picture> {
+        let picture = self.pictures.get(&image.hash).filter(|_| !image.is_animated)?;
+        let file = self.library.files.get(&image.file_id)?;
+        Picture::of(&file.hash, (file.width, file.height), Some(&picture.share_crop(image.focus)))
     }
 
     /// Whether a crop no longer fits because the content of its file was replaced after it had been stored.

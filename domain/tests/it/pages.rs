@@ -83,6 +83,20 @@ async fn what_search_engines_are_told_needs_a_permission_of_its_own() {
 }
 
 #[tokio::test]
+async fn a_page_is_published_with_a_picture_too_narrow_for_other_sites() {
+    let site = TestSite::new().await;
+    let made = create_page(&site.cms, &Actor::System, new_page("/page")).await.unwrap();
+    for (width, has_share) in [(1, false), (20, true)] {
+        let picture = site.picture(width, 1).await;
+        let base = read_page(&site.cms, &Actor::System, made.page).await.unwrap().page_version.id;
+        let seo = draft(&json!({ "seoImage": [{ "fileID": picture.id, "altText": "Grey" }] }));
+        let stored = store_version(&site.cms, &Actor::System, base, seo).await.unwrap();
+        assert_eq!(stored.version.unwrap().seo_image.unwrap()[0].share_hash.is_empty(), !has_share, "{width}");
+        publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
+    }
+}
+
+#[tokio::test]
 async fn nobody_stores_over_what_they_have_not_seen() {
     let site = TestSite::new().await;
     let (one, two) = (site.user("Editor").await, site.user("Reviewer").await);

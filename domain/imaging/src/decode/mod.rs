@@ -1,4 +1,8 @@
 //! From files to pixels, no more of them than are needed.
+//!
+//! Many programs write an alpha channel into pictures that are opaque. Whether one is used is decided on all pixels as stored, never on a
+//! part or on averages, so that all parts and sizes of a picture have the same answer: it decides what the corners of a turned crop show and
+//! which format the fallback has.
 
 mod jpeg;
 mod others;
@@ -63,6 +67,7 @@ pub(crate) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
 
 /// Pixels of the whole picture as it is stored.
 fn whole(raster: Raster, profile: Option<Profile>) -> Decoded {
+    let raster = raster.without_unused_alpha();
     let conversion = profile.and_then(|profile| Conversion::of_colours(&profile, raster.has_alpha));
     Decoded { raster, scale: 1.0, left: 0.0, top: 0.0, conversion }
 }

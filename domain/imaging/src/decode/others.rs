@@ -30,6 +30,6 @@ fn decode_with(mut decoder: impl ImageDecoder, outline: &Outline) -> Result<Deco
     let profile = decoder.icc_profile().map_err(Error::damaged)?.map(Profile::Icc);
     let mut raster = Raster::new(width, height, decoder.color_type() == ColorType::Rgba8);
     decoder.read_image(&mut raster.pixels).map_err(Error::damaged)?;
-    let raster = if outline.has_alpha { raster.translucent() } else { raster.opaque() };
+    let raster = if outline.has_alpha { raster } else { raster.opaque() };
     Ok(whole(raster, profile))
 }

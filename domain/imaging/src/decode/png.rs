@@ -32,18 +32,30 @@ pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
     let square = (1.0 / (need.scale * MARGIN)).floor().clamp(1.0, 256.0) as usize;
     let mut sums = Sums::new(outline, has_alpha, square, is_interlaced);
     let mut steps = Steps::new(outline, is_interlaced);
-    // Of a picture whose rows come in order, those below what is needed are not read.
-    let last = if is_interlaced { u32::MAX } else { need.rect.bottom.ceil() as u32 + 8 * square as u32 };
+    // Of an opaque picture whose rows come in order, those below what is needed are not read.
+    let is_all_read = is_interlaced || has_alpha;
+    let last = if is_all_read { u32::MAX } else { need.rect.bottom.ceil() as u32 + 8 * square as u32 };
+    let mut is_opaque = true;
     while let Some(row) = picture.next_row().map_err(Error::damaged)? {
         let Some(place) = steps.next() else { return Err(Error::damaged("it has too many rows")) };
+        is_opaque = is_opaque && is_row_opaque(row.data(), kind);
         sums.add(&place, row.data(), kind);
         if place.y as u32 >= last {
             break;
         }
     }
     let raster = sums.finish();
-    let conversion = profile.and_then(|profile| Conversion::of_colours(&profile, has_alpha));
+    let raster = if is_opaque { raster.opaque() } else { raster };
+    let conversion = profile.and_then(|profile| Conversion::of_colours(&profile, raster.has_alpha));
     Ok(Decoded { raster, scale: 1.0 / square as f64, left: 0.0, top: 0.0, conversion })
+}
+
+fn is_row_opaque(row: &[u8], kind: ColorType) -> bool {
+    match kind {
+        ColorType::GrayscaleAlpha => row.as_chunks::<2>().0.iter().all(|pixel| pixel[1] == u8::MAX),
+        ColorType::Rgba => row.as_chunks::<4>().0.iter().all(|pixel| pixel[3] == u8::MAX),
+        _ => true,
+    }
 }
 
 /// Where the pixels of a row lie.

@@ -1,10 +1,10 @@
 //! What is cut from a picture, against the definition of the parameters.
 
 use crate::files::{
-    BLUE, GREEN, Jpeg, RED, YELLOW, assert_near, chunk, difference, exif, fading, fallback, landscape, pixels, png,
-    quarters, with_chunks,
+    BLUE, GREEN, Jpeg, RED, YELLOW, assert_near, chunk, difference, encoded, exif, fading, fallback, landscape, pixels,
+    png, quarters, with_chunks,
 };
-use image::{DynamicImage, Rgba, RgbaImage};
+use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use imaging::crop::Crop;
 use imaging::error::Error;
 use imaging::render::{Encoding, Target, render};
@@ -127,6 +127,34 @@ fn a_picture_with_alpha_has_nothing_around_it() {
         }
         let far = difference(&made, &expected);
         assert!(far < 1.5, "{crop:?}: {far}");
+    }
+}
+
+#[test]
+fn an_alpha_channel_that_is_opaque_everywhere_changes_nothing() {
+    let picture = DynamicImage::ImageRgb8(landscape(240, 160));
+    for format in [ImageFormat::Png, ImageFormat::WebP] {
+        let without = encoded(picture.clone(), format);
+        let with = encoded(picture.to_rgba8(), format);
+        assert_ne!(with, without, "the alpha channel is written");
+        for crop in crops() {
+            for width in [60, 5000] {
+                assert_eq!(fallback(&with, Some(&crop), width), fallback(&without, Some(&crop), width), "{crop:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_transparent_pixel_makes_all_parts_transparent() {
+    let mut picture = DynamicImage::ImageRgb8(landscape(240, 160)).into_rgba8();
+    picture.get_pixel_mut(120, 159)[3] = 0;
+    let bytes = png(picture);
+    let turned = Crop { rotate: 17.0, width: 60.0, height: 40.0, ..Crop::whole(240, 160) };
+    for width in [20, 60] {
+        let made = fallback(&bytes, Some(&turned), width);
+        assert_eq!(made.content_type, "image/png");
+        assert_eq!(pixels(&made).get_pixel(0, 0), &Rgba([0; 4]), "the part has none of it");
     }
 }
 

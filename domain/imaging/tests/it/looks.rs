@@ -1,7 +1,7 @@
 //! The colour of a picture and its placeholder.
 
 use crate::files::{Jpeg, fading, landscape, png};
-use image::{Rgba, RgbaImage};
+use image::{DynamicImage, Rgba, RgbaImage};
 use imaging::look::look;
 use std::io::Cursor;
 
@@ -31,6 +31,8 @@ fn the_colour_is_the_mean_of_what_is_seen() {
 }
 
 #[test]
-fn a_picture_with_alpha_has_no_placeholder() {
+fn a_picture_with_transparent_pixels_has_no_placeholder() {
     assert!(look(Cursor::new(png(fading(64, 64)))).unwrap().placeholder.is_empty());
+    let opaque = DynamicImage::ImageRgb8(landscape(64, 64)).into_rgba8();
+    assert!(!look(Cursor::new(png(opaque))).unwrap().placeholder.is_empty(), "an alpha channel alone hides nothing");
 }

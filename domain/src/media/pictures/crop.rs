@@ -32,9 +32,9 @@ impl Picture {
         Some(Self { hash, content_hash: content_hash.to_owned(), crop: Some(*crop), width, height })
     }
 
-    /// The part that other sites show: as much as there is of the ratio around the focal point, which is the centre where none
-    /// is given, scaled down to the size that they show. `None` for a picture of less than a pixel.
-    pub(crate) fn share(&self, focus: Option<FocalPoint>) -> Option<Self> {
+    /// The part that other sites show, cut from the content: as much as there is of the ratio around the focal point, which is the centre
+    /// where none is given, scaled down to the size that they show.
+    pub(crate) fn share_crop(&self, focus: Option<FocalPoint>) -> CropParams {
         let (width, height) = (f64::from(self.width), f64::from(self.height));
         let part = share_part(self.width, self.height);
         let scale = share_scale(part.0);
@@ -42,7 +42,7 @@ impl Picture {
         let start = |focus: f64, whole: f64, part: f64| (focus * whole - part / 2.0).clamp(0.0, whole - part);
         let whole = CropParams { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
         let of = self.crop.unwrap_or(whole);
-        let crop = CropParams {
+        CropParams {
             x: (of.x + start(x, width, part.0)) * scale,
             y: (of.y + start(y, height, part.1)) * scale,
             width: part.0 * scale,
@@ -50,11 +50,7 @@ impl Picture {
             scale_x: of.scale_x * scale,
             scale_y: of.scale_y * scale,
             rotate: of.rotate,
-        };
-        let (width, height) = to_cut(&crop).output_size();
-        let hash = hash_of(&self.content_hash, &crop);
-        let is_picture = width > 0 && height > 0;
-        is_picture.then(|| Self { hash, content_hash: self.content_hash.clone(), crop: Some(crop), width, height })
+        }
     }
 }
 
@@ -124,22 +120,30 @@ mod tests {
 
     #[test]
     fn a_share_is_cut_around_the_focal_point_and_scaled_down() {
-        let picture = Picture::of("abc", (4000, 3000), None).unwrap();
-        let share = picture.share(None).unwrap();
+        const SIZE: (u32, u32) = (4000, 3000);
+        let share_of = |size: (u32, u32), crop: Option<&CropParams>, focus: Option<FocalPoint>| {
+            Picture::of("abc", size, Some(&Picture::of("abc", size, crop)?.share_crop(focus)))
+        };
+        let share = share_of(SIZE, None, None).unwrap();
         assert_eq!((share.width, share.height), (1200, 630));
         let crop = share.crop.unwrap();
         assert_eq!((crop.x, crop.y.round(), crop.scale_x), (0.0, 135.0, 0.3), "from the middle");
-        let low = picture.share(Some(FocalPoint { x: 0.5, y: 1.0 })).unwrap().crop.unwrap();
+        let low = share_of(SIZE, None, Some(FocalPoint { x: 0.5, y: 1.0 })).unwrap().crop.unwrap();
         assert_eq!((low.y + low.height).round(), 900.0, "as low as there is");
 
         let crop = CropParams { x: 1000.0, width: 2000.0, height: 3000.0, scale_x: -1.0, ..WHOLE };
-        let cut = Picture::of("abc", (4000, 3000), Some(&crop)).unwrap().share(None).unwrap();
+        let cut = share_of(SIZE, Some(&crop), None).unwrap();
         let crop = cut.crop.unwrap();
         assert_eq!((cut.width, cut.height, crop.x, crop.scale_x), (1200, 630, 600.0, -0.6));
-        assert!(Picture::of("abc", (4000, 3000), Some(&crop)).is_some(), "it lies in the picture");
 
-        let small = Picture::of("abc", (400, 100), None).unwrap().share(None).unwrap();
+        let small = share_of((400, 100), None, None).unwrap();
         assert_eq!((small.width, small.height, small.crop.unwrap().scale_x), (190, 100, 1.0), "never larger");
+    }
+
+    #[test]
+    fn a_picture_too_narrow_for_a_share_has_none() {
+        let line = Picture::of("abc", (1, 400), None).unwrap();
+        assert_eq!(Picture::of("abc", (1, 400), Some(&line.share_crop(None))), None);
     }
 
     #[test]
