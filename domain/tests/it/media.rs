@@ -1,6 +1,6 @@
 //! The media library: folders, files, their uses, and the pictures that pages show of them.
 
-use crate::test_site::{TestSite, actor_with, draft, forbidden, not_found, png, refused, within};
+use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, png, refused, within};
 use domain::error::{Error, Result};
 use domain::jobs::list::list_jobs;
 use domain::list::ListQuery;
@@ -51,6 +51,24 @@ async fn names(site: &TestSite, path: &str) -> Vec<String> {
 async fn show(site: &TestSite, base: VersionId, picture: Value) -> Result<VersionId> {
     let block = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [picture] } });
     Ok(store_version(&site.cms, SYSTEM, base, draft(&json!({ "blocks": [block] }))).await?.id)
+}
+
+/// Gives a file another content.
+async fn replaced_by(site: &TestSite, file: &MediaFile, name: &str, bytes: &[u8]) -> Result<MediaFile> {
+    let mut incoming = receive_file(&site.cms, SYSTEM).await?;
+    receive_bytes(&mut incoming, bytes).await?;
+    let upload = Upload {
+        path: String::new(),
+        file_name: name.to_owned(),
+        declared_type: None,
+        file: Some(incoming),
+        alt_text: String::new(),
+    };
+    replace_file(&site.cms, SYSTEM, file.id, upload).await
+}
+
+async fn store_as(site: &TestSite, actor: &Actor, base: VersionId, content: Value) -> Result<VersionId> {
+    Ok(store_version(&site.cms, actor, base, draft(&content)).await?.id)
 }
 
 /// The picture of a version, as the server completed it.
@@ -428,19 +446,7 @@ async fn a_replaced_file_changes_pages_only_when_they_are_stored_again() {
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
     let before = shown(&site, version).await;
 
-    let replacement = async |name: &str, bytes: &[u8]| {
-        let mut incoming = receive_file(&site.cms, SYSTEM).await.unwrap();
-        receive_bytes(&mut incoming, bytes).await.unwrap();
-        let upload = Upload {
-            path: String::new(),
-            file_name: name.to_owned(),
-            declared_type: None,
-            file: Some(incoming),
-            alt_text: String::new(),
-        };
-        replace_file(&site.cms, SYSTEM, file.id, upload).await
-    };
-    let replaced = replacement("other.png", &png(120, 90, 200)).await.unwrap();
+    let replaced = replaced_by(&site, &file, "other.png", &png(120, 90, 200)).await.unwrap();
     assert_eq!((replaced.id, replaced.file_name.as_str(), replaced.width), (file.id, "a.png", 120));
     assert_ne!(replaced.hash, file.hash);
     let soon = SystemTime::now() + Duration::from_hours(1);
@@ -454,7 +460,23 @@ async fn a_replaced_file_changes_pages_only_when_they_are_stored_again() {
     let after = shown(&site, version).await;
     assert_eq!((after.width, after.height, after.crop_params), (120, 90, None::<CropParams>));
     let pdf = include_bytes!("../files/harbour.pdf");
-    refused(replacement("a.pdf", pdf).await.map(drop), &[(Code::NotValid, "f")]);
+    refused(replaced_by(&site, &file, "a.pdf", pdf).await.map(drop), &[(Code::NotValid, "f")]);
+}
+
+#[tokio::test]
+async fn a_replaced_seo_image_keeps_nobody_from_storing_the_page() {
+    let site = TestSite::new().await;
+    let file = site.added("/", "a.png", &png(200, 100, 10)).await.unwrap();
+    let page = site.page(SYSTEM, "/page").await;
+    let seo = draft(&json!({ "seoImage": [{ "fileID": file.id }] }));
+    let version = store_version(&site.cms, SYSTEM, page.version, seo).await.unwrap().id;
+    replaced_by(&site, &file, "b.png", &png(120, 90, 200)).await.unwrap();
+    let writer = site.account("writer@house.example", "Viewer").await;
+    let writer = actor_with(writer.0, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
+    let version = store_as(&site, &writer, version, json!({ "title": "New" })).await.unwrap();
+    forbidden(store_as(&site, &writer, version, json!({ "seoImage": null })).await);
+    let other = json!({ "seoImage": [{ "fileID": file.id, "altText": "Another" }] });
+    forbidden(store_as(&site, &writer, version, other).await);
 }
 
 #[tokio::test]
