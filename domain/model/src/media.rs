@@ -300,6 +300,15 @@ pub enum Usage {
     Older,
 }
 
+/// A content that versions of a page show and whose file has another one by now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct ReplacedFile {
+    /// Names what the versions show: the earlier content, or a part of it.
+    pub hash: String,
+    /// The file, with the content that it has now.
+    pub file: MediaFile,
+}
+
 /// How far the pictures of a version are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct PictureProgress {

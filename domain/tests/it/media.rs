@@ -17,12 +17,14 @@ use domain::media::pictures::page_file::{PageBytes, PageFileAddress, read_page_f
 use domain::media::pictures::preview::preview_picture;
 use domain::media::pictures::progress::read_progress;
 use domain::media::replace::replace_file;
+use domain::media::replaced::list_replaced_files;
 use domain::media::sweep::sweep_files;
 use domain::media::trash::delete::{Deletion, Insistence, delete_file};
 use domain::media::trash::list::list_trash;
 use domain::media::trash::purge::{purge_file, sweep_trash};
 use domain::media::trash::restore::restore_file;
 use domain::media::where_used::list_pages;
+use domain::pages::autosave::autosave_version;
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
@@ -461,6 +463,58 @@ async fn a_replaced_file_changes_pages_only_when_they_are_stored_again() {
     assert_eq!((after.width, after.height, after.crop_params), (120, 90, None::<CropParams>));
     let pdf = include_bytes!("../files/harbour.pdf");
     refused(replaced_by(&site, &file, "a.pdf", pdf).await.map(drop), &[(Code::NotValid, "f")]);
+}
+
+#[tokio::test]
+async fn a_page_says_what_it_shows_of_replaced_files() {
+    let site = TestSite::new().await;
+    let whole = site.added("/", "whole.png", &png(200, 100, 10)).await.unwrap();
+    let cut = site.added("/", "cut.png", &png(200, 100, 20)).await.unwrap();
+    let same = site.added("/", "same.png", &png(200, 100, 30)).await.unwrap();
+    let terms = site.document("terms.pdf").await;
+    let page = site.page(SYSTEM, "/page").await;
+    let crop = json!({ "x": 100, "y": 0, "width": 100, "height": 100, "rotate": 0, "scaleX": 1, "scaleY": 1 });
+    let content = draft(&json!({ "seoImage": [{ "fileID": whole.id }], "blocks": [
+        { "type": "note", "key": "a", "props": { "title": "A" },
+          "__images": { "picture": [{ "fileID": same.id }] }, "__files": { "terms": [{ "fileID": terms.id }] } },
+        { "type": "cards", "key": "b", "props": { "cards": [{ "key": "k", "title": "K" }] },
+          "__images": { "cards[k].picture": [{ "fileID": cut.id, "cropParams": crop }] } },
+    ] }));
+    let version = store_version(&site.cms, SYSTEM, page.version, content).await.unwrap();
+    let shown = version.version.unwrap();
+    let list = async |actor: &Actor| list_replaced_files(&site.cms, actor, page.page).await.unwrap();
+    assert_eq!(list(SYSTEM).await, [], "nothing was replaced yet");
+
+    let pdf = [include_bytes!("../files/harbour.pdf").as_slice(), b"\n%%EOF\n"].concat();
+    let now = [
+        replaced_by(&site, &whole, "a.png", &png(120, 90, 200)).await.unwrap(),
+        replaced_by(&site, &cut, "b.png", &png(300, 300, 210)).await.unwrap(),
+        replaced_by(&site, &terms, "c.pdf", &pdf).await.unwrap(),
+    ];
+    let found = list(SYSTEM).await;
+    let file_of = |hash: &str| found.iter().find(|replaced| replaced.hash == hash).map(|replaced| &replaced.file);
+    let of_card = &shown.blocks[1].content().images["cards[k].picture"][0];
+    assert_ne!(of_card.hash, cut.hash, "a crop has a hash of its own");
+    assert_eq!(file_of(&shown.seo_image.unwrap()[0].hash), Some(&now[0]));
+    assert_eq!(file_of(&of_card.hash), Some(&now[1]));
+    assert_eq!(file_of(&terms.hash), Some(&now[2]));
+    assert_eq!(file_of(&same.hash), None);
+
+    let stored = store_version(&site.cms, SYSTEM, version.id, draft(&json!({}))).await.unwrap().version.unwrap();
+    let found = list(SYSTEM).await;
+    let of_card = &stored.blocks[1].content().images["cards[k].picture"][0];
+    assert!(of_card.crop_params.is_some(), "the crop fits the new content");
+    assert!(found.iter().all(|replaced| replaced.hash != of_card.hash), "what is stored shows the new content");
+
+    let (one, two) = (site.user("Editor").await, site.another("Editor", 2).await);
+    let own = draft(&json!({ "seoImage": [{ "fileID": site.picture(8, 1).await.id }] }));
+    autosave_version(&site.cms, &one, stored.id, own).await.unwrap();
+    let before = list(&two).await;
+    let kept = directory(&site, "/").await.part.files.into_iter().find(|file| file.file_name == "a.png").unwrap();
+    replaced_by(&site, &kept, "d.png", &png(9, 9, 9)).await.unwrap();
+    assert!(list(&one).await.iter().any(|replaced| replaced.hash == kept.hash));
+    assert_eq!(list(&two).await, before, "other people's unfinished work is theirs");
+    not_found(list_replaced_files(&site.cms, &one, PageId(999)).await);
 }
 
 #[tokio::test]
