@@ -58,6 +58,7 @@ export type PictureProgress = Schemas["PictureProgress"];
 export type Presence = Schemas["Presence"];
 export type PresenceNoted = Schemas["PresenceNoted"];
 export type RelinkedPage = Schemas["RelinkedPage"];
+export type ReplacedFile = Schemas["ReplacedFile"];
 export type RequestDetail = Schemas["RequestDetail"];
 export type RequestListItem = Schemas["RequestListItem"];
 export type RequestStatus = Schemas["RequestStatus"];
