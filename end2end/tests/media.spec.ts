@@ -406,6 +406,69 @@ test("a page keeps the file that it was published with until it is published wit
   await visitor.context().close();
 });
 
+test("a page takes over a replaced file on its own, and is published with it", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const library = new Library(admin);
+  const editor = new Editor(admin);
+  const visitor = await browse(browser, site);
+  const folder = unique("Taken over");
+  const shape = { name: "poster.jpg", width: 600, height: 400 };
+  const other = { ...QUARTERS, topLeft: QUARTERS.bottomRight, bottomRight: QUARTERS.topLeft };
+  await library.openNewFolder(folder, [await paintQuarters(admin, shape)]);
+  const slug = await publishPicture(admin, { title: unique("Tonight"), folder, name: shape.name });
+  const pageEditor = admin.url();
+  const expectColours = async (colours: Quarters) => {
+    await visitor.goto(slug);
+    for (const address of await candidates(visitor.locator(".block-image img"))) {
+      const { quarters } = await look(visitor, address);
+      expect(isLike(quarters, colours), JSON.stringify(quarters)).toBe(true);
+    }
+  };
+
+  await test.step("replace the file", async () => {
+    await library.open(folder);
+    const details = await library.openDetails(shape.name);
+    const chooser = admin.waitForEvent("filechooser");
+    await details.getByRole("button", { name: "Replace file…" }).click();
+    await (await chooser).setFiles(await paintQuarters(admin, shape, other));
+    await expect(details.getByText("The file was replaced.")).toBeVisible();
+  });
+  await expectColours(QUARTERS);
+
+  const store = admin.getByRole("button", { name: "Store", exact: true });
+  const publish = admin.getByRole("button", { name: "Publish", exact: true });
+  const notice = admin.getByText(/^This file was replaced in the media library\./);
+  await test.step("take it over, undo it and take it over again", async () => {
+    await editor.open(pageEditor);
+    await editor.outline.getByRole("button", { name: /^Picture/ }).click();
+    await expect(notice).toBeVisible();
+    await expect(store).toBeDisabled();
+    await expect(publish).toBeDisabled();
+    await admin.getByRole("button", { name: `Use the new file: ${shape.name}` }).click();
+    await expect(notice).toBeHidden();
+    await expect(admin.getByText("The new file is used.")).toBeFocused();
+    await expect(store).toBeEnabled();
+    await admin.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(notice).toBeVisible();
+    await expect(store).toBeDisabled();
+    await admin.getByRole("button", { name: "Redo", exact: true }).click();
+  });
+
+  await test.step("the preview shows the new file", async () => {
+    const address = await editor.preview.locator(".block-image img").getAttribute("src");
+    const { quarters } = await look(admin, address ?? "");
+    expect(isLike(quarters, other), JSON.stringify(quarters)).toBe(true);
+  });
+
+  await editor.publish();
+  await expect(notice).toBeHidden();
+  await expectColours(other);
+  await visitor.context().close();
+});
+
 test("who deletes a file is warned of the pages that show it, and has it back from the trash", async ({
   admin,
 }) => {

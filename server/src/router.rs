@@ -237,6 +237,7 @@ fn media_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(medialib::previews::preview_crop))
         .routes(routes!(medialib::previews::download))
         .routes(routes!(medialib::page_files::progress))
+        .routes(routes!(medialib::page_files::list_replaced))
 }
 
 /// The document that describes the API.

@@ -64,15 +64,21 @@ impl Source<'_> {
     }
 }
 
+/// The address of a picture of the library; another one after its content was replaced, since browsers keep what they have.
 fn preview_path(image: &BlockImage) -> String {
     const API: &str = "/api/pagewright/medialib";
     let id = image.file_id;
-    match &image.crop_params {
+    let mut path = match &image.crop_params {
         None => format!("{API}/preview-image?imageID={id}"),
         Some(CropParams { x, y, width, height, rotate, scale_x, scale_y }) => format!(
             "{API}/preview-crop?imageID={id}&x={x}&y={y}&width={width}&height={height}&rotate={rotate}&scaleX={scale_x}&scaleY={scale_y}"
         ),
+    };
+    if !image.hash.is_empty() {
+        path.push_str("&v=");
+        path.push_str(&image.hash);
     }
+    path
 }
 
 /// The address that a page's picture is served at. `group` is the one of its block, or of the page.
@@ -215,12 +221,15 @@ mod tests {
     #[test]
     fn a_preview_takes_pictures_from_the_library() {
         let html = html_for(Purpose::Preview, &image(1200), Place::Later);
-        let path = "/api/pagewright/medialib/preview-image?imageID=1";
+        let path = "/api/pagewright/medialib/preview-image?imageID=1&amp;v=abc";
         for part in [format!("src=\"{path}\""), format!("{path}&amp;w=320 320w, "), format!("{path}&amp;w=1280 1200w")]
         {
             assert!(html.contains(&part), "{part} in {html}");
         }
         assert!(!html.contains("get-page-file"), "{html}");
+        let unknown = BlockImage { hash: String::new(), ..image(1200) };
+        let html = html_for(Purpose::Preview, &unknown, Place::Later);
+        assert!(html.contains("imageID=1\""), "{html}");
     }
 
     #[test]
@@ -228,7 +237,7 @@ mod tests {
         let crop = CropParams { x: 1.5, y: 2.0, width: 30.0, height: 40.0, rotate: -3.0, scale_x: -1.0, scale_y: 1.0 };
         let image = BlockImage { crop_params: Some(crop), ..image(30) };
         let html = html_for(Purpose::Preview, &image, Place::Later);
-        let path = "preview-crop?imageID=1&amp;x=1.5&amp;y=2&amp;width=30&amp;height=40&amp;rotate=-3&amp;scaleX=-1&amp;scaleY=1";
+        let path = "preview-crop?imageID=1&amp;x=1.5&amp;y=2&amp;width=30&amp;height=40&amp;rotate=-3&amp;scaleX=-1&amp;scaleY=1&amp;v=abc";
         assert!(html.contains(path), "{html}");
     }
 

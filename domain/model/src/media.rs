@@ -85,6 +85,11 @@ impl BlockImage {
         self.alt_text.as_deref().unwrap_or(&self.inherited_alt_text)
     }
 
+    /// What a person chose of the picture: the file, the words, the crop and the focal point.
+    pub(crate) fn chosen(&self) -> (FileId, Option<String>, Option<CropParams>, Option<FocalPoint>) {
+        (self.file_id, self.alt_text.clone(), self.crop_params, self.focal_point)
+    }
+
     /// The picture without what follows from the file: two uses that a person would call the same are equal then.
     pub(crate) fn without_derived(&self) -> Self {
         Self {
@@ -293,6 +298,15 @@ pub enum Usage {
     Current,
     /// Only versions in the history.
     Older,
+}
+
+/// A content that versions of a page show and whose file has another one by now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct ReplacedFile {
+    /// Names what the versions show: the earlier content, or a part of it.
+    pub hash: String,
+    /// The file, with the content that it has now.
+    pub file: MediaFile,
 }
 
 /// How far the pictures of a version are made.

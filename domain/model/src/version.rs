@@ -117,9 +117,10 @@ impl VersionContent {
         self.seo_keywords.retain(|keyword| !keyword.is_empty());
     }
 
-    /// Whether search engines are told the same as by another content.
+    /// Whether search engines are told the same as by another content, as far as people choose it: a picture stays the same
+    /// when its file is renamed or replaced.
     pub fn has_seo_of(&self, other: &Self) -> bool {
-        let pictures = |images: &Vec<BlockImage>| images.iter().map(BlockImage::without_derived).collect::<Vec<_>>();
+        let pictures = |images: &Vec<BlockImage>| images.iter().map(BlockImage::chosen).collect::<Vec<_>>();
         let seo = |content: &Self| {
             (
                 content.seo_title.clone(),

@@ -10,6 +10,7 @@ pub mod library;
 pub mod pictures;
 mod polyglot;
 pub mod replace;
+pub mod replaced;
 mod rules;
 pub(crate) mod store;
 pub mod sweep;

@@ -4,7 +4,7 @@ use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use crate::list::fold;
-use model::id::{FileId, UserId};
+use model::id::{FileId, PageId, UserId};
 use model::locale::Locale;
 use model::media::{FocalPoint, MediaFile, MediaKind};
 use model::user::Person;
@@ -255,6 +255,28 @@ pub(super) async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) 
     );
     sql.bind_list(hashes.iter().copied());
     sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// The hashes under which versions of a page show files that have another content by now, by file. Other people's
+/// autosaves are left out.
+pub(super) async fn list_replaced(
+    conn: &mut Connection,
+    page: PageId,
+    user: Option<UserId>,
+) -> Result<Vec<(FileId, String)>> {
+    let rows = sqlx::query(
+        "select distinct f.file_id, f.hash
+         from page_version v join version_file f on f.version_id = v.id join media_file m on m.id = f.file_id
+           left join picture p on p.hash = f.hash
+         where v.page_id = $1 and (v.autosave_of is null or v.autosave_of = $2) and m.purged_at is null
+           and coalesce(p.content_hash, f.hash) <> m.hash
+         order by f.file_id, f.hash",
+    )
+    .bind(page.0)
+    .bind(user.map(|id| id.0))
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok((FileId(row.try_get("file_id")?), row.try_get("hash")?))).collect()
 }
 
 /// Reads media files with their words in all locales.

@@ -1,6 +1,6 @@
 //! The media library: folders, files, their uses, and the pictures that pages show of them.
 
-use crate::test_site::{TestSite, actor_with, draft, forbidden, not_found, png, refused, within};
+use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, png, refused, within};
 use domain::error::{Error, Result};
 use domain::jobs::list::list_jobs;
 use domain::list::ListQuery;
@@ -17,12 +17,14 @@ use domain::media::pictures::page_file::{PageBytes, PageFileAddress, read_page_f
 use domain::media::pictures::preview::preview_picture;
 use domain::media::pictures::progress::read_progress;
 use domain::media::replace::replace_file;
+use domain::media::replaced::list_replaced_files;
 use domain::media::sweep::sweep_files;
 use domain::media::trash::delete::{Deletion, Insistence, delete_file};
 use domain::media::trash::list::list_trash;
 use domain::media::trash::purge::{purge_file, sweep_trash};
 use domain::media::trash::restore::restore_file;
 use domain::media::where_used::list_pages;
+use domain::pages::autosave::autosave_version;
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
@@ -51,6 +53,24 @@ async fn names(site: &TestSite, path: &str) -> Vec<String> {
 async fn show(site: &TestSite, base: VersionId, picture: Value) -> Result<VersionId> {
     let block = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [picture] } });
     Ok(store_version(&site.cms, SYSTEM, base, draft(&json!({ "blocks": [block] }))).await?.id)
+}
+
+/// Gives a file another content.
+async fn replaced_by(site: &TestSite, file: &MediaFile, name: &str, bytes: &[u8]) -> Result<MediaFile> {
+    let mut incoming = receive_file(&site.cms, SYSTEM).await?;
+    receive_bytes(&mut incoming, bytes).await?;
+    let upload = Upload {
+        path: String::new(),
+        file_name: name.to_owned(),
+        declared_type: None,
+        file: Some(incoming),
+        alt_text: String::new(),
+    };
+    replace_file(&site.cms, SYSTEM, file.id, upload).await
+}
+
+async fn store_as(site: &TestSite, actor: &Actor, base: VersionId, content: Value) -> Result<VersionId> {
+    Ok(store_version(&site.cms, actor, base, draft(&content)).await?.id)
 }
 
 /// The picture of a version, as the server completed it.
@@ -428,19 +448,7 @@ async fn a_replaced_file_changes_pages_only_when_they_are_stored_again() {
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
     let before = shown(&site, version).await;
 
-    let replacement = async |name: &str, bytes: &[u8]| {
-        let mut incoming = receive_file(&site.cms, SYSTEM).await.unwrap();
-        receive_bytes(&mut incoming, bytes).await.unwrap();
-        let upload = Upload {
-            path: String::new(),
-            file_name: name.to_owned(),
-            declared_type: None,
-            file: Some(incoming),
-            alt_text: String::new(),
-        };
-        replace_file(&site.cms, SYSTEM, file.id, upload).await
-    };
-    let replaced = replacement("other.png", &png(120, 90, 200)).await.unwrap();
+    let replaced = replaced_by(&site, &file, "other.png", &png(120, 90, 200)).await.unwrap();
     assert_eq!((replaced.id, replaced.file_name.as_str(), replaced.width), (file.id, "a.png", 120));
     assert_ne!(replaced.hash, file.hash);
     let soon = SystemTime::now() + Duration::from_hours(1);
@@ -454,7 +462,75 @@ async fn a_replaced_file_changes_pages_only_when_they_are_stored_again() {
     let after = shown(&site, version).await;
     assert_eq!((after.width, after.height, after.crop_params), (120, 90, None::<CropParams>));
     let pdf = include_bytes!("../files/harbour.pdf");
-    refused(replacement("a.pdf", pdf).await.map(drop), &[(Code::NotValid, "f")]);
+    refused(replaced_by(&site, &file, "a.pdf", pdf).await.map(drop), &[(Code::NotValid, "f")]);
+}
+
+#[tokio::test]
+async fn a_page_says_what_it_shows_of_replaced_files() {
+    let site = TestSite::new().await;
+    let whole = site.added("/", "whole.png", &png(200, 100, 10)).await.unwrap();
+    let cut = site.added("/", "cut.png", &png(200, 100, 20)).await.unwrap();
+    let same = site.added("/", "same.png", &png(200, 100, 30)).await.unwrap();
+    let terms = site.document("terms.pdf").await;
+    let page = site.page(SYSTEM, "/page").await;
+    let crop = json!({ "x": 100, "y": 0, "width": 100, "height": 100, "rotate": 0, "scaleX": 1, "scaleY": 1 });
+    let content = draft(&json!({ "seoImage": [{ "fileID": whole.id }], "blocks": [
+        { "type": "note", "key": "a", "props": { "title": "A" },
+          "__images": { "picture": [{ "fileID": same.id }] }, "__files": { "terms": [{ "fileID": terms.id }] } },
+        { "type": "cards", "key": "b", "props": { "cards": [{ "key": "k", "title": "K" }] },
+          "__images": { "cards[k].picture": [{ "fileID": cut.id, "cropParams": crop }] } },
+    ] }));
+    let version = store_version(&site.cms, SYSTEM, page.version, content).await.unwrap();
+    let shown = version.version.unwrap();
+    let list = async |actor: &Actor| list_replaced_files(&site.cms, actor, page.page).await.unwrap();
+    assert_eq!(list(SYSTEM).await, [], "nothing was replaced yet");
+
+    let pdf = [include_bytes!("../files/harbour.pdf").as_slice(), b"\n%%EOF\n"].concat();
+    let now = [
+        replaced_by(&site, &whole, "a.png", &png(120, 90, 200)).await.unwrap(),
+        replaced_by(&site, &cut, "b.png", &png(300, 300, 210)).await.unwrap(),
+        replaced_by(&site, &terms, "c.pdf", &pdf).await.unwrap(),
+    ];
+    let found = list(SYSTEM).await;
+    let file_of = |hash: &str| found.iter().find(|replaced| replaced.hash == hash).map(|replaced| &replaced.file);
+    let of_card = &shown.blocks[1].content().images["cards[k].picture"][0];
+    assert_ne!(of_card.hash, cut.hash, "a crop has a hash of its own");
+    assert_eq!(file_of(&shown.seo_image.unwrap()[0].hash), Some(&now[0]));
+    assert_eq!(file_of(&of_card.hash), Some(&now[1]));
+    assert_eq!(file_of(&terms.hash), Some(&now[2]));
+    assert_eq!(file_of(&same.hash), None);
+
+    let stored = store_version(&site.cms, SYSTEM, version.id, draft(&json!({}))).await.unwrap().version.unwrap();
+    let found = list(SYSTEM).await;
+    let of_card = &stored.blocks[1].content().images["cards[k].picture"][0];
+    assert!(of_card.crop_params.is_some(), "the crop fits the new content");
+    assert!(found.iter().all(|replaced| replaced.hash != of_card.hash), "what is stored shows the new content");
+
+    let (one, two) = (site.user("Editor").await, site.another("Editor", 2).await);
+    let own = draft(&json!({ "seoImage": [{ "fileID": site.picture(8, 1).await.id }] }));
+    autosave_version(&site.cms, &one, stored.id, own).await.unwrap();
+    let before = list(&two).await;
+    let kept = directory(&site, "/").await.part.files.into_iter().find(|file| file.file_name == "a.png").unwrap();
+    replaced_by(&site, &kept, "d.png", &png(9, 9, 9)).await.unwrap();
+    assert!(list(&one).await.iter().any(|replaced| replaced.hash == kept.hash));
+    assert_eq!(list(&two).await, before, "other people's unfinished work is theirs");
+    not_found(list_replaced_files(&site.cms, &one, PageId(999)).await);
+}
+
+#[tokio::test]
+async fn a_replaced_seo_image_keeps_nobody_from_storing_the_page() {
+    let site = TestSite::new().await;
+    let file = site.added("/", "a.png", &png(200, 100, 10)).await.unwrap();
+    let page = site.page(SYSTEM, "/page").await;
+    let seo = draft(&json!({ "seoImage": [{ "fileID": file.id }] }));
+    let version = store_version(&site.cms, SYSTEM, page.version, seo).await.unwrap().id;
+    replaced_by(&site, &file, "b.png", &png(120, 90, 200)).await.unwrap();
+    let writer = site.account("writer@house.example", "Viewer").await;
+    let writer = actor_with(writer.0, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
+    let version = store_as(&site, &writer, version, json!({ "title": "New" })).await.unwrap();
+    forbidden(store_as(&site, &writer, version, json!({ "seoImage": null })).await);
+    let other = json!({ "seoImage": [{ "fileID": file.id, "altText": "Another" }] });
+    forbidden(store_as(&site, &writer, version, other).await);
 }
 
 #[tokio::test]

@@ -13,6 +13,7 @@ import type {
   MediaFolder,
   MediaPart,
   MediaPartParams,
+  ReplacedFile,
 } from "./wire";
 
 /** The pages that something was not deleted for: the first of them, and how many there are. */
@@ -59,6 +60,13 @@ export async function replaceFile(id: number, file: File, signal?: AbortSignal):
   const options = { body: { id, f: file.name }, bodySerializer: () => form, signal: signal ?? null };
   const call = () => unwrap(client.POST("/medialib/replace-file", options));
   return named((await collecting(["media"], call)).file);
+}
+
+/** What versions of a page show of files that have been replaced since. */
+export async function listReplacedFiles(pageID: number, signal: AbortSignal): Promise<ReplacedFile[]> {
+  const options = { params: { path: { id: pageID } }, signal };
+  const { items } = await unwrap(client.GET("/page/{id}/replaced-files", options));
+  return items;
 }
 
 /** Adds a link to a video; without a name the server makes one of the address. */
@@ -155,17 +163,17 @@ export function pictureAddress({ id, hash }: Pick<MediaFile, "id" | "hash">, wid
   return `${thumbnailAddress(id)}&w=${width}&v=${hash}`;
 }
 
-/** The address of a picture as a page shows it. */
-export function blockImageAddress({ fileID, cropParams }: BlockImage, width: PreviewWidth): string {
-  return cropParams ? cropAddress(fileID, cropParams, width) : `${thumbnailAddress(fileID)}&w=${width}`;
+/** The address of a picture as a page shows it; another one for the new content of a replaced file. */
+export function blockImageAddress({ fileID, cropParams, hash }: BlockImage, width: PreviewWidth): string {
+  const address = cropParams ? cropAddress(fileID, cropParams) : thumbnailAddress(fileID);
+  return `${address}&w=${width}${hash ? `&v=${hash}` : ""}`;
 }
 
-function cropAddress(fileID: number, crop: CropParams, width: PreviewWidth): string {
+function cropAddress(fileID: number, crop: CropParams): string {
   const query = new URLSearchParams({ imageID: String(fileID) });
   for (const name of ["x", "y", "width", "height", "rotate", "scaleX", "scaleY"] as const) {
     query.set(name, String(crop[name]));
   }
-  query.set("w", String(width));
   return `/api/pagewright/medialib/preview-crop?${query}`;
 }
 

@@ -1328,6 +1328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/{id}/replaced-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what versions of a page show of files that have been replaced since. */
+        get: operations["list_replaced_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/{id}/request-publication": {
         parameters: {
             query?: never;
@@ -3801,6 +3818,17 @@ export interface components {
             id: components["schemas"]["FileId"];
             /** Format: binary */
             f: string;
+        };
+        /** @description A content that versions of a page show and whose file has another one by now. */
+        ReplacedFile: {
+            /** @description Names what the versions show: the earlier content, or a part of it. */
+            hash: string;
+            /** @description The file, with the content that it has now. */
+            file: components["schemas"]["MediaFile"];
+        };
+        /** @description What versions of a page show of files that have been replaced since. */
+        ReplacedFiles: {
+            items: components["schemas"]["ReplacedFile"][];
         };
         /** @description The latest request about a version, with every step it took, the oldest first. */
         RequestDetail: components["schemas"]["RequestListItem"] & {
@@ -11878,6 +11906,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageReferences"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_replaced_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplacedFiles"];
                 };
             };
             /** @description Nobody is logged in */

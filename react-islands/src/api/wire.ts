@@ -67,6 +67,7 @@ export type PresenceNoted = Schemas["PresenceNoted"];
 export type Redirect = Schemas["Redirect"];
 export type RedirectsProps = Schemas["RedirectsProps"];
 export type RelinkedPage = Schemas["RelinkedPage"];
+export type ReplacedFile = Schemas["ReplacedFile"];
 export type RequestDetail = Schemas["RequestDetail"];
 export type RequestListItem = Schemas["RequestListItem"];
 export type RequestStatus = Schemas["RequestStatus"];

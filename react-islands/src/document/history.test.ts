@@ -52,6 +52,19 @@ test("the words for one picture are one step, and another picture is another", (
   expect(undo(once).present).toEqual(START);
 });
 
+test("the new content of each file is a step of its own", () => {
+  const place = { target: { part: "block", key: "a" }, group: "__files", path: "terms" } as const;
+  const files = (...hashes: string[]) => hashes.map((hash, index) => ({ fileID: index + 1, hash }));
+  const steps = [files("old", "old"), files("new", "old"), files("new", "new")];
+  const history = steps.reduce(
+    (so, value, at) => record(so, { deltas: setValue(so.present, place, value), at }),
+    startHistory(START),
+  );
+  const once = undo(history);
+  expect(once.present.blocks[0]?.__files).toEqual({ terms: files("new", "old") });
+  expect(undo(once).present.blocks[0]?.__files).toEqual({ terms: files("old", "old") });
+});
+
 test("a step after undoing forgets what was undone", () => {
   const undone = undo(after(["one", 0]));
   const history = record(undone, { deltas: setPageFields(undone.present, { title: "other" }), at: 1 });

@@ -107,12 +107,13 @@ function coalesceKeyOf(deltas: Delta[]): string | null {
   if (only?.type !== "set" || others.length > 0) return null;
   const { target, group, path } = only;
   const place = JSON.stringify([target, group, path]);
-  // Alternative text is typed; choosing another picture is a step of its own.
-  return group === "__images" || path === "seoImage" ? `${place} ${fileIDs(only)}` : place;
+  // Alternative text is typed; choosing another picture or file, or its new content, is a step of its own.
+  const isOfFiles = group === "__images" || group === "__files" || path === "seoImage";
+  return isOfFiles ? `${place} ${filesOf(only)}` : place;
 }
 
-function fileIDs({ value }: SetDelta): string {
-  return Array.isArray(value) ? value.map((file) => file?.fileID).join() : "";
+function filesOf({ value }: SetDelta): string {
+  return Array.isArray(value) ? value.map((file) => `${file?.fileID}-${file?.hash}`).join() : "";
 }
 
 /** Joins two undo steps. Both set the same value, so the older former value is restored. */

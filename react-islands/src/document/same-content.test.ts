@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documentOfBlocks } from "../testing/documents";
 import { hero, image } from "../testing/fixtures";
 import { compare, merge } from "./merge/merge";
-import { isSameContent } from "./same-content";
+import { isSameContent, isSameDocument } from "./same-content";
 
 const CROP = { x: 1, y: 2, width: 3, height: 4, rotate: 0, scaleX: 1, scaleY: 1 };
 
@@ -52,4 +52,17 @@ test("two crops of one picture are a conflict", () => {
     );
   const sides = { base: withCrop(null), mine: withCrop(1), theirs: withCrop(2) };
   expect(compare(sides).conflicts).toMatchObject([{ key: "a", fields: ["picture"] }]);
+});
+
+test("other bytes of a replaced file are another document, and a hash that is not known yet is any", () => {
+  const withPicture = (more: Parameters<typeof image>[1]) =>
+    documentOfBlocks(hero("a", "A", { __images: { picture: [image(1, more)] } }));
+  const saved = withPicture({ hash: "old" });
+  expect(isSameDocument(withPicture({ hash: "new" }), saved)).toBe(false);
+  expect(isSameDocument(withPicture({ hash: "old", inheritedAltText: "A sail" }), saved)).toBe(true);
+  expect(isSameDocument(withPicture({ hash: "" }), saved)).toBe(true);
+  expect(isSameDocument(withPicture({ hash: "", cropParams: CROP }), saved)).toBe(false);
+  const withFile = (hash: string) =>
+    documentOfBlocks(hero("a", "A", { __files: { terms: [{ fileID: 1, fileName: "terms.pdf", hash }] } }));
+  expect(isSameDocument(withFile("new"), withFile("old"))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { BlockImage } from "../api/wire";
 import { isEqual } from "../lib/equal";
+import type { PageDocument } from "./document";
 
 /**
  * Whether two values say the same to who edits. What the server fills in about a picture or a file (its name, its
@@ -9,8 +10,22 @@ export function isSameContent(a: unknown, b: unknown): boolean {
   return isEqual(a, b, counting);
 }
 
+/**
+ * Whether two documents are the same, with the bytes of their pictures and files: one that shows the new content of a
+ * replaced file is another. A hash that only the server can say counts as the same as any.
+ */
+export function isSameDocument(a: PageDocument, b: PageDocument): boolean {
+  return isEqual(a, b, countingBytes);
+}
+
 function counting(value: object): object {
   return isUse(value) ? chosen(value) : value;
+}
+
+function countingBytes(value: object, other: object): object {
+  if (!isUse(value)) return value;
+  const isKnown = isUse(other) && value.hash && other.hash;
+  return { ...chosen(value), hash: isKnown ? value.hash : "" };
 }
 
 function isUse(value: object): value is BlockImage {

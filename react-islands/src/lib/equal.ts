@@ -1,5 +1,5 @@
-/** Gives the part of an object that counts; the object itself where all of it does. */
-type Counting = (value: object) => object;
+/** Gives the part of an object that counts beside another one; the object itself where all of it does. */
+type Counting = (value: object, other: object) => object;
 
 /** Whether two values of JSON say the same. The order of an object's members says nothing. */
 export function isEqual(a: unknown, b: unknown, counting: Counting = (value) => value): boolean {
@@ -13,7 +13,8 @@ export function isEqual(a: unknown, b: unknown, counting: Counting = (value) => 
       a.every((item, index) => isEqual(item, b[index], counting))
     );
   }
-  const [left, right] = [counting(a) as Record<string, unknown>, counting(b) as Record<string, unknown>];
+  const left = counting(a, b) as Record<string, unknown>;
+  const right = counting(b, a) as Record<string, unknown>;
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...names].every((name) => isEqual(left[name], right[name], counting));
 }

@@ -1,8 +1,9 @@
 import { vi } from "vitest";
-import type { BlockFile, BlockImage, ErrorItem, Field, Props } from "../api/wire";
+import type { BlockFile, BlockImage, ErrorItem, Field, Props, ReplacedFile } from "../api/wire";
 import type { Content } from "../document/content";
 import { FieldsForm } from "../fields/fields-form";
 import { type FormSource, FormSourceContext } from "../fields/form-source";
+import { findIn, ReplacedFilesContext } from "../fields/library/replaced-files";
 import { SchemasContext } from "../ui/schemas";
 import { BLOCK_TYPES, PAGE_TYPES } from "./fixtures";
 import { show } from "./render";
@@ -12,12 +13,13 @@ interface Held {
   images?: Record<string, BlockImage[]>;
   files?: Record<string, BlockFile[]>;
   errors?: Record<string, ErrorItem>;
+  replaced?: ReplacedFile[];
 }
 
 /** Shows the form for some fields, which keeps what is set, and tells each change. */
 export async function showForm(
   fields: Field[],
-  { props = {}, images = {}, files = {}, errors = {} }: Held = {},
+  { props = {}, images = {}, files = {}, errors = {}, replaced = [] }: Held = {},
 ) {
   let content: Content = { props, __images: images, __files: files };
   const listeners = new Set<() => void>();
@@ -43,7 +45,9 @@ export async function showForm(
   const result = await show(
     <SchemasContext value={{ blockTypes: BLOCK_TYPES, pageTypes: PAGE_TYPES }}>
       <FormSourceContext value={source}>
-        <FieldsForm fields={fields} prefix="" />
+        <ReplacedFilesContext value={findIn(replaced)}>
+          <FieldsForm fields={fields} prefix="" />
+        </ReplacedFilesContext>
       </FormSourceContext>
     </SchemasContext>,
   );

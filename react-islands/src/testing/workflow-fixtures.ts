@@ -4,7 +4,10 @@ import { api } from "./server";
 
 const NO_ITEMS = { items: [], totalItems: 0 };
 
-/** What an editor asks besides: nobody else is here, nothing was requested, nothing points here, there is one locale. */
+/**
+ * What an editor asks besides: nobody else is here, nothing was requested, nothing points here, there is one locale, no
+ * file was replaced.
+ */
 export const quietly = [
   http.post(api("page/:id/presence"), () =>
     HttpResponse.json({ others: [], newestVersionID: 0, status: "concept" }),
@@ -12,6 +15,7 @@ export const quietly = [
   http.get(api("page/fetch-request"), () => HttpResponse.json(NO_ITEMS)),
   http.get(api("page/get-siblings/:id"), () => HttpResponse.json([])),
   http.get(api("page/:id/schedule"), () => HttpResponse.json({ plan: null, runs: [] })),
+  http.get(api("page/:id/replaced-files"), () => HttpResponse.json({ items: [] })),
   http.get(api("page/:id/references"), () => HttpResponse.json({ pages: [], menus: [] })),
 ];
 

@@ -149,6 +149,7 @@ const READS: &[&str] = &[
     "medialib/file/1",
     "medialib/download/1",
     "page/version/1/pictures",
+    "page/1/replaced-files",
     "medialib/get-page-file/1/page_images/abc/a.jpg",
     "form/1",
 ];

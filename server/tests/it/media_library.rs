@@ -1,5 +1,6 @@
 //! The library through the API: folders, documents, deletions, and what others may not do.
 
+use crate::harness::answer::Answer;
 use crate::harness::client::Client;
 use crate::harness::site::Site;
 use http::StatusCode;
@@ -192,23 +193,25 @@ async fn a_picture_of_a_live_page_is_answered_from_memory_until_the_page_goes() 
     visitor.read(&address).await.denied(404, "PM_01");
 }
 
+/// Gives a file another content.
+async fn replace(editor: &Client, id: &str, name: &str, bytes: &[u8]) -> Answer {
+    let form = [
+        format!("--e\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\n{id}\r\n").as_bytes(),
+        format!("--e\r\nContent-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\n\r\n").as_bytes(),
+        bytes,
+        b"\r\n--e--\r\n",
+    ]
+    .concat();
+    let request = editor.write("medialib/replace-file").await.header("content-type", "multipart/form-data; boundary=e");
+    editor.send(request.body(form.into()).unwrap()).await
+}
+
 #[tokio::test]
 async fn replacing_a_file_keeps_its_id() {
     let site = Site::new().await;
     let editor = site.editor().await;
     let file = document(&editor, "terms.pdf").await;
-    let send = async |id: &str, name: &str, bytes: &[u8]| {
-        let form = [
-            format!("--e\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\n{id}\r\n").as_bytes(),
-            format!("--e\r\nContent-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\n\r\n").as_bytes(),
-            bytes,
-            b"\r\n--e--\r\n",
-        ]
-        .concat();
-        let request =
-            editor.write("medialib/replace-file").await.header("content-type", "multipart/form-data; boundary=e");
-        editor.send(request.body(form.into()).unwrap()).await
-    };
+    let send = async |id: &str, name: &str, bytes: &[u8]| replace(&editor, id, name, bytes).await;
     let id = file["id"].to_string();
     let longer = [PDF, b"\n%%EOF\n"].concat();
     let replaced = send(&id, "new.pdf", &longer).await.succeeded();
@@ -217,4 +220,21 @@ async fn replacing_a_file_keeps_its_id() {
     send("99999", "new.pdf", PDF).await.denied(404, "PM_01");
     send("x", "new.pdf", PDF).await.denied(422, "V_12");
     send(&id, "new.pdf", b"").await.refused(&[("V_17", "f")]);
+}
+
+#[tokio::test]
+async fn staff_are_told_what_a_page_shows_of_replaced_files() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let file = document(&reviewer, "terms.pdf").await;
+    let made = reviewer.create("/terms", "Terms").await;
+    let files = json!({ "downloads": [{ "fileID": file["id"] }] });
+    reviewer.stored(made.version, json!({ "__files": files })).await;
+    let call = format!("page/{}/replaced-files", made.page);
+    assert_eq!(reviewer.read(&call).await.json(), json!({ "items": [] }));
+    let longer = [PDF, b"\n%%EOF\n"].concat();
+    let replaced = replace(&reviewer, &file["id"].to_string(), "new.pdf", &longer).await.succeeded();
+    let item = json!({ "hash": file["hash"], "file": replaced["file"] });
+    assert_eq!(reviewer.read(&call).await.json(), json!({ "items": [item] }));
+    site.anonymous().read(&call).await.denied(401, "UM_01");
 }

@@ -90,3 +90,23 @@ test("a video of the library gives its address", async () => {
   await chooseFile(user, /Sailing/);
   expect(onSet).toHaveBeenLastCalledWith("props", "field", "https://vimeo.com/1");
 });
+
+const NEW_TERMS = mediaFile(1, "terms.pdf", { kind: "document", hash: "new", size: 30_720 });
+const REPLACED = [{ hash: "hash1", file: NEW_TERMS }];
+
+test.each([FILES, { ...BASE, kind: "file" } satisfies Field])(
+  "the new content of a replaced file is taken over by button",
+  async (field) => {
+    const files = { field: field.kind === "files" ? [PRICES, TERMS] : [TERMS] };
+    const { user, onSet } = await showForm([field], { files, replaced: REPLACED });
+    const rows = screen.getAllByRole("listitem");
+    const row = within(rows.at(-1) as HTMLElement);
+    expect(row.getByText(/^This file was replaced in the media library\./)).toBeVisible();
+    expect(screen.getAllByText(/^This file was replaced/)).toHaveLength(1);
+    await user.click(row.getByRole("button", { name: "Use the new file: terms.pdf" }));
+    const taken = { fileID: 1, fileName: "terms.pdf", hash: "new", size: 30_720 };
+    expect(onSet).toHaveBeenLastCalledWith("__files", "field", [...files.field.slice(0, -1), taken]);
+    expect(screen.queryByText(/^This file was replaced/)).not.toBeInTheDocument();
+    expect(row.getByText("The new file is used.")).toHaveFocus();
+  },
+);

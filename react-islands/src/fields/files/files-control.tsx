@@ -14,6 +14,7 @@ import { blockFileOf, keyed, moved } from "../library/block-use";
 import { FieldFrame } from "../library/field-frame";
 import { FileRow } from "../library/file-row";
 import classes from "../library/library-fields.module.css";
+import { ReplacedNotice } from "../library/replaced-notice";
 import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
 
@@ -79,7 +80,13 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
                   </span>
                 </>
               }
-            />
+            >
+              <ReplacedNotice
+                use={use}
+                name={nameOf(use)}
+                onUse={(file) => change(files.with(index, blockFileOf(file)))}
+              />
+            </FileRow>
           ))}
         </ol>
       </SortableList>

@@ -6,7 +6,10 @@ import type { BlockImage } from "../../api/wire";
 import type { CropMode } from "../../media/crop/crop-tool";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
+import { isCropLost, withCrop, withNewPicture } from "../library/block-use";
 import classes from "../library/library-fields.module.css";
+import { useFindReplaced } from "../library/replaced-files";
+import { ReplacedNotice } from "../library/replaced-notice";
 import { useReadOnly } from "../read-only";
 import { AltText } from "./alt-text";
 
@@ -22,6 +25,7 @@ export function ChosenImage({ image, onImage }: Props) {
   const { t } = useTranslation();
   const isFixed = useReadOnly();
   const [mode, setMode] = useState<CropMode | null>(null);
+  const replaced = useFindReplaced()(image);
   const { fileID, fileName = "", cropParams = null, focalPoint = null, width = 0, height = 0 } = image;
   return (
     <div className={classes.picture}>
@@ -60,6 +64,12 @@ export function ChosenImage({ image, onImage }: Props) {
           </Button>
         </div>
       </div>
+      <ReplacedNotice
+        use={image}
+        name={fileName}
+        isCropLost={(file) => isCropLost(image, file)}
+        onUse={(file) => onImage(withNewPicture(image, file))}
+      />
       <AltText image={image} onImage={onImage} />
       {mode && (
         <CropDialog
@@ -69,7 +79,8 @@ export function ChosenImage({ image, onImage }: Props) {
           focalPoint={focalPoint}
           mode={mode}
           onApply={(choice) => {
-            onImage({ ...image, ...choice });
+            // The dialog shows the newest content of the file.
+            onImage(withCrop(replaced ? withNewPicture(image, replaced) : image, choice));
             setMode(null);
           }}
           onClose={() => setMode(null)}

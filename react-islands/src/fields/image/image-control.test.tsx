@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BlockImage } from "../../api/wire";
+import type { BlockImage, ReplacedFile } from "../../api/wire";
 import { uploadQueue } from "../../media/uploads/upload-queue";
 import { deferred } from "../../testing/deferred";
-import { image } from "../../testing/fixtures";
+import { image, words as labels } from "../../testing/fixtures";
+import { showForm } from "../../testing/form";
 import { chooseFile, serveFiles } from "../../testing/library";
 import { mediaFile } from "../../testing/media-fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
+import { findIn, ReplacedFilesContext } from "../library/replaced-files";
 import { ReadOnlyContext } from "../read-only";
 import { ImageControl } from "./image-control";
 
@@ -29,17 +31,19 @@ afterEach(() => {
   uploadQueue.clearFinished();
 });
 
-function control(chosen: BlockImage | null = null, isFixed = false) {
+function control(chosen: BlockImage | null = null, isFixed = false, replaced: ReplacedFile[] = []) {
   return show(
     <ReadOnlyContext value={isFixed}>
-      <ImageControl
-        isRequired={false}
-        label="Picture"
-        error={null}
-        locale="nl-nl"
-        image={chosen}
-        onImage={onImage}
-      />
+      <ReplacedFilesContext value={findIn(replaced)}>
+        <ImageControl
+          isRequired={false}
+          label="Picture"
+          error={null}
+          locale="nl-nl"
+          image={chosen}
+          onImage={onImage}
+        />
+      </ReplacedFilesContext>
     </ReadOnlyContext>,
   );
 }
@@ -172,7 +176,7 @@ const HALF = { x: 0, y: 0, width: 400, height: 600, rotate: 0, scaleX: 1, scaleY
 test("what is shown is the part that the page shows", async () => {
   const { container } = await control(image(1, { cropParams: HALF, width: 400 }));
   expect(container.querySelector("img")?.getAttribute("src")).toBe(
-    "/api/pagewright/medialib/preview-crop?imageID=1&x=0&y=0&width=400&height=600&rotate=0&scaleX=1&scaleY=1&w=320",
+    "/api/pagewright/medialib/preview-crop?imageID=1&x=0&y=0&width=400&height=600&rotate=0&scaleX=1&scaleY=1&w=320&v=hash1",
   );
   expect(screen.getByText(/400 × 600 pixels · cropped/)).toBeVisible();
 });
@@ -233,4 +237,61 @@ test("what moves is not cropped", async () => {
   await control(image(1, { isAnimated: true }));
   expect(screen.queryByRole("button", { name: "Crop 1.jpg" })).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Focal point of 1.jpg" })).toBeVisible();
+});
+
+const REPLACED = [{ hash: "old", file: TWO }];
+
+test("a picture whose file was replaced says so, and takes the new one with the crop that fits", async () => {
+  const { user } = await control(image(2, { hash: "old", cropParams: HALF }), false, REPLACED);
+  expect(screen.getByText(/The page still shows the earlier one/)).toBeVisible();
+  expect(screen.queryByText(/The crop does not fit/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Use the new file: 2.jpg" }));
+  expect(lastImage()).toMatchObject({ fileID: 2, hash: "hash2", cropParams: HALF, width: 400, height: 600 });
+});
+
+test("before the new file is used it is said that the crop does not fit it", async () => {
+  const crop = { ...HALF, width: 900 };
+  const { user } = await control(image(2, { hash: "old", cropParams: crop }), false, REPLACED);
+  expect(screen.getByText(/The crop does not fit the new one/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Use the new file: 2.jpg" }));
+  expect(lastImage()).toMatchObject({ hash: "hash2", cropParams: null, width: 800, height: 600 });
+});
+
+test("a focal point that is set on the new content takes that content", async () => {
+  browserThatLoads();
+  const { user } = await control(image(2, { hash: "old" }), false, REPLACED);
+  await user.click(screen.getByRole("button", { name: "Focal point of 2.jpg" }));
+  await user.click(await screen.findByRole("button", { name: "Centre" }));
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(lastImage()).toMatchObject({ hash: "hash2", focalPoint: { x: 0.5, y: 0.5 } });
+});
+
+test("who may only look is told of a replaced file, and offered nothing", async () => {
+  await control(image(2, { hash: "old" }), true, REPLACED);
+  expect(screen.getByText(/^This file was replaced/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Use the new file/ })).not.toBeInTheDocument();
+});
+
+test("in a list of pictures one use takes the new file, and the others stay as they are", async () => {
+  const field = {
+    name: "field",
+    kind: "pictures",
+    max: 5,
+    label: labels("Field"),
+    need: "optional",
+  } as const;
+  const [other, first, second] = [
+    image(1),
+    image(2, { hash: "old" }),
+    image(2, { hash: "old", altText: "B" }),
+  ];
+  const { user, onSet } = await showForm([field], {
+    images: { field: [other, first, second] },
+    replaced: REPLACED,
+  });
+  const [, before] = screen.getAllByRole("button", { name: "Use the new file: 2.jpg" });
+  await user.click(before as HTMLElement);
+  const taken = expect.objectContaining({ fileID: 2, hash: "hash2", altText: "B" });
+  expect(onSet).toHaveBeenLastCalledWith("__images", "field", [other, first, taken]);
+  expect(screen.getAllByRole("button", { name: "Use the new file: 2.jpg" })).toHaveLength(1);
 });

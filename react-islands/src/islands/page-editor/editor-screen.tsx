@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core";
 import { type ComponentType, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../api/wire";
+import { ReplacedFilesContext } from "../../fields/library/replaced-files";
 import { UploadTray } from "../../media/uploads/upload-tray";
 import { Boundary } from "../../ui/boundary";
 import { lazyPart } from "../../ui/lazy-part";
@@ -20,6 +21,7 @@ import { Tabs } from "./tabs/tabs";
 import { useTab } from "./tabs/use-tab";
 import { Messages } from "./toolbar/messages";
 import { Toolbar } from "./toolbar/toolbar";
+import { useReplacedFiles } from "./use-replaced-files";
 import { useShortcuts } from "./use-shortcuts";
 import { RequestNotice } from "./workflow/request-notice";
 
@@ -39,6 +41,7 @@ export function EditorScreen() {
   const { tab } = useTab();
   const activity = useActivityState(tab);
   const editor = useRef<HTMLDivElement>(null);
+  const findReplaced = useReplacedFiles();
   const Panel = PANELS[tab];
   useShortcuts(editor, session);
   useSafeLeaving(session);
@@ -62,7 +65,9 @@ export function EditorScreen() {
             <Tabs />
           </Boundary>
           <Boundary key={tab}>
-            <Panel />
+            <ReplacedFilesContext value={findReplaced}>
+              <Panel />
+            </ReplacedFilesContext>
           </Boundary>
           <Boundary>
             <UploadTray />

@@ -10,14 +10,22 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::media::pictures::page_file::{PageBytes, PageFileAddress, read_page_file};
 use domain::media::pictures::progress::read_progress;
+use domain::media::replaced::list_replaced_files;
 use http::HeaderMap;
 use model::id::{PageId, VersionId};
-use model::media::PictureProgress;
-use serde::Deserialize;
+use model::media::{PictureProgress, ReplacedFile};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 #[derive(Deserialize)]
 pub(crate) struct WidthQuery {
     w: Option<u32>,
+}
+
+/// What versions of a page show of files that have been replaced since.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReplacedFiles {
+    items: Vec<ReplacedFile>,
 }
 
 /// Gives a file of a page: a picture in one of its widths as WebP, or without a width as every browser can show it; a
@@ -50,4 +58,14 @@ pub(crate) async fn progress(
     Segment(version): Segment<VersionId>,
 ) -> Result<Json<PictureProgress>, ApiError> {
     Ok(Json(read_progress(&state.cms, &caller.actor, version).await?))
+}
+
+/// Lists what versions of a page show of files that have been replaced since.
+#[utoipa::path(get, path = "/page/{id}/replaced-files", operation_id = "list_replaced_files", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = ReplacedFiles)))]
+pub(crate) async fn list_replaced(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+) -> Result<Json<ReplacedFiles>, ApiError> {
+    Ok(Json(ReplacedFiles { items: list_replaced_files(&state.cms, &caller.actor, page).await? }))
 }

@@ -5,7 +5,7 @@ import { setPageFields, setValue } from "../../../document/commands/set-value";
 import { documentOf } from "../../../document/document";
 import { LocalCopies } from "../../../document/local-copy";
 import { deferred } from "../../../testing/deferred";
-import { hero, page, version } from "../../../testing/fixtures";
+import { hero, image, page, version } from "../../../testing/fixtures";
 import { memoryStorage } from "../../../testing/memory-storage";
 import { openPage } from "./opening";
 import { PageSession, type SessionCalls } from "./page-session";
@@ -677,4 +677,40 @@ test("who may not edit changes nothing", async () => {
   expect(title(session)).toBe("About us");
   expect(copies.read()).toBeNull();
   expect(calls.storeVersion).not.toHaveBeenCalled();
+});
+
+describe("a file that was replaced in the library", () => {
+  const showing = (hash: string) => [hero("a", "A", { __images: { picture: [image(1, { hash })] } })];
+  const LIVE = version({ blocks: showing("old") });
+  const PLACE = { target: { part: "block", key: "a" }, group: "__images", path: "picture" } as const;
+
+  function takeOver(session: PageSession): void {
+    session.perform((document) => setValue(document, PLACE, [image(1, { hash: "new" })]));
+  }
+
+  test("is taken over alone: that is a change, which is autosaved and can be undone", async () => {
+    const { session, calls } = await open({ page: { pageVersion: LIVE, publishedVersionID: 10 } });
+    takeOver(session);
+    expect(isDirty(session.state())).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    const sent = expect.objectContaining({ blocks: showing("new") });
+    expect(calls.autosaveVersion).toHaveBeenLastCalledWith(10, sent, anySignal);
+    session.undo();
+    expect(isDirty(session.state())).toBe(false);
+    session.redo();
+    await session.publish();
+    expect(calls.storeVersion).toHaveBeenCalledWith(10, sent);
+    expect(calls.publishPage).toHaveBeenCalledWith(1, 11);
+    expect(isDirty(session.state())).toBe(false);
+  });
+
+  test("is still taken over after a reload", async () => {
+    const storage = memoryStorage();
+    const situation = { page: { pageVersion: LIVE }, versions: [LIVE], storage };
+    const { session } = await open(situation);
+    takeOver(session);
+    const { session: again } = await open(situation);
+    expect(isDirty(again.state())).toBe(true);
+    expect(again.state().history.present.blocks).toEqual(showing("new"));
+  });
 });

@@ -19,7 +19,7 @@ import { type Choices, compare, merge } from "../../../document/merge/merge";
 import { rebaseOnto } from "../../../document/merge/rebase";
 import { reconcileStored } from "../../../document/reconcile-stored";
 import { remainingErrors } from "../../../document/remaining-errors";
-import { isSameContent } from "../../../document/same-content";
+import { isSameDocument } from "../../../document/same-content";
 import { Autosave, type FailureClass } from "../../../lib/autosave";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
@@ -69,7 +69,7 @@ export class PageSession {
       page,
       base,
       saved,
-      history: startHistory(isSameContent(document, saved) ? saved : document),
+      history: startHistory(isSameDocument(document, saved) ? saved : document),
       saving: { kind: "idle" },
       hasLocalCopy: true,
       task: null,
@@ -349,7 +349,7 @@ export class PageSession {
   /** Uses the stored document where the present equals it, so that `isDirty` is an identity check. */
   #unlessSaved(history: History): History {
     const { saved } = this.#state;
-    return isSameContent(history.present, saved) ? replacePresent(history, saved) : history;
+    return isSameDocument(history.present, saved) ? replacePresent(history, saved) : history;
   }
 
   /** Makes a stored version the present document, as one step. */

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlockFile, BlockImage, MediaFile } from "../../api/wire";
+import { Notice } from "../../ui/notice";
+import { useReadOnly } from "../read-only";
+import classes from "./library-fields.module.css";
+import { useFindReplaced } from "./replaced-files";
+
+interface Props {
+  use: BlockImage | BlockFile;
+  name: string;
+  /** Whether the new content is shown whole, because the crop does not fit it. */
+  isCropLost?: (file: MediaFile) => boolean;
+  onUse: (file: MediaFile) => void;
+}
+
+/** What became of a press of the button. */
+interface Taken {
+  /** Of the new content. */
+  hash: string;
+  isCropLost: boolean;
+}
+
+/** Says that the file of a use was replaced after the page had been stored, and puts the new one in its place. */
+export function ReplacedNotice({ use, name, isCropLost = () => false, onUse }: Props) {
+  const { t } = useTranslation();
+  const isFixed = useReadOnly();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const file = useFindReplaced()(use);
+  // The button is gone then, and with it the focus.
+  useEffect(() => {
+    if (taken) said.current?.focus();
+  }, [taken]);
+  if (!file) {
+    if (!taken || taken.hash !== use.hash) return null;
+    return (
+      <p ref={said} tabIndex={-1} role="status" className={classes.replaced}>
+        {t("field.newUsed")} {taken.isCropLost && t("field.cropDropped")}
+      </p>
+    );
+  }
+  const take = () => {
+    setTaken({ hash: file.hash, isCropLost: isCropLost(file) });
+    onUse(file);
+  };
+  return (
+    <div className={classes.replaced}>
+      <Notice tone="info">
+        <p>
+          {t("field.replaced")} {isCropLost(file) && t("field.cropUnfit")}
+        </p>
+        {!isFixed && (
+          <Button variant="default" size="xs" aria-label={t("field.useNewNamed", { name })} onClick={take}>
+            {t("field.useNew")}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+}
