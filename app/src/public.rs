@@ -26,6 +26,11 @@ pub use visit::{Panel, Visit};
 
 use crate::context::Assets;
 
+/// The inline scripts that public documents may carry, byte for byte: their policy allows them by their digests.
+pub fn inline_scripts(assets: &Assets) -> [&str; 2] {
+    [assets.hydration().script(), forms::IN_PLACE]
+}
+
 /// What a document needs besides the page that it shows.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicContext<'a> {

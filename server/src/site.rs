@@ -40,7 +40,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
     }
     let state = AppState::new(Parts {
         cms,
-        script_hash: inline_hash(assets.hydration().script()),
+        script_hashes: app::public::inline_scripts(&assets).map(inline_hash),
         assets,
         navigation: options.navigation,
         origin: origin_of(&options.base_url),

@@ -26,8 +26,8 @@ pub(crate) struct Parts {
     pub(crate) csrf: Csrf,
     pub(crate) pages: PageCache,
     pub(crate) files: FileCache,
-    /// The digest of the one inline script that documents may carry.
-    pub(crate) script_hash: String,
+    /// The digests of the inline scripts that documents may carry.
+    pub(crate) script_hashes: [String; 2],
     /// Where React islands come from while somebody works on them.
     pub(crate) islands_dev_url: Option<String>,
 }

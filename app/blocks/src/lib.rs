@@ -105,6 +105,12 @@ pub fn need_consent(blocks: &[Block]) -> bool {
     known.any(|block_type| !block_type.schema.frame_origins.is_empty())
 }
 
+/// Whether any of the blocks is a form of visitors.
+pub fn have_form(blocks: &[Block]) -> bool {
+    let is_form = |id: &str| types().iter().any(|known| known.schema.id == id && known.behaviour.form.is_some());
+    blocks.iter().any(|block| is_form(&block.content().block_type))
+}
+
 /// Whether a hero among the blocks can be the heading of the whole page.
 pub fn have_main_heading(blocks: &[Block]) -> bool {
     hero::first_with_title(blocks).is_some()

@@ -1,5 +1,5 @@
 //! The forms of visitors: complete without a script. A form is sent to its server function; what comes back is the page, with
-//! everything that was typed and what is wrong at its field.
+//! everything that was typed and what is wrong at its field. With a script, only the form is taken from that answer.
 
 mod field;
 
@@ -8,6 +8,9 @@ use blocks::context::Form;
 use field::field;
 use leptos::prelude::*;
 use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm};
+
+/// The script that sends forms without leaving the page.
+pub(crate) const IN_PLACE: &str = include_str!("forms/in_place.js");
 
 /// Draws the form of a block.
 pub(crate) fn form(form: &Form<'_>) -> AnyView {
@@ -29,7 +32,14 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
         .collect();
     let id = format!("form-{}", form.key);
     view! {
-        <form class="form" id=id method="post" action=address(form.kind) novalidate=true>
+        <form
+            class="form"
+            id=id
+            method="post"
+            action=address(form.kind)
+            novalidate=true
+            data-failed=problem_words(FormProblem::Failed, language)
+        >
             {state.map(|state| summary(state, language))}
             <input type="hidden" name="page" value=form.page.page_id.to_string() />
             <input type="hidden" name="block" value=form.key.to_owned() />
@@ -102,9 +112,11 @@ fn honeypot(key: &str, language: Language) -> impl IntoView + use<> {
 
 #[cfg(test)]
 mod tests {
+    use super::IN_PLACE;
     use crate::public::testing::{document_for, view};
     use crate::public::visit::Visit;
     use model::error::{Code, ErrorItem};
+    use model::view::Purpose;
     use model::visitors::{FormInput, FormProblem, FormState, RefusedForm};
     use serde_json::json;
 
@@ -128,14 +140,13 @@ mod tests {
         Visit { form, ..Visit::default() }
     }
 
-    /// Data for search engines is no script, whatever its element is called.
-    fn has_script(html: &str) -> bool {
-        html.matches("<script").count() != html.matches("<script type=\"application/ld+json\">").count()
+    fn body_for(page: &model::view::PageView, visit: &Visit) -> String {
+        document_for(page, visit).split("</head>").nth(1).unwrap().to_owned()
     }
 
     #[test]
     fn a_form_is_complete_without_a_script() {
-        let html = document_for(&page("en-gb"), &Visit::default());
+        let html = body_for(&page("en-gb"), &Visit::default());
         for part in [
             "method=\"post\" action=\"/api/pagewright/visitors/contact\"",
             "action=\"/api/pagewright/visitors/subscribe\"",
@@ -149,12 +160,21 @@ mod tests {
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        assert!(!has_script(&html) && !html.contains("role=\"alert\""), "{html}");
+        assert!(!html.contains("<script") && !html.contains("role=\"alert\""), "{html}");
+    }
+
+    #[test]
+    fn only_a_page_with_a_form_brings_the_script_that_sends_it() {
+        let head = |page: &model::view::PageView| document_for(page, &Visit::default()).contains(IN_PLACE);
+        let mut contact = page("en-gb");
+        assert!(head(&contact) && !head(&view(json!({"type":"content","title":"T"}))));
+        contact.purpose = Purpose::Preview;
+        assert!(!head(&contact), "nothing is sent from a preview");
     }
 
     #[test]
     fn errors_stand_at_their_fields_and_nothing_typed_is_lost() {
-        let html = document_for(&page("en-gb"), &refused(None));
+        let html = body_for(&page("en-gb"), &refused(None));
         for part in [
             "value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\"",
             // Browsers drop the first line break in a text area; the second one was typed.
@@ -168,14 +188,14 @@ mod tests {
         }
         assert_eq!((html.matches("autofocus").count(), html.matches("role=\"alert\"").count()), (1, 1), "{html}");
         assert_eq!(html.matches(" checked").count(), 1, "{html}");
-        assert!(!has_script(&html) && !html.contains("spam"), "{html}");
+        assert!(!html.contains("<script") && !html.contains("spam"), "{html}");
     }
 
     #[test]
     fn a_form_as_a_whole_is_refused_in_the_language_of_the_page() {
         for (locale, words) in [
-            ("en-gb", "Your message could not be sent. Please try again later."),
-            ("nl-nl", "Uw bericht kon niet worden verzonden. Probeer het later opnieuw."),
+            ("en-gb", "<p>Your message could not be sent. Please try again later.</p>"),
+            ("nl-nl", "<p>Uw bericht kon niet worden verzonden. Probeer het later opnieuw.</p>"),
         ] {
             let html = document_for(&page(locale), &refused(Some(FormProblem::Failed)));
             assert!(html.contains(words), "{html}");

@@ -3,6 +3,7 @@
 use crate::public::PublicContext;
 use crate::public::consent::allowed_scripts;
 use crate::public::files::feed::feed_path;
+use crate::public::forms::IN_PLACE;
 use crate::public::site::Site;
 use crate::public::structured_data;
 use blocks::picture;
@@ -35,6 +36,8 @@ pub(crate) struct Head {
     pub(crate) style: String,
     /// The addresses of scripts of third parties that the visitor agreed to.
     pub(crate) scripts: Vec<String>,
+    /// Whether the page has forms, which a script sends without leaving it.
+    pub(crate) has_form: bool,
 }
 
 /// The picture that other sites show of a page.
@@ -95,6 +98,7 @@ impl Head {
             structured_data,
             style: style(view),
             scripts: scripts(view, cx),
+            has_form: view.purpose == Purpose::Visit && blocks::have_form(&version.blocks),
         }
     }
 }
@@ -152,6 +156,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         structured_data,
         style,
         scripts,
+        has_form,
     } = head;
     let whole_title = if title.is_empty() { site_name.clone() } else { format!("{title} | {site_name}") };
     let named = |name: &'static str, content: &str| {
@@ -204,6 +209,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
         {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
         {scripts}
+        {has_form.then(|| view! { <script type="module" inner_html=IN_PLACE></script> })}
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> Header
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     let policy = Policy {
         area,
-        script_hashes: std::slice::from_ref(&state.script_hash),
+        script_hashes: &state.script_hashes,
         style_hash: style_hash.as_deref(),
         secure: state.is_secure(),
         frame_origins: needs.frame_origins,

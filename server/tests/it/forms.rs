@@ -3,8 +3,11 @@
 use crate::harness::answer::Answer;
 use crate::harness::client::{API, Client, token_in};
 use crate::harness::site::{BASE_URL, Site};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use http::StatusCode;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 use time::Duration;
 
 const CONTACT: &str = "/api/pagewright/visitors/contact";
@@ -56,6 +59,17 @@ async fn count(administrator: &Client) -> i64 {
 }
 
 #[tokio::test]
+async fn the_policy_of_a_page_with_a_form_lets_its_script_through() {
+    let (site, ..) = site_with_forms().await;
+    let page = site.anonymous().get("/contact").await;
+    let html = page.text();
+    let script = html.split("<script type=\"module\">").nth(1).unwrap().split("</script>").next().unwrap();
+    let digest = STANDARD.encode(Sha256::digest(script.as_bytes()));
+    let policy = page.header("content-security-policy");
+    assert!(script.contains("form") && policy.contains(&format!("'sha256-{digest}'")), "{policy}");
+}
+
+#[tokio::test]
 async fn a_form_is_sent_without_a_script_and_the_page_thanks() {
     let (site, administrator, page) = site_with_forms().await;
     let visitor = site.anonymous();
@@ -101,7 +115,7 @@ async fn errors_come_back_at_their_fields_with_all_that_was_typed() {
 
 #[tokio::test]
 async fn a_token_that_is_old_or_forged_loses_nothing_that_was_typed() {
-    let (site, administrator, page) = site_with_forms().await;
+    let (site, _, page) = site_with_forms().await;
     let visitor = site.anonymous();
     let old = token(&visitor).await;
     site.clock.advance(Duration::hours(13));
@@ -114,6 +128,7 @@ async fn a_token_that_is_old_or_forged_loses_nothing_that_was_typed() {
         let again = visitor.submit_with(CONTACT, &fields(&page, &fresh), BROWSER).await;
         assert_eq!(again.status, StatusCode::SEE_OTHER);
     }
+    let administrator = site.administrator().await;
     assert_eq!(count(&administrator).await, 3);
 }
 

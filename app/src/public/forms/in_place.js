@@ -1,0 +1,35 @@
+// Sends the forms of a page without leaving it. The server answers as it does without a script: with the page, in which the
+// form has its errors or has made room for thanks. Only that part is put in the place of the form.
+const send = async (form) => {
+  const body = new URLSearchParams(new FormData(form));
+  const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const part = page.getElementById(form.id);
+  if (!part) throw new Error(`no form in the answer: ${answer.status}`);
+  form.replaceWith(part);
+  const place = part.querySelector("[autofocus]") ?? part;
+  if (place === part) part.tabIndex = -1;
+  place.focus();
+};
+
+const say = (form, words) => {
+  form.querySelector(".form-errors")?.remove();
+  const box = document.createElement("div");
+  box.className = "form-errors";
+  box.role = "alert";
+  box.append(document.createElement("p"));
+  box.firstChild.textContent = words;
+  form.prepend(box);
+};
+
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches(".form[data-failed]")) return;
+  event.preventDefault();
+  if (form.ariaBusy) return;
+  form.ariaBusy = "true";
+  send(form).catch(() => {
+    form.ariaBusy = null;
+    say(form, form.dataset.failed);
+  });
+});
