@@ -5,26 +5,31 @@ use crate::public::site::Site;
 use leptos::prelude::*;
 use model::view::PageView;
 
-/// The live pages above a page by its slug, and the page itself; nothing where there are none above.
-pub(crate) fn breadcrumb(view: &PageView, site: &Site<'_>, language: Language) -> Option<impl IntoView + use<>> {
+/// The name of the home page, of the live pages above a page by its slug, and of the page itself, each but the last with its path. `None`
+/// where no page lies above.
+pub(crate) fn trail(view: &PageView, site: &Site<'_>, language: Language) -> Option<Vec<(String, Option<String>)>> {
     let ancestors = &view.page.ancestors;
     if ancestors.is_empty() {
         return None;
     }
-    let home = (t(language, "public.home").to_owned(), site.home());
-    let above = ancestors.iter().map(|page| (page.title.clone(), site.path_to(&page.slug, site.locale)));
-    let links: Vec<_> =
-        std::iter::once(home).chain(above).map(|(title, href)| view! { <li><a href=href>{title}</a></li> }).collect();
+    let home = (t(language, "public.home").to_owned(), Some(site.home()));
+    let above = ancestors.iter().map(|page| (page.title.clone(), Some(site.path_to(&page.slug, site.locale))));
     let version = &view.page.page_version;
     let title = if version.title.is_empty() { &view.page.title } else { &version.title };
+    Some(std::iter::once(home).chain(above).chain([(title.clone(), None)]).collect())
+}
+
+pub(crate) fn breadcrumb(view: &PageView, site: &Site<'_>, language: Language) -> Option<impl IntoView + use<>> {
+    let items: Vec<_> = trail(view, site, language)?
+        .into_iter()
+        .map(|(title, path)| match path {
+            Some(href) => view! { <li><a href=href>{title}</a></li> }.into_any(),
+            None => view! { <li><span aria-current="page">{title}</span></li> }.into_any(),
+        })
+        .collect();
     Some(view! {
         <nav class="breadcrumb" aria-label=t(language, "public.breadcrumb")>
-            <ol>
-                {links}
-                <li>
-                    <span aria-current="page">{title.clone()}</span>
-                </li>
-            </ol>
+            <ol>{items}</ol>
         </nav>
     })
 }

@@ -38,7 +38,7 @@ pub(crate) fn no_footer(_: &Site<'_>, _: Language) -> AnyView {
 
 /// The company's data, a line each; what is not known is left out.
 fn company(site: &Site<'_>, language: Language) -> impl IntoView + use<> {
-    let company = &site.settings.company;
+    let company = site.settings.company_for(site.locale);
     let name = if company.name.is_empty() { &site.settings.site_name } else { &company.name };
     let town = format!("{} {}", company.postal_code, company.city);
     let registration = match company.registration.as_str() {
@@ -79,6 +79,7 @@ fn dialled(number: &str) -> String {
 mod tests {
     use super::dialled;
     use crate::public::testing::{document_of, link, view};
+    use model::site::Company;
     use serde_json::json;
 
     #[test]
@@ -101,6 +102,17 @@ mod tests {
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
+    }
+
+    #[test]
+    fn readers_of_a_locale_see_the_address_that_is_theirs() {
+        let mut page = view(json!({"type":"content","title":"T","locale":"nl-nl"}));
+        page.settings.company = Company { name: "Harbour".into(), city: "The Hague".into(), ..Company::default() };
+        let own = Company { city: "Den Haag".into(), ..Company::default() };
+        page.settings.company_by_locale = [(page.page.locale.clone(), own)].into();
+        let html = document_of(&page);
+        assert!(html.contains("<strong class=\"footer-name\">Harbour</strong>Den Haag<br>"), "{html}");
+        assert!(html.contains("\"addressLocality\":\"Den Haag\"") && !html.contains("The Hague"), "{html}");
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! What a page is about, in the words of schema.org (JSON-LD), for search engines.
 
+use crate::i18n::Language;
+use crate::public::breadcrumb::trail;
 use crate::public::site::Site;
 use model::view::PageView;
 use serde_json::{Value, json};
 
 const ARTICLE: &str = "article";
 
-/// The organisation and its site; of an article, what it says about itself. `url` is the whole address of the page.
+/// The organisation and its site; the way to a page that lies below others; of an article, what it says about itself. `url` is the whole address of the page.
 pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option<&str>) -> String {
     let home = site.home();
     let base = url.strip_suffix(site.path).unwrap_or_default();
@@ -22,6 +24,7 @@ pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option
             "inLanguage": site.locale.tag(),
         })),
     ];
+    graph.extend(breadcrumb(view, site, base, url));
     if view.page.page_type == ARTICLE {
         graph.push(article(view, site, url, (image, &organisation)));
     }
@@ -31,7 +34,7 @@ pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option
 }
 
 fn organisation_of(site: &Site<'_>, base: &str, id: &str) -> Value {
-    let company = &site.settings.company;
+    let company = site.settings.company_for(site.locale);
     let name = if company.name.is_empty() { &site.settings.site_name } else { &company.name };
     let address = filled(json!({
         "@type": "PostalAddress",
@@ -50,6 +53,17 @@ fn organisation_of(site: &Site<'_>, base: &str, id: &str) -> Value {
         "telephone": company.phone,
         "address": has_address.then_some(address),
     }))
+}
+
+/// The same way as the breadcrumb of the page.
+fn breadcrumb(view: &PageView, site: &Site<'_>, base: &str, url: &str) -> Option<Value> {
+    let trail = trail(view, site, Language::of(site.locale))?;
+    let item = |(place, (name, path)): (usize, (String, Option<String>))| {
+        let address = path.map_or_else(|| url.to_owned(), |path| format!("{base}{path}"));
+        json!({ "@type": "ListItem", "position": place + 1, "name": name, "item": address })
+    };
+    let items: Vec<Value> = trail.into_iter().enumerate().map(item).collect();
+    Some(json!({ "@type": "BreadcrumbList", "itemListElement": items }))
 }
 
 fn article(view: &PageView, site: &Site<'_>, url: &str, (image, publisher): (Option<&str>, &str)) -> Value {
@@ -81,6 +95,7 @@ fn filled(mut object: Value) -> Value {
 #[cfg(test)]
 mod tests {
     use crate::public::testing::{document_of, view};
+    use model::page::Ancestor;
     use model::view::PageView;
     use serde_json::{Value, json};
 
@@ -102,6 +117,23 @@ mod tests {
         assert_eq!((&article["datePublished"], &article["author"]["name"]), (&json!("2026-03-02"), &json!("Ada")));
         assert_eq!(article["mainEntityOfPage"], "https://site.example/news/water");
         assert_eq!(article["publisher"], json!({ "@id": graph[0]["@id"] }));
+    }
+
+    #[test]
+    fn a_page_below_others_says_the_way_to_it() {
+        let mut page = view(json!({"type":"content","title":"Red","slug":"/boats/red","locale":"nl-nl"}));
+        assert_eq!(graph_of(&page).len(), 2);
+        page.page.ancestors = vec![Ancestor { title: "Boats & co".into(), slug: "/boats".into() }];
+        let item = |position: usize, name: &str, address: &str| {
+            let item = format!("https://site.example{address}");
+            json!({ "@type": "ListItem", "position": position, "name": name, "item": item })
+        };
+        let items = json!([
+            item(1, "Start", "/nl-nl"),
+            item(2, "Boats & co", "/nl-nl/boats"),
+            item(3, "Red", "/nl-nl/boats/red"),
+        ]);
+        assert_eq!(graph_of(&page)[2], json!({ "@type": "BreadcrumbList", "itemListElement": items }));
     }
 
     #[test]

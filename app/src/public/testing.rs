@@ -8,6 +8,7 @@ use model::site::{Company, ConsentSettings, Settings, SiteAccess};
 use model::view::{Menus, PageView, Purpose};
 use model::visitors::{ConsentState, FormState};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 pub(crate) const MANIFEST: &str = r#"{
     "public.css":"/assets/public-1.css", "admin.css":"/assets/admin-1.css", "islands.css":"/assets/islands-1.css",
@@ -26,8 +27,13 @@ pub(crate) fn assets() -> Assets {
 }
 
 /// A visit that nothing is known of.
-static NO_VISIT: Visit =
-    Visit { consent: ConsentState::Unknown, panel: Panel::WhenNeeded, consent_problem: None, form: FormState::Empty };
+static NO_VISIT: Visit = Visit {
+    consent: ConsentState::Unknown,
+    panel: Panel::WhenNeeded,
+    consent_problem: None,
+    form: FormState::Empty,
+    preferred: None,
+};
 
 pub(crate) fn context(assets: &Assets) -> PublicContext<'_> {
     PublicContext {
@@ -47,6 +53,7 @@ pub(crate) fn settings() -> Settings {
         available_locales: locales.into(),
         custom_slug_locales: Vec::new(),
         company: Company::default(),
+        company_by_locale: BTreeMap::new(),
         site_access: SiteAccess::Everyone,
         consent: ConsentSettings::default(),
     }

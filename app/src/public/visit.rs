@@ -1,6 +1,7 @@
 //! What a page knows about the visit that it is rendered for. Pages for everybody are rendered for a visit that has nothing
 //! of this.
 
+use model::locale::Locale;
 use model::visitors::{ConsentState, FormProblem, FormState};
 
 /// The state of one visit.
@@ -11,6 +12,8 @@ pub struct Visit {
     /// Why the last choice about cookies was not taken.
     pub consent_problem: Option<FormProblem>,
     pub form: FormState,
+    /// The locale that the visitor would rather read, where it is another one than that of the page.
+    pub preferred: Option<Locale>,
 }
 
 /// When the page asks about cookies.

@@ -3,6 +3,7 @@
 use crate::locale::Locale;
 use crate::visitors::ConsentCategory;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use url::Url;
 
 /// The settings that visitors may read (specification, section 3).
@@ -17,10 +18,23 @@ pub struct Settings {
     /// The locales whose pages have a slug of their own; the others take that of their source page.
     pub custom_slug_locales: Vec<Locale>,
     pub company: Company,
+    /// What differs for readers of a locale.
+    #[serde(default)]
+    pub company_by_locale: BTreeMap<Locale, Company>,
     #[serde(default)]
     pub site_access: SiteAccess,
     #[serde(default)]
     pub consent: ConsentSettings,
+}
+
+impl Settings {
+    /// Who runs the site, for readers of a locale.
+    pub fn company_for(&self, locale: &Locale) -> Company {
+        match self.company_by_locale.get(locale) {
+            Some(own) => own.or(&self.company),
+            None => self.company.clone(),
+        }
+    }
 }
 
 /// Who may see the public site. Staff who are logged in always may.
@@ -59,6 +73,23 @@ pub struct Company {
     pub email: String,
     /// The number in the register of companies.
     pub registration: String,
+}
+
+impl Company {
+    /// The same with what is empty taken from another.
+    fn or(&self, other: &Self) -> Self {
+        let text = |own: &String, other: &String| if own.is_empty() { other.clone() } else { own.clone() };
+        Self {
+            name: text(&self.name, &other.name),
+            street: text(&self.street, &other.street),
+            postal_code: text(&self.postal_code, &other.postal_code),
+            city: text(&self.city, &other.city),
+            country: text(&self.country, &other.country),
+            phone: text(&self.phone, &other.phone),
+            email: text(&self.email, &other.email),
+            registration: text(&self.registration, &other.registration),
+        }
+    }
 }
 
 /// What visitors are asked to agree to.
@@ -135,6 +166,8 @@ pub struct SettingsChange {
     pub default_locale: Option<String>,
     pub custom_slug_locales: Option<Vec<String>>,
     pub company: Option<CompanyChange>,
+    /// By locale. A locale that is left out stays as it is.
+    pub company_by_locale: Option<BTreeMap<String, CompanyChange>>,
     /// `everyone`, `password` or `maintenance`.
     pub site_access: Option<String>,
     /// The password by which visitors see the site while that asks for one. It is kept as a hash.

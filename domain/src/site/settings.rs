@@ -14,6 +14,7 @@ use model::site::{
     Company, CompanyChange, ConsentSettings, ConsentSettingsChange, FormSettings, FormSettingsChange, SessionSettings,
     Settings, SettingsChange, SiteAccess,
 };
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -123,6 +124,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         custom_slug_locales: available[1..].to_vec(),
         available_locales: available,
         company: Company::default(),
+        company_by_locale: BTreeMap::new(),
         site_access: SiteAccess::Everyone,
         consent: ConsentSettings::default(),
     };
@@ -145,6 +147,13 @@ fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
     put(&mut site.consent.scripts, scripts);
     put(&mut site.site_name, change.site_name.map(|name| name.trim().to_owned()));
     put_company(&mut site.company, change.company.unwrap_or_default());
+    for (code, company) in change.company_by_locale.unwrap_or_default() {
+        match Locale::parse(&code) {
+            Some(locale) => put_company(site.company_by_locale.entry(locale).or_default(), company),
+            None => errors.push(invalid(Code::NotValid, &format!("companyByLocale.{code}"))),
+        }
+    }
+    site.company_by_locale.retain(|_, company| *company != Company::default());
     let mut locales = |name: &str, codes: Option<Vec<String>>, kept: &mut Vec<Locale>| {
         let Some(codes) = codes else { return };
         match codes.iter().map(|code| Locale::parse(code)).collect() {
@@ -229,21 +238,29 @@ fn check(kept: &Kept) -> Vec<ErrorItem> {
     if settings.custom_slug_locales.iter().any(|locale| !settings.available_locales.contains(locale)) {
         errors.push(invalid(Code::NotValid, "customSlugLocales"));
     }
-    let company = &settings.company;
-    let texts = [
-        ("siteName", &settings.site_name),
-        ("company.name", &company.name),
-        ("company.street", &company.street),
-        ("company.postalCode", &company.postal_code),
-        ("company.city", &company.city),
-        ("company.country", &company.country),
-        ("company.phone", &company.phone),
-        ("company.email", &company.email),
-        ("company.registration", &company.registration),
-    ];
-    let long = texts.iter().filter(|(_, text)| text.chars().count() > MAX_TEXT);
-    errors.extend(long.map(|(name, _)| invalid(Code::TooLong, name)));
+    if settings.site_name.chars().count() > MAX_TEXT {
+        errors.push(invalid(Code::TooLong, "siteName"));
+    }
+    errors.extend(check_company(&settings.company, "company"));
+    for (locale, company) in &settings.company_by_locale {
+        errors.extend(check_company(company, &format!("companyByLocale.{locale}")));
+    }
     errors
+}
+
+fn check_company(company: &Company, property: &str) -> impl Iterator<Item = ErrorItem> {
+    let texts = [
+        ("name", &company.name),
+        ("street", &company.street),
+        ("postalCode", &company.postal_code),
+        ("city", &company.city),
+        ("country", &company.country),
+        ("phone", &company.phone),
+        ("email", &company.email),
+        ("registration", &company.registration),
+    ];
+    let long = texts.into_iter().filter(|(_, text)| text.chars().count() > MAX_TEXT);
+    long.map(move |(name, _)| invalid(Code::TooLong, &format!("{property}.{name}")))
 }
 
 /// Finds what is wrong with what concerns visitors: the address that forms are mailed to, and the scripts of third parties.

@@ -1,6 +1,6 @@
 //! Settings, and the counter that tells everybody of a change.
 
-use crate::test_site::{TestSite, titled};
+use crate::test_site::{TestSite, refused, titled};
 use domain::error::Error;
 use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
@@ -10,6 +10,7 @@ use domain::site::settings::{change_settings, read_settings, read_visible_settin
 use model::access::Actor;
 use model::error::Code;
 use model::id::PageId;
+use model::locale::Locale;
 use model::site::{CompanyChange, SessionSettings, SettingsChange};
 
 fn codes<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<Code> {
@@ -54,6 +55,32 @@ async fn what_a_change_of_the_settings_leaves_out_stays() {
     let after = read_settings(&site.cms, &Actor::Visitor).await.unwrap();
     assert_eq!((after.site_name.as_str(), &after.available_locales), ("New", &before.available_locales));
     assert_eq!((after.company.name.as_str(), after.company.city.as_str()), ("Quay", "Delft"));
+    assert_eq!(after.company_for(&Locale::parse("nl-nl").unwrap()), after.company, "nothing differs there yet");
+}
+
+#[tokio::test]
+async fn the_company_may_be_told_of_otherwise_in_a_locale() {
+    let site = TestSite::new().await;
+    let of = |city: &str| CompanyChange { city: Some(city.into()), ..CompanyChange::default() };
+    let change = |locale: &str, city: &str| SettingsChange {
+        company: Some(CompanyChange { name: Some("Quay".into()), ..of("The Hague") }),
+        company_by_locale: Some([(locale.to_owned(), of(city))].into()),
+        ..SettingsChange::default()
+    };
+    let put = async |locale: &str, city: &str| change_settings(&site.cms, &Actor::System, change(locale, city)).await;
+    let told = async |locale: &str| {
+        let company =
+            read_settings(&site.cms, &Actor::Visitor).await.unwrap().company_for(&Locale::parse(locale).unwrap());
+        (company.name, company.city)
+    };
+    put("nl-nl", "Den Haag").await.unwrap();
+    put("fr-fr", "La Haye").await.unwrap();
+    assert_eq!(told("nl-nl").await, ("Quay".into(), "Den Haag".into()));
+    assert_eq!(told("en-gb").await, ("Quay".into(), "The Hague".into()));
+    put("nl-nl", "").await.unwrap();
+    assert_eq!((told("nl-nl").await.1, told("fr-fr").await.1), ("The Hague".into(), "La Haye".into()));
+    refused(put("dutch", "").await.map(drop), &[(Code::NotValid, "companyByLocale.dutch")]);
+    refused(put("nl-nl", &"x".repeat(256)).await.map(drop), &[(Code::TooLong, "companyByLocale.nl-nl.city")]);
 }
 
 #[tokio::test]

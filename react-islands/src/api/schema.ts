@@ -4002,6 +4002,10 @@ export interface components {
             /** @description The locales whose pages have a slug of their own; the others take that of their source page. */
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
+            /** @description What differs for readers of a locale. */
+            companyByLocale?: {
+                [key: string]: components["schemas"]["Company"];
+            };
             siteAccess?: components["schemas"]["SiteAccess"];
             consent?: components["schemas"]["ConsentSettings"];
         };
@@ -4012,6 +4016,10 @@ export interface components {
             defaultLocale?: string | null;
             customSlugLocales?: string[] | null;
             company?: components["schemas"]["CompanyChange"] | null;
+            /** @description By locale. A locale that is left out stays as it is. */
+            companyByLocale?: {
+                [key: string]: components["schemas"]["CompanyChange"];
+            } | null;
             /** @description `everyone`, `password` or `maintenance`. */
             siteAccess?: string | null;
             /** @description The password by which visitors see the site while that asks for one. It is kept as a hash. */

@@ -28,6 +28,8 @@ pub(super) struct Documents;
 pub(super) struct Content {
     /// In the first locale only.
     pub(super) settings: Option<SiteWords>,
+    /// What differs about the company in the other locales.
+    pub(super) company: Option<model::site::CompanyChange>,
     pub(super) menus: BTreeMap<String, Vec<MenuEntry>>,
     pub(super) pages: Vec<PageWords>,
 }

@@ -24,7 +24,7 @@ use model::id::{FileId, PageId};
 use model::locale::Locale;
 use model::media::{BlockFile, BlockImage};
 use model::menu::MenuItem;
-use model::site::SettingsChange;
+use model::site::{CompanyChange, SettingsChange};
 use model::version::{TypedProps, VersionDraft};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -104,6 +104,11 @@ async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     Ok(())
 }
 
+/// What a locale says of the company in its own words.
+fn own_company((locale, content): &(Locale, Content)) -> Option<(String, CompanyChange)> {
+    Some((locale.to_string(), content.company.clone()?))
+}
+
 struct Seeder<'a> {
     cms: &'a Cms,
     actor: Actor,
@@ -119,6 +124,7 @@ impl Seeder<'_> {
         let change = SettingsChange {
             site_name: Some(words.site_name.clone()),
             company: Some(words.company.clone()),
+            company_by_locale: Some(contents.iter().filter_map(own_company).collect()),
             forms: Some(words.forms.clone()),
             ..SettingsChange::default()
         };
