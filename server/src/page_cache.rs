@@ -16,6 +16,7 @@ use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use model::locale::Locale;
 use model::visitors::ConsentState;
 use moka::future::Cache;
 use moka::ops::compute::Op;
@@ -43,22 +44,25 @@ impl ContentVersion {
     }
 }
 
-/// Which page, for visitors who agreed to what.
+/// Which page, for visitors who agreed to what, and to whom another language is offered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PageKey<'a> {
     pub(crate) path: &'a str,
     pub(crate) consent: ConsentState,
+    pub(crate) preferred: Option<&'a Locale>,
 }
 
 impl PageKey<'_> {
-    /// The path alone for visitors of whom nothing is known; no path holds a space.
+    /// The path alone for visitors of whom nothing is known; no path and no locale holds a space.
     fn name(&self) -> Cow<'_, str> {
-        match self.consent {
-            ConsentState::Unknown => Cow::Borrowed(self.path),
+        let consent = match self.consent {
+            ConsentState::Unknown if self.preferred.is_none() => return Cow::Borrowed(self.path),
+            ConsentState::Unknown => String::new(),
             ConsentState::Given(consent) => {
-                Cow::Owned(format!("{} {}{}", self.path, u8::from(consent.statistics), u8::from(consent.marketing)))
+                format!("{}{}", u8::from(consent.statistics), u8::from(consent.marketing))
             }
-        }
+        };
+        Cow::Owned(format!("{} {consent} {}", self.path, self.preferred.map_or("", Locale::as_str)))
     }
 }
 
@@ -133,7 +137,7 @@ impl CachedPage {
         let form = |encoding: Option<&'static str>, body: Vec<u8>| {
             let mut headers = headers.clone();
             headers.insert(CACHE_CONTROL, HeaderValue::from_static(KEEP_AND_ASK));
-            headers.insert(VARY, HeaderValue::from_static("accept-encoding, cookie"));
+            headers.insert(VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie, sec-fetch-site"));
             headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
             if let Some(encoding) = encoding {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
@@ -240,6 +244,7 @@ mod tests {
     use domain::Generation;
     use http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
     use http::{HeaderMap, HeaderValue};
+    use model::locale::Locale;
     use model::visitors::{Consent, ConsentState};
     use std::cell::Cell;
     use std::convert::Infallible;
@@ -247,7 +252,7 @@ mod tests {
     use time::macros::datetime;
     use tokio::task::yield_now;
 
-    const A: PageKey<'_> = PageKey { path: "/a", consent: ConsentState::Unknown };
+    const A: PageKey<'_> = PageKey { path: "/a", consent: ConsentState::Unknown, preferred: None };
     const NOON: OffsetDateTime = datetime!(2026-03-02 12:00 UTC);
 
     fn version(hours: i64) -> ContentVersion {
@@ -305,6 +310,23 @@ mod tests {
                 let html = format!("{}", number + round * 10);
                 let render = async |at| Ok::<_, Infallible>(page(at, &html));
                 let page = cache.get_or_render(PageKey { consent, ..A }, || version(0), render).await.unwrap();
+                assert_eq!(page.plain.body, number.to_string());
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn visitors_who_read_another_language_get_another_page() {
+        let cache = PageCache::new(1 << 20);
+        let [nl, de] = ["nl-nl", "de-de"].map(|code| Locale::parse(code).unwrap());
+        let agreed = ConsentState::Given(Consent { statistics: true, marketing: true });
+        let keys = [Some(&nl), Some(&de), None].map(|preferred| PageKey { preferred, ..A });
+        let keys = [keys, keys.map(|key| PageKey { consent: agreed, ..key })].concat();
+        for round in 0..2 {
+            for (number, key) in keys.iter().enumerate() {
+                let html = format!("{}", number + round * 10);
+                let render = async |at| Ok::<_, Infallible>(page(at, &html));
+                let page = cache.get_or_render(*key, || version(0), render).await.unwrap();
                 assert_eq!(page.plain.body, number.to_string());
             }
         }

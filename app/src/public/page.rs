@@ -7,6 +7,7 @@ use crate::public::breadcrumb::breadcrumb;
 use crate::public::consent;
 use crate::public::forms;
 use crate::public::head::{Head, head};
+use crate::public::locale_switcher::language_offer;
 use crate::public::page_types::{self, Breadcrumb};
 use crate::public::site::Site;
 use crate::render::document;
@@ -56,6 +57,8 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
     let blocks = blocks::render(blocks::types(), &version.blocks, &context);
     let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, language));
+    let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == Purpose::Visit);
+    let offer = language_offer(site, preferred);
     let class = format!("page page-{}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);
     let panel = if is_preview { None } else { consent::panel(asked, cx.visit, cx.csrf_token, site.path, language) };
@@ -65,6 +68,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
                 {t(language, "public.skipToContent")}
             </a>
             {panel}
+            {offer}
             {(page_type.header)(site, language)}
             <main id="content" class=class tabindex="-1">
                 {breadcrumb}

@@ -58,6 +58,28 @@ impl Locale {
     }
 }
 
+/// The first of these locales in the order of somebody who sends this `Accept-Language` (RFC 9110, section 12.5.4). A language without its
+/// region is as good as with it. `None` where none of them is named.
+pub fn preferred<'a>(accepted: &str, among: &'a [Locale]) -> Option<&'a Locale> {
+    let mut tags: Vec<(f32, Locale)> = accepted.split(',').take(MAX_TAGS).filter_map(weighted_tag).collect();
+    tags.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let best = |tag: &Locale| {
+        let same_language = || among.iter().find(|locale| locale.base() == tag.base());
+        among.iter().find(|locale| *locale == tag).or_else(same_language)
+    };
+    tags.iter().find_map(|(_, tag)| best(tag))
+}
+
+/// The most languages that are looked at.
+const MAX_TAGS: usize = 20;
+
+/// One language of the list with its weight above 0. What is no tag of this shape is left out.
+fn weighted_tag(text: &str) -> Option<(f32, Locale)> {
+    let (tag, weight) = text.split_once(';').unwrap_or((text, "q=1"));
+    let weight: f32 = weight.trim().strip_prefix("q=")?.parse().ok()?;
+    Some((weight, Locale::parse(tag.trim())?)).filter(|(weight, _)| *weight > 0.0)
+}
+
 impl fmt::Display for Locale {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -73,7 +95,7 @@ impl<'de> Deserialize<'de> for Locale {
 
 #[cfg(test)]
 mod tests {
-    use super::Locale;
+    use super::{Locale, preferred};
 
     #[test]
     fn a_locale_is_two_letters_or_two_and_two() {
@@ -82,6 +104,23 @@ mod tests {
         assert_eq!(Locale::parse("en-gb").unwrap().tag(), "en-GB");
         for wrong in ["", "e", "eng", "en_gb", "en-", "en-gbr", "en-gb-x", "é-gb", "12"] {
             assert_eq!(Locale::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_language_with_the_most_weight_is_preferred() {
+        let among = ["en-gb", "nl-nl", "nl-be"].map(|locale| Locale::parse(locale).unwrap());
+        for (accepted, expected) in [
+            ("nl", Some("nl-nl")),
+            ("nl-BE,nl;q=0.9,en;q=0.8", Some("nl-be")),
+            ("en-US,en;q=0.9", Some("en-gb")),
+            ("en;q=0.5, nl;q=0.7", Some("nl-nl")),
+            ("de, *;q=0.5", None),
+            ("nl;q=0, en;q=0.1", Some("en-gb")),
+            ("zh-Hans-CN;q=1,nl;q=much,,;", None),
+            ("", None),
+        ] {
+            assert_eq!(preferred(accepted, &among).map(Locale::as_str), expected, "{accepted}");
         }
     }
 }

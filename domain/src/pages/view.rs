@@ -12,7 +12,7 @@ use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
-use model::locale::Locale;
+use model::locale::{self, Locale};
 use model::page::Page;
 use model::site::Settings;
 use model::slug::{Address, Slug};
@@ -46,6 +46,16 @@ pub enum Absence {
     NotFound,
     /// It was taken away on purpose, and nothing is in its place.
     Gone,
+}
+
+/// The locale of this site that somebody prefers who sends this `Accept-Language`, where the address is that of another locale. It asks the
+/// database only after a change of the site.
+pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepted: &str) -> Result<Option<Locale>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    let preferred = locale::preferred(accepted, &site.settings.available_locales);
+    let shown = Address::parse(path).locale.unwrap_or_else(|| site.settings.default_locale.clone());
+    Ok(preferred.filter(|locale| **locale != shown).cloned())
 }
 
 /// Tells what the path of a request means. It asks the database only after a change of the site.

@@ -3,6 +3,7 @@
 use super::caller::has_session_cookie;
 use crate::page_cache::{ContentVersion, PageKey};
 use crate::screens::consent::choice_of;
+use crate::screens::preferred_locale::preferred_locale;
 use crate::screens::public::is_for_one_visit;
 use crate::state::AppState;
 use axum::extract::{Request, State};
@@ -17,8 +18,9 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request, next:
         && !has_session_cookie(request.headers(), state.session_cookie())
         && !is_for_one_visit(request.uri())
         && let Ok(consent) = choice_of(&state, request.headers()).await
-        && let Some(page) =
-            state.pages.find(PageKey { path: request.uri().path(), consent }, ContentVersion::now(&state.cms)).await
+        && let Ok(preferred) = preferred_locale(&state, request.uri().path(), request.headers()).await
+        && let key = (PageKey { path: request.uri().path(), consent, preferred: preferred.as_ref() })
+        && let Some(page) = state.pages.find(key, ContentVersion::now(&state.cms)).await
     {
         return page.respond(request.headers());
     }

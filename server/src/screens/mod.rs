@@ -8,6 +8,7 @@ pub(crate) mod document;
 mod language;
 pub(crate) mod log_in;
 pub(crate) mod newsletter;
+pub(crate) mod preferred_locale;
 pub(crate) mod preview;
 pub(crate) mod public;
 pub(crate) mod set_up;

@@ -2,6 +2,7 @@
 
 use super::consent::choice_of;
 use super::document::{self, Needs, with_context};
+use super::preferred_locale::preferred_locale;
 use super::{closed_site, site_files};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
@@ -44,6 +45,10 @@ pub(crate) async fn catch_all(
     }
     let visit = match choice_of(&state, &request).await {
         Ok(consent) => Visit { consent, ..visit_of(&uri) },
+        Err(error) => return ApiError::from(error).into_response(),
+    };
+    let visit = match preferred_locale(&state, uri.path(), &request).await {
+        Ok(preferred) => Visit { preferred, ..visit },
         Err(error) => return ApiError::from(error).into_response(),
     };
     match show_page(&state, &caller, (&uri, &visit), &request).await {
@@ -105,7 +110,7 @@ async fn show_page(
         let (headers, html) = render(state, caller, uri.path(), visit).await?;
         Ok::<_, NoPage>(CachedPage::new(version, &headers, html))
     };
-    let key = PageKey { path: uri.path(), consent: visit.consent };
+    let key = PageKey { path: uri.path(), consent: visit.consent, preferred: visit.preferred.as_ref() };
     let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
     Ok(page.respond(request))
 }

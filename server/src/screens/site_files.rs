@@ -100,7 +100,7 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
         let text = write(state, caller, &settings, &file).await?;
         Ok::<_, Error>(CachedPage::new(version, &headers, text))
     };
-    let key = PageKey { path, consent: ConsentState::Unknown };
+    let key = PageKey { path, consent: ConsentState::Unknown, preferred: None };
     let kept = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
     Ok(kept.respond(request))
 }
@@ -147,6 +147,7 @@ mod tests {
     use super::{SiteFile, parts};
     use model::locale::Locale;
     use model::site::{Company, ConsentSettings, Settings, SiteAccess};
+    use std::collections::BTreeMap;
 
     #[test]
     fn a_path_names_a_file() {
@@ -157,6 +158,7 @@ mod tests {
             available_locales: locales.to_vec(),
             custom_slug_locales: Vec::new(),
             company: Company::default(),
+            company_by_locale: BTreeMap::new(),
             site_access: SiteAccess::Everyone,
             consent: ConsentSettings::default(),
         };

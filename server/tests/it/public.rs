@@ -20,6 +20,31 @@ async fn two_locales() -> (Site, Client) {
 }
 
 #[tokio::test]
+async fn the_language_of_the_browser_is_offered_and_never_forced() {
+    let (site, _) = two_locales().await;
+    let visitor = site.anonymous();
+    let dutch = "<a href=\"/nl-nl/over-ons\" hreflang=\"nl-NL\">Lees deze pagina in het Nederlands</a>";
+    for _ in ["rendered", "from the cache"] {
+        let from_browser = async |path: &str, headers: &[(&str, &str)]| {
+            let answer = visitor.get_with(path, headers).await;
+            assert_eq!(answer.status, StatusCode::OK, "nobody is led elsewhere");
+            assert!(answer.header("vary").contains("accept-language"));
+            answer.text()
+        };
+        let nl = ("accept-language", "nl-BE, nl;q=0.9, en;q=0.8");
+        assert!(from_browser("/about", &[nl]).await.contains(dutch));
+        for headers in
+            [vec![], vec![("accept-language", "en-US,en;q=0.9")], vec![nl, ("sec-fetch-site", "same-origin")]]
+        {
+            assert!(!from_browser("/about", &headers).await.contains("language-offer"), "{headers:?}");
+        }
+        assert!(!from_browser("/", &[nl]).await.contains("language-offer"), "it has no translation");
+        let english = from_browser("/nl-nl/over-ons", &[("accept-language", "en")]).await;
+        assert!(english.contains(">Read this page in English</a>"));
+    }
+}
+
+#[tokio::test]
 async fn the_head_says_what_the_page_is() {
     let (site, reviewer) = two_locales().await;
     let picture = reviewer.picture("share.jpg", 600, 300).await;
