@@ -23,6 +23,7 @@ use http::StatusCode;
 use model::media::MAX_FILE_BYTES;
 use model::version::MAX_BYTES;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -76,7 +77,11 @@ pub(crate) fn router(state: &AppState) -> Router {
         .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
     // With a slash at its end, the API's own address is no part of the nest.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
-    let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).merge(entrance).layer(CompressionLayer::new());
+    // Documents for one reader hold the token of a session beside what came with the request: the length of both compressed together would
+    // tell one from the other.
+    let compression =
+        CompressionLayer::new().compress_when(DefaultPredicate::new().and(NotForContentType::new("text/html")));
+    let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).merge(entrance).layer(compression);
     let routes = Router::new()
         .merge(dynamic)
         .fallback(public::catch_all)

@@ -64,9 +64,8 @@ pub(crate) fn add(headers: &mut HeaderMap, policy: &Policy<'_>) {
     }
 }
 
-/// Keeps what is for staff apart from windows of other sites, and out of search engines.
+/// Keeps what is for staff out of search engines.
 fn add_private(headers: &mut HeaderMap) {
-    headers.insert(CROSS_ORIGIN_OPENER_POLICY, SAME_ORIGIN);
     headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
 }
 
@@ -109,6 +108,7 @@ pub(crate) async fn of_api_answers(mut response: Response) -> Response {
 /// Adds the headers that every answer has.
 fn add_common(headers: &mut HeaderMap, secure: bool) {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(CROSS_ORIGIN_OPENER_POLICY, SAME_ORIGIN);
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin"));
     headers.insert(
         HeaderName::from_static("permissions-policy"),

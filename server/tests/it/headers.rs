@@ -64,8 +64,26 @@ async fn what_is_for_staff_is_kept_apart_and_out_of_search_engines() {
     assert_eq!(reviewer.post("page/version/preview", ask).await.header("x-robots-tag"), "noindex");
     for path in ["/about", "/about"] {
         assert_eq!(site.anonymous().get(path).await.header("x-robots-tag"), "", "{path}");
-        assert_eq!(site.anonymous().get(path).await.header("cross-origin-resource-policy"), "same-origin");
+        for name in ["cross-origin-resource-policy", "cross-origin-opener-policy"] {
+            assert_eq!(site.anonymous().get(path).await.header(name), "same-origin", "{name}");
+        }
     }
+}
+
+#[tokio::test]
+async fn what_holds_the_token_of_a_session_is_not_compressed() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    reviewer.live("/about", "About", "<p>Us</p>").await;
+    let accepts = &[("accept-encoding", "gzip, br")];
+    for path in
+        ["/cmsadmin/", "/cmsadmin/users", "/cmsadmin/login?redirect=/cmsadmin/guess", "/about", "/about?consent"]
+    {
+        let answer = reviewer.get_with(path, accepts).await;
+        assert_eq!(answer.header("content-encoding"), "", "{path}");
+    }
+    let data = reviewer.get_with(&format!("{API}/openapi.json"), accepts).await;
+    assert_ne!(data.header("content-encoding"), "", "data that holds no token is");
 }
 
 #[tokio::test]
