@@ -15,6 +15,7 @@ mod harness;
 mod headers;
 mod history;
 mod hostile;
+mod interleaving;
 mod lists;
 mod log_in;
 mod media;

@@ -83,19 +83,15 @@ impl Client {
     }
 
     pub(crate) async fn submit_with(&self, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Answer {
-        let mut form = url::form_urlencoded::Serializer::new(String::new());
-        form.extend_pairs(fields);
         let request = Request::post(path).header(CONTENT_TYPE, "application/x-www-form-urlencoded");
         let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
-        self.send(request.body(Body::from(form.finish())).unwrap()).await
+        self.send(request.body(Body::from(encoded(fields))).unwrap()).await
     }
 
     /// Sends a form to the API as a script of the site does.
     pub(crate) async fn submit_as_script(&self, call: &str, fields: &[(&str, &str)]) -> Answer {
-        let mut form = url::form_urlencoded::Serializer::new(String::new());
-        form.extend_pairs(fields);
         let request = self.write(call).await.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
-        self.send(request.body(Body::from(form.finish())).unwrap()).await
+        self.send(request.body(Body::from(encoded(fields))).unwrap()).await
     }
 
     /// Sends a file to the library as a browser does.
@@ -177,6 +173,10 @@ impl Client {
             }
         }
     }
+}
+
+fn encoded(fields: &[(&str, &str)]) -> String {
+    url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish()
 }
 
 /// The token in the head of a document.
