@@ -1,14 +1,5 @@
 import { defineConfig } from "@playwright/test";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { CHROMIUM, FLAGS } from "./chromium.ts";
 
 export default defineConfig({
   testDir: "tests",
@@ -22,7 +13,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     headless: true,
-    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS },
+    launchOptions: { executablePath: CHROMIUM, args: FLAGS },
     locale: "en-GB",
     viewport: { width: 1440, height: 900 },
     trace: "retain-on-failure",

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./ports.ts";
+
+export const BINARY =
+  process.env.PAGEWRIGHT_BINARY ?? fileURLToPath(new URL("../target/release/pagewright", import.meta.url));
+const START_LIMIT = 180_000;
+const LOOK_AGAIN = 100;
+
+export const ADMIN = { email: "admin@example.org", password: "Correct-Horse-42" };
+
+/** A running process of the product with the demonstration site. */
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A new data folder. The server that is started on it removes it at the end. */
+export function newDataFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "pagewright-"));
+}
+
+/** Starts the product on this data folder and a port of its own, with these variables besides. */
+export async function startServer(data: string, environment: Record<string, string> = {}): Promise<Server> {
+  const listen = `127.0.0.1:${await freePort()}`;
+  const server = spawn(BINARY, ["serve", "--data", data, "--listen", listen, "--demo"], {
+    env: {
+      ...process.env,
+      PAGEWRIGHT_ADMIN_EMAIL: ADMIN.email,
+      PAGEWRIGHT_ADMIN_PASSWORD: ADMIN.password,
+      ...environment,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://${listen}`;
+  const stop = () => stopServer(server, data);
+  try {
+    await ready(url, server);
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+  return { url, stop };
+}
+
+async function stopServer(server: ChildProcess, data: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = once(server, "exit");
+    server.kill();
+    await ended;
+  }
+  await rm(data, { recursive: true, force: true });
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT;
+  while (Date.now() < limit) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+  }
+  throw new Error(`The server at ${url} did not become ready.`);
+}
