@@ -1,0 +1,35 @@
+import { newDataFolder, startServer } from "../server.ts";
+import { auditHeaders } from "./headers.ts";
+import { auditPages } from "./lighthouse.ts";
+import { auditLinks } from "./links.ts";
+import { Report } from "./report.ts";
+import { auditMarkup } from "./validator.ts";
+
+const PARTS: Record<string, (site: string, report: Report) => Promise<void>> = {
+  markup: auditMarkup,
+  links: auditLinks,
+  headers: (_, report) => auditHeaders(report),
+  pages: auditPages,
+};
+
+/** Names of parts after the command run only those. */
+async function main(named: string[]): Promise<void> {
+  const unknown = named.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) throw new Error(`There are these parts: ${Object.keys(PARTS).join(", ")}.`);
+  const report = new Report();
+  const server = await startServer(await newDataFolder());
+  try {
+    for (const [name, audit] of Object.entries(PARTS)) {
+      if (named.length > 0 && !named.includes(name)) continue;
+      await audit(server.url, report).catch((failure: Error) => report.problem(failure.message));
+    }
+  } finally {
+    await server.stop();
+  }
+  console.log(
+    `\naudit: ${report.missed === 0 ? "every bound is kept" : `${report.missed} bounds are missed`}`,
+  );
+  if (report.missed > 0) process.exitCode = 1;
+}
+
+await main(process.argv.slice(2));

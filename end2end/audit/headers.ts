@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { freePort } from "../ports.ts";
+import { newDataFolder, startServer } from "../server.ts";
+import type { Report } from "./report.ts";
+import type { Scan } from "./scan-headers.ts";
+import { startTlsProxy } from "./tls-proxy.ts";
+
+const GRADE = "A+";
+const SCORE = 105;
+
+/** Has the headers of the site graded by MDN's HTTP Observatory, behind a proxy with a certificate of its own. */
+export async function auditHeaders(report: Report): Promise<void> {
+  report.heading(`Headers (HTTP Observatory): ${GRADE}, at least ${SCORE}`);
+  const host = `127.0.0.1:${await freePort()}`;
+  const server = await startServer(await newDataFolder(), {
+    PAGEWRIGHT_BASE_URL: `https://${host}`,
+    PAGEWRIGHT_TRUSTED_PROXY: "127.0.0.1",
+  });
+  const proxy = await startTlsProxy(Number(host.split(":")[1]), server.url);
+  try {
+    const { scan, tests } = await scanHeaders(host, proxy.certificate);
+    report.figure("grade", { text: scan.grade, isMet: scan.grade === GRADE }, GRADE);
+    report.figure("score", { text: String(scan.score), isMet: scan.score >= SCORE }, `at least ${SCORE}`);
+    const rows = Object.entries(tests).map(([name, test]) => [
+      name,
+      test.result ?? "",
+      { text: String(test.scoreModifier), isMet: test.pass !== false },
+    ]);
+    report.table(["test", "result", "points"], rows);
+  } finally {
+    await proxy.stop();
+    await server.stop();
+  }
+}
+
+/** Node.js reads whom it trusts when it starts, so the scan is a process of its own. */
+async function scanHeaders(host: string, certificate: string): Promise<Scan> {
+  const script = fileURLToPath(new URL("scan-headers.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, host], {
+    cwd: fileURLToPath(new URL(".", import.meta.url)),
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
+  });
+  return JSON.parse(stdout) as Scan;
+}

@@ -1,0 +1,170 @@
+import { launch } from "chrome-launcher";
+import lighthouse, { type Result } from "lighthouse";
+import { CHROMIUM, FLAGS } from "../chromium.ts";
+import type { Cell, Report } from "./report.ts";
+import { agreed } from "./visitor.ts";
+
+interface Sample {
+  name: string;
+  path: string;
+  /** The cookies of somebody who agreed to what the page asks; else it is seen by who comes for the first time. */
+  cookies?: string;
+}
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const SCORE = 100;
+/** Milliseconds. */
+const LARGEST_PAINT = 1200;
+const SHIFT = 0;
+/** Bytes of what the home page loads for the first view, compressed: without its pictures, and with them. */
+const FIRST_VIEW = 30 * 1024;
+const FIRST_VIEW_WITH_PICTURES = 100_000;
+/** How often a page is measured that missed a bound which depends on time. */
+const RUNS = 3;
+
+/** Where players of videos come from. They are no part of the site, and may be out of reach. */
+const PLAYERS = ["*://*.youtube-nocookie.com/*", "*://*.youtube.com/*", "*://*.vimeo.com/*"];
+
+/** Measures pages as Lighthouse's slow telephone sees them. */
+export async function auditPages(site: string, report: Report): Promise<void> {
+  report.heading(`Lighthouse, mobile: ${SCORE} each, LCP below ${LARGEST_PAINT} ms, CLS ${SHIFT}`);
+  const samples: Sample[] = [
+    { name: "home, with a list of pages", path: "/" },
+    { name: "contact form", path: "/contact" },
+    { name: "download form", path: "/winter-care" },
+    { name: "video, agreed to", path: "/restoration", cookies: (await agreed(site)).cookies },
+    { name: "article", path: "/news/launch-of-the-aaltje" },
+    { name: "landing page with cards", path: "/open-day" },
+    { name: "in Dutch", path: "/nl-nl/over-ons" },
+    { name: "cookies", path: "/cookies" },
+  ];
+  const measured = new Map<Sample, Result[]>();
+  for (const sample of samples) measured.set(sample, [await measure(site, sample)]);
+  for (const [sample, results] of measured) {
+    if (results.every(isFast)) continue;
+    while (results.length < RUNS) results.push(await measure(site, sample));
+  }
+  report.table(
+    ["page", ...CATEGORIES, "LCP ms", "CLS", "bytes", "runs"],
+    [...measured].map(([sample, results]) => rowOf(sample, results)),
+  );
+  for (const [{ path }, results] of measured) {
+    for (const shortcoming of new Set(results.flatMap(shortcomings))) report.line(`${path}: ${shortcoming}`);
+  }
+  const home = measured.get(samples[0] as Sample)?.[0];
+  if (home) reportFirstView(home, report);
+}
+
+/** One visit with an empty cache, in a browser of its own. */
+async function measure(site: string, { path, cookies }: Sample): Promise<Result> {
+  const browser = await launch({
+    chromePath: CHROMIUM,
+    chromeFlags: ["--headless", ...FLAGS],
+    logLevel: "error",
+  });
+  try {
+    const measured = await lighthouse(site + path, {
+      port: browser.port,
+      onlyCategories: [...CATEGORIES],
+      // Its picture of the whole page loads what is far below the first view.
+      disableFullPageScreenshot: true,
+      blockedUrlPatterns: PLAYERS,
+      extraHeaders: cookies === undefined ? null : { Cookie: cookies },
+      logLevel: "error",
+    });
+    if (measured === undefined) throw new Error(`Lighthouse measured nothing of ${path}.`);
+    const { lhr } = measured;
+    if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    return lhr;
+  } finally {
+    browser.kill();
+  }
+}
+
+function isFast(result: Result): boolean {
+  return (
+    scoreOf(result, "performance") >= SCORE && numberOf(result, "largest-contentful-paint") < LARGEST_PAINT
+  );
+}
+
+function rowOf({ name, path }: Sample, results: Result[]): Cell[] {
+  const middle = (read: (result: Result) => number) => median(results.map(read));
+  const scores = CATEGORIES.map((category) => {
+    const score = middle((result) => scoreOf(result, category));
+    return { text: String(score), isMet: score >= SCORE };
+  });
+  const paint = middle((result) => numberOf(result, "largest-contentful-paint"));
+  const shift = middle((result) => numberOf(result, "cumulative-layout-shift"));
+  const bytes = middle((result) => numberOf(result, "total-byte-weight"));
+  return [
+    `${path} (${name})`,
+    ...scores,
+    { text: paint.toFixed(0), isMet: paint < LARGEST_PAINT },
+    { text: shift.toFixed(3), isMet: shift <= SHIFT },
+    bytes.toFixed(0),
+    String(results.length),
+  ];
+}
+
+function scoreOf(result: Result, category: (typeof CATEGORIES)[number]): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100);
+}
+
+function numberOf(result: Result, audit: string): number {
+  return result.audits[audit]?.numericValue ?? Number.NaN;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** What took points from a page, with the elements that it is about. */
+function shortcomings(result: Result): string[] {
+  return CATEGORIES.flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = result.audits[id];
+      if (weight === 0 || audit === undefined || audit.score === null || audit.score === 1) return [];
+      const value = audit.displayValue ? ` (${audit.displayValue})` : "";
+      return [`${category}, ${id}${value}: ${audit.title}${elementsOf(audit.details)}`];
+    }),
+  );
+}
+
+function elementsOf(details: Result["audits"][string]["details"]): string {
+  if (details?.type !== "table") return "";
+  const items = details.items as { node?: { snippet?: string }; description?: string }[];
+  const named = items
+    .map((item) => item.node?.snippet ?? item.description)
+    .filter((text) => text !== undefined);
+  return named.map((text) => `\n       ${text}`).join("");
+}
+
+interface LoadedFile {
+  url: string;
+  resourceType?: string;
+  transferSize: number;
+}
+
+function reportFirstView(home: Result, report: Report): void {
+  const details = home.audits["network-requests"]?.details;
+  const files = (details?.type === "table" ? details.items : []) as unknown as LoadedFile[];
+  const bytesOf = (some: LoadedFile[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const pictures = files.filter(({ resourceType }) => resourceType === "Image");
+  const others = files.filter((file) => !pictures.includes(file));
+  report.line("");
+  report.table(
+    ["loaded for the first view of /", "kind", "bytes"],
+    files.map(({ url, resourceType, transferSize }) => [
+      new URL(url).pathname,
+      resourceType ?? "",
+      String(transferSize),
+    ]),
+  );
+  const within = (bytes: number, bound: number) => ({ text: `${bytes} bytes`, isMet: bytes <= bound });
+  report.figure("besides pictures", within(bytesOf(others), FIRST_VIEW), `at most ${FIRST_VIEW}`);
+  report.figure(
+    `with ${pictures.length} pictures`,
+    within(bytesOf(files), FIRST_VIEW_WITH_PICTURES),
+    `at most ${FIRST_VIEW_WITH_PICTURES}`,
+  );
+}

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type RequestListener, request } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { createServer as createListener } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** The first byte of a TLS connection: a handshake. */
+const HANDSHAKE = 0x16;
+
+export interface TlsProxy {
+  /** The file of the certificate that it shows, which its clients have to trust. */
+  certificate: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes TLS on a port of this machine and passes requests on to `target`. Like proxies in front of sites, it answers those
+ * without TLS, which come to the same port, with a redirect to the secure address.
+ */
+export async function startTlsProxy(port: number, target: string): Promise<TlsProxy> {
+  const folder = await mkdtemp(join(tmpdir(), "pagewright-tls-"));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  await makeCertificate(key, cert);
+  const secure = createTlsServer({ key: await readFile(key), cert: await readFile(cert) }, passOn(target));
+  const plain = createServer((incoming, answer) => {
+    answer.writeHead(301, { Location: `https://${incoming.headers.host}${incoming.url}` }).end();
+  });
+  const listener = createListener((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.once("data", (first) => {
+      socket.pause();
+      socket.unshift(first);
+      (first[0] === HANDSHAKE ? secure : plain).emit("connection", socket);
+      process.nextTick(() => socket.resume());
+    });
+  });
+  await once(listener.listen(port, "127.0.0.1"), "listening");
+  return {
+    certificate: cert,
+    stop: async () => {
+      listener.close();
+      secure.closeAllConnections();
+      plain.closeAllConnections();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function passOn(target: string): RequestListener {
+  return (incoming, answer) => {
+    const headers = { ...incoming.headers, "x-forwarded-for": incoming.socket.remoteAddress ?? "" };
+    const url = new URL(incoming.url ?? "/", target);
+    const outgoing = request(url, { method: incoming.method, headers }, (received) => {
+      answer.writeHead(received.statusCode ?? 502, received.headers);
+      received.pipe(answer);
+    });
+    outgoing.on("error", () => answer.destroy());
+    incoming.pipe(outgoing);
+  };
+}
+
+async function makeCertificate(key: string, certificate: string): Promise<void> {
+  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const kind = ["-x509", "-newkey", "rsa:2048", "-noenc", "-days", "2"];
+  await promisify(execFile)("openssl", ["req", ...kind, ...subject, "-keyout", key, "-out", certificate]);
+}

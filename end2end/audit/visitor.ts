@@ -1,0 +1,65 @@
+const CONSENT = "/api/pagewright/visitors/consent";
+
+/** An answer with its text. */
+export interface Answer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** Somebody with cookies who follows forms without a script. */
+export class Visitor {
+  readonly #site: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(site: string) {
+    this.#site = site;
+  }
+
+  /** The header that a browser would send. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#send(path, {});
+  }
+
+  /** Opens a page, and sends the form on it that leads to `action` with these fields and its hidden ones. */
+  async submit(path: string, action: string, fields: Record<string, string>): Promise<Answer> {
+    const page = await this.get(path);
+    const form = page.text.split("<form").find((text) => attribute(text, "action") === action);
+    if (form === undefined) throw new Error(`${path} has no form that leads to ${action}.`);
+    const hidden = form.split("<input").filter((text) => attribute(text, "type") === "hidden");
+    const known = hidden.map((text) => [attribute(text, "name"), attribute(text, "value")]);
+    const body = new URLSearchParams({ ...Object.fromEntries(known), ...fields });
+    const origin = new URL(this.#site).origin;
+    return this.#send(action, { method: "POST", body, headers: { Origin: origin } });
+  }
+
+  async #send(path: string, request: RequestInit): Promise<Answer> {
+    const headers = { Accept: "text/html", Cookie: this.cookies, ...request.headers };
+    const answer = await fetch(new URL(path, this.#site), { ...request, headers, redirect: "manual" });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const [name = "", ...value] = pair.split("=");
+      this.#cookies.set(name, value.join("="));
+    }
+    const type = answer.headers.get("content-type") ?? "";
+    return { status: answer.status, type, text: await answer.text() };
+  }
+}
+
+/** Somebody who agreed to everything. */
+export async function agreed(site: string): Promise<Visitor> {
+  const visitor = new Visitor(site);
+  const { status } = await visitor.submit("/restoration", CONSENT, { choice: "all" });
+  if (status !== 303) throw new Error(`Agreeing to cookies answered ${status}.`);
+  return visitor;
+}
+
+/** An attribute of the tag that a text begins with. The product writes all values in quotation marks. */
+function attribute(text: string, name: string): string {
+  const tag = text.split(">")[0] ?? "";
+  return tag.match(new RegExp(` ${name}="([^"]*)"`))?.[1] ?? "";
+}
