@@ -1,5 +1,6 @@
 //! The place where a React island is mounted into a page that Leptos rendered.
 
+use leptos::either::Either;
 use leptos::html::Div;
 use leptos::prelude::*;
 
@@ -18,21 +19,25 @@ pub fn ReactIsland(module: String, props: String, loading: String, failed: Strin
     });
     #[cfg(not(feature = "hydrate"))]
     let _ = (module, props);
+    // Leptos marks an absent view and the end of a text beside another by `<!>`, which is not valid HTML. So what is absent is
+    // an empty text, and the text before the link has an element of its own.
+    let waiting = if loading.is_empty() {
+        Either::Left("")
+    } else {
+        Either::Right(view! {
+            <p class="react-island-loading" role="status">
+                {loading}
+            </p>
+            <p class="react-island-failed form-errors" role="alert" hidden>
+                <span>{failed}</span>
+                " "
+                <a href="">{retry}</a>
+            </p>
+        })
+    };
     view! {
         <div class="react-island" aria-busy="true" node_ref=element>
-            {(!loading.is_empty())
-                .then(|| {
-                    view! {
-                        <p class="react-island-loading" role="status">
-                            {loading}
-                        </p>
-                        <p class="react-island-failed form-errors" role="alert" hidden>
-                            {failed}
-                            " "
-                            <a href="">{retry}</a>
-                        </p>
-                    }
-                })}
+            {waiting}
         </div>
     }
 }

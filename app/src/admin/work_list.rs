@@ -65,4 +65,10 @@ mod tests {
             assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
         }
     }
+
+    #[test]
+    fn a_screen_with_islands_has_no_comment_that_html_does_not_allow() {
+        let html = html_of(&Admin::with(&[Permission::ViewDrafts]), publication_requests);
+        assert!(html.contains("react-island-failed") && !html.contains("<!>"), "{html}");
+    }
 }
