@@ -17,7 +17,7 @@ ISLAND_SOURCES = $(shell find app/islands domain/model -name '*.rs' -o -name '*.
 SITE_SOURCES = $(shell find react-islands/src react-islands/build style public app/i18n -type f) \
   react-islands/package-lock.json react-islands/vite.config.ts
 
-.PHONY: run build site test dev bench torture generate clean
+.PHONY: run build site test dev bench audit torture generate clean
 
 ## Build the release binary and serve the demonstration site at http://127.0.0.1:3000.
 run: build
@@ -43,6 +43,10 @@ bench: build
 	cargo build --release --locked -p server -p bench
 	$(CARGO_TARGET)/release/bench
 
+## What Lighthouse, the Nu Html Checker, linkinator and the HTTP Observatory say about the public site, against bounds.
+audit: build
+	@./scripts/audit
+
 ## Cases that try hard to break promises; PAGEWRIGHT_TORTURE_SECONDS says how long each goes on.
 torture: build
 	cargo build --release --locked -p server -p bench
@@ -54,7 +58,7 @@ generate: build $(PACKAGES)
 	npm --prefix react-islands run generate
 
 clean:
-	rm -rf target react-islands/node_modules end2end/node_modules
+	rm -rf target react-islands/node_modules end2end/node_modules end2end/audit/node_modules
 
 # The wasm package of the islands.
 target/wasm-pkg/islands.js: $(ISLAND_SOURCES) | $(WASM_BINDGEN)
