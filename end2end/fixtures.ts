@@ -1,4 +1,4 @@
-import { type Browser, test as base, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type Account, ADMIN, type Site, startSite } from "./site.ts";
 
 interface WorkerFixtures {
@@ -36,6 +36,10 @@ export async function logIn(page: Page, { email, password }: Account = ADMIN): P
 }
 
 /** A new browser context at a site. */
-export async function browse(browser: Browser, site: Site): Promise<Page> {
-  return (await browser.newContext({ baseURL: site.url })).newPage();
+export async function browse(
+  browser: Browser,
+  site: Site,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  return (await browser.newContext({ baseURL: site.url, ...options })).newPage();
 }

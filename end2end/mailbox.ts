@@ -21,22 +21,22 @@ export class Mailbox {
     this.#folder = folder;
   }
 
-  /** Waits for the oldest mail to this address that was not handed out yet. */
-  async next(to: string): Promise<Mail> {
+  /** Waits for the oldest mail to this address that was not handed out yet; of those that hold some words, where they are given. */
+  async next(to: string, words = ""): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
-      found = await this.#take(to);
+      found = await this.#take(to, words);
       expect(found, `a mail to ${to}`).toBeDefined();
     }).toPass({ timeout: 20_000 });
     return found as Mail;
   }
 
-  async #take(to: string): Promise<Mail | undefined> {
+  async #take(to: string, words: string): Promise<Mail | undefined> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((name) => name.endsWith(".eml")).sort()) {
       if (this.#opened.has(name)) continue;
       const mail = readable(await PostalMime.parse(await readFile(join(this.#folder, name))));
-      if (mail.to !== to) continue;
+      if (mail.to !== to || !mail.text.includes(words)) continue;
       this.#opened.add(name);
       return mail;
     }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { Editor } from "../editor.ts";
-import { test } from "../fixtures.ts";
+import { browse, test } from "../fixtures.ts";
 
 declare global {
   interface Window {
@@ -64,6 +64,67 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     for (const width of [390, 1440]) {
+      test(`the public site is accessible at ${width} pixels`, async ({ page, site }) => {
+        await site.clock.advance({ minutes: 15 });
+        await page.setViewportSize({ width, height: 900 });
+        await test.step("with the panel that asks about cookies", async () => {
+          await page.goto("/?consent");
+          await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+          expect(await violations(page)).toEqual([]);
+        });
+        await test.step("with the menu open", async () => {
+          await page.goto("/");
+          const menu = page.getByRole("navigation", { name: "Main menu" });
+          if (width === 390) await page.locator("summary").filter({ hasText: "Menu" }).click();
+          await expect(menu).toBeVisible();
+          expect(await violations(page)).toEqual([]);
+        });
+        await test.step("with errors in a form, and after it", async () => {
+          await page.goto("/contact");
+          const form = page.locator("#form-contact-form");
+          await form.getByRole("button", { name: "Send" }).click();
+          await expect(form.getByRole("alert")).toContainText("6 fields");
+          expect(await violations(page)).toEqual([]);
+          await form.getByLabel("First name").fill("Ada");
+          await form.getByLabel("Last name").fill("Lovelace");
+          await form.getByLabel("E-mail address").fill("ada@example.org");
+          await form.getByLabel("Telephone number").fill("020 123 45 67");
+          await form.getByLabel("Message").fill("Do you mend oars?");
+          await form.getByLabel("I agree to the privacy statement").check();
+          await form.getByRole("button", { name: "Send" }).click();
+          await expect(page.getByRole("status")).toContainText("Thank you");
+          expect(await violations(page)).toEqual([]);
+        });
+        await test.step("where no page is", async () => {
+          await page.goto("/no-such-page");
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText("This mooring is empty");
+          expect(await violations(page)).toEqual([]);
+        });
+      });
+
+      test(`the screen of the forms is accessible at ${width} pixels`, async ({ admin, browser, site }) => {
+        await site.clock.advance({ minutes: 15 });
+        const visitor = await browse(browser, site);
+        await visitor.goto("/");
+        const form = visitor.locator("#form-newsletter");
+        await form.getByLabel("E-mail address").fill("reader@example.org");
+        await form.getByLabel("I agree to the privacy statement").check();
+        await form.getByRole("button", { name: "Sign up" }).click();
+        await expect(visitor.getByRole("status")).toBeVisible();
+        await visitor.context().close();
+        await admin.setViewportSize({ width, height: 900 });
+        await admin.goto("/cmsadmin/forms");
+        const open = admin.getByRole("button", { name: "Open: reader@example.org" }).first();
+        await expect(open).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await open.click();
+        await expect(admin.getByRole("dialog", { name: "Newsletter" })).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await admin.getByRole("button", { name: "Delete this form" }).click();
+        await expect(admin.getByRole("button", { name: "Delete for good" })).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+      });
+
       test(`the screens of menus and redirects are accessible at ${width} pixels`, async ({ admin }) => {
         await admin.setViewportSize({ width, height: 900 });
         await admin.goto("/cmsadmin/menu-structure");

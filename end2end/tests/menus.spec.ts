@@ -1,72 +1,111 @@
 import { expect } from "@playwright/test";
-import { test } from "../fixtures.ts";
+import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
 test("the main menu is built by the keyboard and is public at once", async ({ admin, browser, site }) => {
   const keys = new Keyboard(admin);
-  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await visitor.goto("/");
-  const menu = visitor.getByRole("navigation", { name: "Main menu" });
-  await expect(menu.getByRole("link", { name: "Team" })).toBeVisible();
-
-  await admin.goto("/cmsadmin/menu-structure");
+  const visitors = await Promise.all(
+    [true, false].map((javaScriptEnabled) => browse(browser, site, { javaScriptEnabled })),
+  );
   const entries = admin.getByRole("list", { name: "Entries of the menu" });
   const entry = (name: RegExp) => entries.locator("[data-row]").filter({ hasText: name });
+  const dialog = admin.getByRole("dialog", { name: "Add an entry" });
+  const add = async (target: "Page" | "Anchor" | "Group") => {
+    await keys.tabTo(admin.getByRole("button", { name: "Add an entry" }));
+    await keys.press("Enter");
+    // Among radio buttons, Tab reaches the one that is chosen, and the arrows choose.
+    const chosen = dialog.getByRole("radio", { name: "Page" });
+    await keys.tabTo(chosen);
+    const steps = { Page: 0, Anchor: 2, Group: 3 }[target];
+    for (let step = 0; step < steps; step += 1) await keys.press("ArrowDown");
+    await expect(dialog.getByRole("radio", { name: target })).toBeChecked();
+  };
+  const finish = async () => {
+    await keys.tabTo(dialog.getByRole("button", { name: "Add", exact: true }));
+    await keys.press("Enter");
+    await expect(dialog).toBeHidden();
+  };
+  const said = (words: string) => admin.getByRole("status").getByText(words);
+
+  await admin.goto("/cmsadmin/menu-structure");
   await test.step("Team goes below About", async () => {
     await keys.tabTo(entry(/^Team/));
     await keys.press("Alt+ArrowRight");
-    await expect(admin.getByRole("status").getByText("“Team” is now in place 4, on level 2.")).toBeAttached();
+    await expect(said("“Team” is now in place 4, on level 2.")).toBeAttached();
+    await expect(entry(/^Team/)).toBeFocused();
   });
   await test.step("Contact goes to the front and gets another name", async () => {
-    await keys.press("ArrowDown", "Alt+ArrowUp", "Alt+ArrowUp", "Alt+ArrowUp", "F2");
-    const dialog = admin.getByRole("dialog", { name: "Edit the entry" });
-    await keys.tabTo(dialog.getByLabel("Label"));
+    await keys.press("ArrowDown");
+    await expect(entry(/^Contact/)).toBeFocused();
+    for (const place of [3, 2, 1]) {
+      await keys.press("Alt+ArrowUp");
+      await expect(said(`“Contact” is now in place ${place}, on level`)).toBeAttached();
+      await expect(entry(/^Contact/)).toBeFocused();
+    }
+    await keys.press("F2");
+    const edited = admin.getByRole("dialog", { name: "Edit the entry" });
+    await keys.tabTo(edited.getByLabel("Label"));
     await keys.press("Control+a");
     await keys.type("Write to us");
     await keys.press("Enter");
-    await expect(dialog).toBeHidden();
+    await expect(edited).toBeHidden();
     await expect(entry(/^Write to us/)).toBeFocused();
   });
-  await test.step("a page of another menu is added", async () => {
-    await keys.tabTo(admin.getByRole("button", { name: "Add an entry" }));
-    await keys.press("Enter");
-    const dialog = admin.getByRole("dialog", { name: "Add an entry" });
+  await test.step("a page is found from three characters on, and added", async () => {
+    await add("Page");
     await keys.tabTo(dialog.getByRole("combobox", { name: "Page" }));
-    await keys.type("priv");
-    await expect(admin.getByRole("option", { name: /Privacy/ })).toBeVisible();
+    await keys.type("pr");
+    await expect(admin.getByText("Type three characters or more.")).toBeVisible();
+    await keys.type("i");
+    await expect(admin.getByRole("option", { name: /^Privacy/ })).toBeVisible();
     await keys.press("ArrowDown", "Enter");
-    await keys.tabTo(dialog.getByRole("button", { name: "Add" }));
-    await keys.press("Enter");
-    await expect(dialog).toBeHidden();
+    await expect(dialog.getByRole("combobox", { name: "Page" })).toHaveValue("Privacy");
+    await finish();
+    await expect(entry(/^Privacy/)).toBeFocused();
+  });
+  await test.step("a group is added, and an anchor below it", async () => {
+    await add("Group");
+    await keys.tabTo(dialog.getByLabel("Label"));
+    await keys.type("On this page");
+    await finish();
+    await add("Anchor");
+    await keys.tabTo(dialog.getByRole("textbox", { name: "Anchor" }));
+    await keys.type("content");
+    await keys.tabTo(dialog.getByLabel("Label"));
+    await keys.type("To the beginning");
+    await finish();
+    await expect(entry(/^To the beginning/)).toBeFocused();
+    await keys.press("Alt+ArrowRight");
+    await expect(said("“To the beginning” is now in place 8, on level 2.")).toBeAttached();
+  });
+  for (const visitor of visitors) {
+    await visitor.goto("/");
+    await expect(visitor.getByRole("link", { name: "Write to us" }), "nothing is saved yet").toHaveCount(0);
+  }
+  await test.step("it is saved", async () => {
     await keys.tabTo(admin.getByRole("button", { name: "Save the menu" }));
     await keys.press("Enter");
-    await expect(admin.getByText("The menu is saved and public.")).toBeAttached();
+    await expect(said("The menu is saved and public.")).toBeAttached();
   });
 
-  await visitor.reload();
-  await expect(menu.locator("ul").first().locator("> li > a")).toHaveText([
-    "Write to us",
-    "Restoration",
-    "Winter care",
-    "About",
-    /Privacy/,
-  ]);
-  await expect(menu.locator("ul ul").getByRole("link", { name: "Team" })).toBeAttached();
-});
-
-test("an address that leads nowhere becomes a redirect with one click", async ({ admin, page, site }) => {
-  await page.request.get(`${site.url}/lost-page?utm=1`);
-  await page.request.get(`${site.url}/lost-page?utm=2`);
-  await site.clock.advance({ minutes: 2 });
-  await expect(async () => {
-    await admin.goto("/cmsadmin/redirects?view=unknown");
-    await expect(admin.getByRole("button", { name: "Redirect /lost-page" })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await admin.getByRole("button", { name: "Redirect /lost-page" }).click();
-  const dialog = admin.getByRole("dialog", { name: "New redirect" });
-  await dialog.getByLabel("Leads to").fill("/about");
-  await dialog.getByRole("button", { name: "Make the redirect" }).click();
-  await expect(admin.getByText("The redirect from /lost-page works.")).toBeVisible();
-  await page.goto("/lost-page");
-  await expect(page).toHaveURL(/\/about$/);
+  for (const visitor of visitors) {
+    await visitor.reload();
+    const menu = visitor.getByRole("navigation", { name: "Main menu" });
+    await expect(menu.locator("> ul > li > :first-child")).toHaveText([
+      "Write to us",
+      "Restoration",
+      "Winter care",
+      "About",
+      "Privacy",
+      "On this page",
+    ]);
+    const above = (name: string) => menu.getByRole("listitem").filter({ hasText: name }).first();
+    await menu.getByText("On this page").hover();
+    await above("On this page").getByRole("link", { name: "To the beginning" }).click();
+    await expect(visitor).toHaveURL(/\/#content$/);
+    await menu.getByRole("link", { name: "About" }).focus();
+    await above("About").getByRole("link", { name: "Team" }).click();
+    await expect(visitor).toHaveURL("/team");
+    await visitor.context().close();
+  }
 });

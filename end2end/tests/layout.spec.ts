@@ -1,0 +1,161 @@
+import { expect, type Page } from "@playwright/test";
+import { Api } from "../api.ts";
+import { logIn, test } from "../fixtures.ts";
+import { type Site, startSite } from "../site.ts";
+
+/** How many pixels what a page shows is wider than the window. */
+async function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Records how far each document shifts its layout, from its first byte on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    const record = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.className : ""));
+        shifts.push(`${entry.value.toFixed(4)} by ${moved.join(", ")}`);
+      }
+    };
+    const observer = new PerformanceObserver((list) => record(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, {
+      shiftsSoFar: () => {
+        record(observer.takeRecords());
+        return shifts;
+      },
+    });
+  });
+}
+
+/** Looks at a page from its beginning to its end, with all pictures, and gives its shifts. */
+async function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const end = () => document.documentElement.scrollHeight - window.innerHeight;
+    for (let top = 0; top < end(); top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: "instant" });
+      await frame();
+    }
+    window.scrollTo({ top: end(), behavior: "instant" });
+    await Promise.all(Array.from(document.images, (image) => image.decode()));
+    // A shift is reported with the frame that shows it.
+    await frame();
+    await frame();
+    return (window as unknown as { shiftsSoFar: () => string[] }).shiftsSoFar();
+  });
+}
+
+/** The paths of all public pages in some languages. */
+async function publicPaths(site: Site, locales: string[]): Promise<string[]> {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url ?? "").pathname);
+  const localeOf = (path: string) => /^\/([a-z]{2}-[a-z]{2})(\/|$)/.exec(path)?.[1] ?? "en-gb";
+  return paths.filter((path) => locales.includes(localeOf(path)));
+}
+
+for (const width of [390, 820, 1440]) {
+  test(`no page scrolls to the side or moves while it is read, at ${width} pixels`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    const paths = [...(await publicPaths(site, ["en-gb", "de-de"])), "/no-such-page"];
+    expect(paths.length).toBeGreaterThan(20);
+    const panel = page.locator(".consent");
+    const look = async (path: string) => {
+      expect.soft(await overhang(page), `overhang of ${path}`).toBe(0);
+      expect.soft(await shifts(page), `shifts of ${path}`).toEqual([]);
+    };
+    await test.step("while the panel is open", async () => {
+      for (const path of paths) {
+        await page.goto(`${path}?consent`);
+        await expect(panel).toBeVisible();
+        await look(path);
+      }
+    });
+    await test.step("after a choice", async () => {
+      await panel.locator('[value="none"]').click();
+      await expect(panel).toHaveCount(0);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(panel).toHaveCount(0);
+        await look(path);
+      }
+    });
+  });
+}
+
+test("a choice about cookies moves nothing of the page", async ({ page, site }) => {
+  await site.clock.advance({ minutes: 15 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/restoration");
+  const places = () =>
+    page
+      .locator("main > *")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+  const before = await places();
+  await page.locator(".consent").getByRole("button", { name: "Refuse all" }).click();
+  await expect(page.locator(".consent")).toHaveCount(0);
+  expect(await places()).toEqual(before);
+});
+
+test.describe("in a language that is written from right to left", () => {
+  let site: Site;
+  test.beforeAll(async () => {
+    site = await startSite();
+  });
+  test.afterAll(() => site.stop());
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a page says so and does not scroll to the side", async ({ browser }) => {
+    const admin = await browser.newPage({ baseURL: site.url });
+    await logIn(admin);
+    const api = new Api(admin);
+    const availableLocales = ["en-gb", "nl-nl", "de-de", "fr-fr", "ar-eg"];
+    await api.write("PUT", "settings", { availableLocales });
+    await api.publishPage({
+      title: "قوارب خشبية",
+      slug: "/boats",
+      locale: "ar-eg",
+      blocks: [
+        { type: "hero", key: "intro", props: { title: "قوارب خشبية قديمة جاهزة للمئة سنة القادمة" } },
+        {
+          type: "rich-text",
+          key: "text",
+          props: { html: "<h2>الورشة</h2><p>نبني القوارب منذ عام 1848.</p>" },
+        },
+        { type: "quote", key: "word", props: { quote: "لم تتسرب المياه منذ ذلك الحين.", name: "إدموند" } },
+        { type: "contact-form", key: "write", props: { title: "اكتب لنا" } },
+        {
+          type: "video-link",
+          key: "film",
+          props: { url: "https://vimeo.com/1084537", title: "فيلم" },
+        },
+      ],
+    });
+    await admin.context().close();
+    for (const javaScriptEnabled of [true, false]) {
+      const visitor = await browser.newPage({ baseURL: site.url, javaScriptEnabled });
+      for (const path of ["/ar-eg/boats?consent", "/ar-eg/boats"]) {
+        await visitor.goto(path);
+        await expect(visitor.locator("html")).toHaveAttribute("dir", "rtl");
+        await expect(visitor.locator("html")).toHaveAttribute("lang", "ar-EG");
+        await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await overhang(visitor), path).toBe(0);
+      }
+      const [text, window] = await Promise.all([
+        visitor.getByRole("heading", { level: 2, name: "الورشة" }).evaluate((heading) => {
+          const range = document.createRange();
+          range.selectNodeContents(heading);
+          return range.getBoundingClientRect().toJSON();
+        }),
+        visitor.evaluate(() => ({ width: document.documentElement.clientWidth })),
+      ]);
+      expect(window.width - text.right, "the text begins at the right").toBeLessThan(text.left);
+      await visitor.context().close();
+    }
+  });
+});
