@@ -53,8 +53,8 @@ for (const javaScriptEnabled of [true, false]) {
       await test.step("agree from the footer", async () => {
         await page.goto(VIDEO_PAGE);
         await chooseAnew(page);
-        await expect(panel.getByLabel(/^Marketing/)).not.toBeChecked();
-        await panel.getByLabel(/^Marketing/).check();
+        await expect(panel.getByRole("checkbox", { name: /^Marketing/ })).not.toBeChecked();
+        await panel.getByRole("checkbox", { name: /^Marketing/ }).check();
         await panel.getByRole("button", { name: "Save choice" }).click();
         await expect(panel).toHaveCount(0);
         await page.locator("iframe.video-player").scrollIntoViewIfNeeded();
@@ -62,8 +62,8 @@ for (const javaScriptEnabled of [true, false]) {
       });
       await test.step("and take it back", async () => {
         await chooseAnew(page);
-        await expect(panel.getByLabel(/^Marketing/)).toBeChecked();
-        await expect(panel.getByLabel(/^Statistics/)).not.toBeChecked();
+        await expect(panel.getByRole("checkbox", { name: /^Marketing/ })).toBeChecked();
+        await expect(panel.getByRole("checkbox", { name: /^Statistics/ })).not.toBeChecked();
         await panel.getByRole("button", { name: "Refuse all" }).click();
         await expect(panel).toHaveCount(0);
         await expect(still).toBeVisible();
@@ -100,7 +100,7 @@ test("a script of others is loaded with the consent to its category, and not bef
   await visitor.goto("/about");
   await panelOf(visitor).getByText("Choose", { exact: true }).click();
   await panelOf(visitor)
-    .getByLabel(/^Marketing/)
+    .getByRole("checkbox", { name: /^Marketing/ })
     .check();
   await panelOf(visitor).getByRole("button", { name: "Save choice" }).click();
   await expect(panelOf(visitor)).toHaveCount(0);

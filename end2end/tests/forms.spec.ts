@@ -68,6 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
         await form.getByRole("button", { name: "Send" }).click();
         await expect(page.getByRole("status")).toContainText("Thank you");
         await expect(page.getByRole("button", { name: "Send" })).toHaveCount(0);
+        await expect(page.getByText("Tell us what kind of boat she is"), "the introduction").toHaveCount(0);
         expect(new URL(page.url()).pathname).toBe("/contact");
         expect(await isMarked(page), "the page was not loaded again").toBe(javaScriptEnabled);
         if (javaScriptEnabled) await expect(page.getByRole("status")).toBeFocused();

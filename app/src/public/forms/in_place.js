@@ -1,12 +1,12 @@
 // Sends the forms of a page without leaving it. The server answers as it does without a script: with the page, in which the
-// form has its errors or has made room for thanks. Only that part is put in the place of the form.
+// form has its errors or has made room for thanks. Only that part is put in the place of the form and its introduction.
 const send = async (form) => {
   const body = new URLSearchParams(new FormData(form));
   const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const part = page.getElementById(form.id);
   if (!part) throw new Error(`no form in the answer: ${answer.status}`);
-  form.replaceWith(part);
+  form.parentElement.replaceWith(part.parentElement);
   const place = part.querySelector("[autofocus]") ?? part;
   if (place === part) part.tabIndex = -1;
   place.focus();
