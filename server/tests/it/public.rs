@@ -32,10 +32,18 @@ async fn the_language_of_the_browser_is_offered_and_never_forced() {
             answer.text()
         };
         let nl = ("accept-language", "nl-BE, nl;q=0.9, en;q=0.8");
-        assert!(from_browser("/about", &[nl]).await.contains(dutch));
-        for headers in
-            [vec![], vec![("accept-language", "en-US,en;q=0.9")], vec![nl, ("sec-fetch-site", "same-origin")]]
-        {
+        let ahead = [nl, ("sec-purpose", "prefetch"), ("sec-fetch-site", "none")];
+        let from_page = |referer| [&ahead[..], &[("referer", referer)][..]].concat();
+        let ours = format!("{BASE_URL}/");
+        for headers in [vec![nl], ahead.to_vec(), from_page("https://search.example/")] {
+            assert!(from_browser("/about", &headers).await.contains(dutch), "{headers:?}");
+        }
+        for headers in [
+            vec![],
+            vec![("accept-language", "en-US,en;q=0.9")],
+            vec![nl, ("sec-fetch-site", "same-origin")],
+            from_page(ours.as_str()),
+        ] {
             assert!(!from_browser("/about", &headers).await.contains("language-offer"), "{headers:?}");
         }
         assert!(!from_browser("/", &[nl]).await.contains("language-offer"), "it has no translation");

@@ -35,13 +35,13 @@ export function useColumns(onDelete: (redirect: Redirect) => void): ListColumn<R
       header: t("redirects.columns.createdAt"),
       accessor: "createdAt",
       renderValue: ({ createdAt, createdBy, automatic }) => (
-        <>
+        <span>
           {t("redirects.createdBy", {
             when: format.dateTime(createdAt),
             name: createdBy?.name ?? t("lists:person.system"),
           })}
           {automatic && <span className={classes.automatic}>{t("redirects.automatic")}</span>}
-        </>
+        </span>
       ),
     },
     {

@@ -85,10 +85,10 @@ function useColumns(onOpen: (form: Submission) => void): ListColumn<Submission>[
       header: t("submissions.columns.name"),
       accessor: "name",
       renderValue: (form) => (
-        <>
+        <span>
           <span className={classes.name}>{nameOf(form)}</span>
           <span className={classes.email}>{form.email}</span>
-        </>
+        </span>
       ),
     },
     {
