@@ -16,11 +16,15 @@ const SCORE = 100;
 /** Milliseconds. */
 const LARGEST_PAINT = 1200;
 const SHIFT = 0;
-/** Bytes of what the home page loads for the first view, compressed: without its pictures, and with them. */
+/** Bytes of what the home page loads for the first view, compressed: without its pictures, and with some of them. */
 const FIRST_VIEW = 30 * 1024;
 const FIRST_VIEW_WITH_PICTURES = 100_000;
+const PICTURES = 3;
 /** How often a page is measured that missed a bound which depends on time, and how often one is tried. */
 const RUNS = 3;
+
+/** What the addresses of pictures have in common that editors put onto pages. */
+const PHOTOGRAPHS = "/get-page-file/";
 
 /** Where players of videos come from. They are no part of the site, and may be out of reach. */
 const PLAYERS = ["*://*.youtube-nocookie.com/*", "*://*.youtube.com/*", "*://*.vimeo.com/*"];
@@ -154,10 +158,12 @@ interface LoadedFile {
 
 function reportFirstView(home: Result, report: Report): void {
   const details = home.audits["network-requests"]?.details;
-  const files = (details?.type === "table" ? details.items : []) as unknown as LoadedFile[];
+  const loaded = (details?.type === "table" ? details.items : []) as unknown as LoadedFile[];
+  const files = loaded.filter(({ url }) => !url.startsWith("data:"));
   const bytesOf = (some: LoadedFile[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
   const pictures = files.filter(({ resourceType }) => resourceType === "Image");
-  const others = files.filter((file) => !pictures.includes(file));
+  const photographs = pictures.filter(({ url }) => url.includes(PHOTOGRAPHS));
+  const others = bytesOf(files) - bytesOf(pictures);
   report.line("");
   report.table(
     ["loaded for the first view of /", "kind", "bytes"],
@@ -168,10 +174,10 @@ function reportFirstView(home: Result, report: Report): void {
     ]),
   );
   const within = (bytes: number, bound: number) => ({ text: `${bytes} bytes`, isMet: bytes <= bound });
-  report.figure("besides pictures", within(bytesOf(others), FIRST_VIEW), `at most ${FIRST_VIEW}`);
+  report.figure("besides pictures", within(others, FIRST_VIEW), `at most ${FIRST_VIEW}`);
   report.figure(
-    `with ${pictures.length} pictures`,
-    within(bytesOf(files), FIRST_VIEW_WITH_PICTURES),
+    `with the first ${PICTURES} of ${photographs.length} photographs`,
+    within(others + bytesOf(photographs.slice(0, PICTURES)), FIRST_VIEW_WITH_PICTURES),
     `at most ${FIRST_VIEW_WITH_PICTURES}`,
   );
 }
