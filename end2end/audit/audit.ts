@@ -27,7 +27,7 @@ async function main(named: string[]): Promise<void> {
     await server.stop();
   }
   console.log(
-    `\naudit: ${report.missed === 0 ? "every bound is kept" : `${report.missed} bounds are missed`}`,
+    `\naudit: ${report.missed === 0 ? "every bound is kept" : `bounds missed: ${report.missed}`}`,
   );
   if (report.missed > 0) process.exitCode = 1;
 }
