@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
 import { logIn, test } from "../fixtures.ts";
+import { HaltingProxy } from "../halting-proxy.ts";
 import { type Site, startSite } from "../site.ts";
 
 /** How many pixels what a page shows is wider than the window. */
@@ -100,6 +101,22 @@ test("a choice about cookies moves nothing of the page", async ({ page, site }) 
   await page.locator(".consent").getByRole("button", { name: "Refuse all" }).click();
   await expect(page.locator(".consent")).toHaveCount(0);
   expect(await places()).toEqual(before);
+});
+
+test("the panel does not grow while the page arrives", async ({ page, site }) => {
+  const proxy = await HaltingProxy.start(site.url, "consent-choices");
+  await watchShifts(page);
+  await page.goto(`${proxy.url}/about?consent`, { waitUntil: "commit" });
+  await expect(page.locator(".consent p")).toBeAttached();
+  // What has arrived is shown.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  proxy.goOn();
+  await page.waitForLoadState();
+  await expect(page.locator(".consent")).toBeVisible();
+  expect(await shifts(page)).toEqual([]);
+  await proxy.stop();
 });
 
 test.describe("in a language that is written from right to left", () => {

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Stands before a site and halts in the middle of a document, until it is told to go on. */
+export class HaltingProxy {
+  readonly url: string;
+  readonly #server: Server;
+  #goOn = () => {};
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** Halts where these characters first stand in a document. */
+  static async start(site: string, halt: string): Promise<HaltingProxy> {
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const proxy = new HaltingProxy(server);
+    server.on("request", async (request, response) => {
+      const answer = await fetch(`${site}${request.url}`);
+      const type = answer.headers.get("Content-Type") ?? "";
+      response.setHeader("Content-Type", type);
+      const body = Buffer.from(await answer.arrayBuffer());
+      const place = type.startsWith("text/html") ? body.indexOf(halt) : -1;
+      if (place > 0) {
+        response.write(body.subarray(0, place));
+        await new Promise<void>((resolve) => {
+          proxy.#goOn = resolve;
+        });
+      }
+      response.end(body.subarray(Math.max(place, 0)));
+    });
+    return proxy;
+  }
+
+  goOn(): void {
+    this.#goOn();
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+}
