@@ -26,9 +26,7 @@ async function main(named: string[]): Promise<void> {
   } finally {
     await server.stop();
   }
-  console.log(
-    `\naudit: ${report.missed === 0 ? "every bound is kept" : `bounds missed: ${report.missed}`}`,
-  );
+  console.log(`\naudit: ${report.missed === 0 ? "every bound is kept" : `bounds missed: ${report.missed}`}`);
   if (report.missed > 0) process.exitCode = 1;
 }
 
