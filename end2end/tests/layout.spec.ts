@@ -89,6 +89,26 @@ for (const width of [390, 820, 1440]) {
   });
 }
 
+test("a picture stands beside the words of an invitation", async ({ page }) => {
+  await page.goto("/team");
+  const invitation = page.locator(".block-hero:last-child");
+  const words = await invitation.locator(".hero-text").boundingBox();
+  const picture = await invitation.getByRole("img").boundingBox();
+  const whole = await invitation.boundingBox();
+  if (!words || !picture || !whole) throw new Error("The invitation is not shown whole.");
+  expect(picture.height).toBeCloseTo(whole.height, 0);
+  expect(picture.x).toBeGreaterThanOrEqual(words.x + words.width);
+});
+
+test("the sign to play stands in the middle of a video", async ({ page }) => {
+  await page.goto("/open-day");
+  const video = await page.locator(".video-poster").boundingBox();
+  const sign = await page.locator(".video-play").boundingBox();
+  if (!video || !sign) throw new Error("The video is not shown.");
+  expect(sign.x + sign.width / 2).toBeCloseTo(video.x + video.width / 2, 0);
+  expect(sign.y + sign.height / 2).toBeCloseTo(video.y + video.height / 2, 0);
+});
+
 test("a choice about cookies moves nothing of the page", async ({ page, site }) => {
   await site.clock.advance({ minutes: 15 });
   await page.setViewportSize({ width: 390, height: 844 });
