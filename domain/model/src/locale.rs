@@ -58,8 +58,8 @@ impl Locale {
     }
 }
 
-/// The first of these locales in the order of somebody who sends this `Accept-Language` (RFC 9110, section 12.5.4). A language without its
-/// region is as good as with it. `None` where none of them is named.
+/// The first of these locales in the order of somebody who sends this `Accept-Language` (RFC 9110, section 12.5.4). A tag matches its own
+/// locale, or else the first of the same language. `None` where none of them is named.
 pub fn preferred<'a>(accepted: &str, among: &'a [Locale]) -> Option<&'a Locale> {
     let mut tags: Vec<(f32, Locale)> = accepted.split(',').take(MAX_TAGS).filter_map(weighted_tag).collect();
     tags.sort_by(|(one, _), (other, _)| other.total_cmp(one));
