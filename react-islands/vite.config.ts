@@ -14,7 +14,7 @@ export default defineConfig({
     strictPort: true,
     cors: true,
     origin: "http://localhost:5173",
-    fs: { allow: [projectPath("react-islands"), projectPath("app/i18n")] },
+    fs: { allow: ["react-islands", "app/i18n", "style/blocks"].map(projectPath) },
   },
   // There is no HTML to find the entries in.
   optimizeDeps: { entries: Object.values(findIslands()) },

@@ -1,8 +1,8 @@
 //! Cards: several things side by side, each with a picture, a title, a few words and a link.
 
-use crate::BlockType;
-use crate::context::{BlockContext, filled};
+use crate::context::{BlockContext, Level, filled};
 use crate::picture::Frame;
+use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::error::Code;
@@ -23,7 +23,7 @@ fn schema() -> BlockSchema {
         de: "Mehrere Themen nebeneinander, jedes mit Bild, ein paar Worten und einem Link.",
         fr: "Plusieurs sujets côte à côte, chacun avec une image, quelques mots et un lien.",
     };
-    BlockSchema::new("cards", label, description, fields())
+    BlockSchema::new("cards", label, description, [fields(), appearance::fields().into()].concat())
 }
 
 const DEFAULT_COLUMNS: u8 = 3;
@@ -99,14 +99,14 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let heading = cx.section_heading(fields.text("title"));
     let with_pictures = fields.switch("withPictures").unwrap_or(true);
-    let is_below_heading = heading.is_some();
+    let level = cx.item_level(heading.as_ref());
     let cards: Vec<AnyView> = fields
         .items("cards")
         .iter()
         .filter_map(|card| {
             let picture =
                 card.picture("picture").filter(|_| with_pictures).map(|image| cx.picture(block, image, FRAME));
-            card_view(card, picture, is_below_heading)
+            card_view(card, picture, level)
         })
         .collect();
     let list = (!cards.is_empty()).then(|| view! { <ul class="cards">{cards}</ul> });
@@ -115,11 +115,11 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         Some(4.0) => "cards-4",
         _ => "cards-3",
     };
-    cx.section(block, columns, (heading, list))
+    cx.section(block, columns, heading, list)
 }
 
 /// One card; none where nothing of it is filled in.
-fn card_view(card: &Fields<'_>, picture: Option<AnyView>, is_below_heading: bool) -> Option<AnyView> {
+fn card_view(card: &Fields<'_>, picture: Option<AnyView>, level: Level) -> Option<AnyView> {
     let link = filled(card.text("link")).filter(|link| Link::parse(link).is_some());
     let label = filled(card.text("linkLabel"));
     let title = filled(card.text("title")).map(|title| {
@@ -127,11 +127,7 @@ fn card_view(card: &Fields<'_>, picture: Option<AnyView>, is_below_heading: bool
             (Some(link), None) => view! { <a class="card-link" href=link.clone()>{title}</a> }.into_any(),
             _ => title.into_any(),
         };
-        if is_below_heading {
-            view! { <h3 class="card-title">{inner}</h3> }.into_any()
-        } else {
-            view! { <h2 class="card-title">{inner}</h2> }.into_any()
-        }
+        level.heading("card-title", inner)
     });
     let text = filled(card.text("text")).map(|text| view! { <p class="card-text">{text}</p> }.into_any());
     let more =

@@ -1,8 +1,8 @@
 //! Columns: text with a picture beside it.
 
-use crate::BlockType;
 use crate::context::{BlockContext, filled};
 use crate::picture::Frame;
+use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
@@ -20,7 +20,7 @@ fn schema() -> BlockSchema {
         de: "Text mit einem Bild daneben.",
         fr: "Un texte avec une image à côté.",
     };
-    BlockSchema::new("columns", label, description, fields())
+    BlockSchema::new("columns", label, description, [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
@@ -67,7 +67,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         "right" => "columns-right",
         _ => "columns-left",
     };
-    cx.section(block, side, (prose, picture))
+    cx.div(block, side, (prose, picture))
 }
 
 #[cfg(test)]
@@ -83,8 +83,8 @@ mod tests {
 
     #[test]
     fn the_picture_stands_on_the_side_that_was_chosen() {
-        assert!(html(json!({"side":"right"})).starts_with("<section class=\"block block-columns columns-right\">"));
-        assert!(html(json!({})).starts_with("<section class=\"block block-columns columns-left\">"));
+        assert!(html(json!({"side":"right"})).starts_with("<div class=\"block block-columns columns-right\">"));
+        assert!(html(json!({})).starts_with("<div class=\"block block-columns columns-left\">"));
     }
 
     #[test]

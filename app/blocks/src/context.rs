@@ -1,5 +1,6 @@
 //! What a view may know about the page around its block.
 
+use crate::appearance;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::schema::Words;
@@ -70,7 +71,8 @@ pub enum MainHeading {
 pub struct BlockContext<'a> {
     pub page: &'a PageContext<'a>,
     pub place: Place,
-    pub heading: Heading,
+    /// The level of the block's heading.
+    pub level: Level,
 }
 
 /// Where on the page a block stands. What stands first is seen at once, so its picture is not loaded lazily.
@@ -80,13 +82,33 @@ pub enum Place {
     Later,
 }
 
-/// The level of a block's heading.
+/// The level of a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heading {
-    /// `h1`
-    Main,
-    /// `h2`
+pub enum Level {
+    /// The heading of the whole page.
+    H1,
+    /// The heading of a block.
+    H2,
+    /// The heading of an item in a block that has a heading itself.
+    H3,
+}
+
+impl Level {
+    /// A heading of this level.
+    pub fn heading(self, class: &'static str, inner: impl IntoView + 'static) -> AnyView {
+        match self {
+            Self::H1 => view! { <h1 class=class>{inner}</h1> }.into_any(),
+            Self::H2 => view! { <h2 class=class>{inner}</h2> }.into_any(),
+            Self::H3 => view! { <h3 class=class>{inner}</h3> }.into_any(),
+        }
+    }
+}
+
+/// The element of a block: a section has a heading, which may stand deeper in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
     Section,
+    Div,
 }
 
 impl<'a> BlockContext<'a> {
@@ -115,28 +137,60 @@ impl<'a> BlockContext<'a> {
         Slug::from_stored(page.slug.clone()).path(&page.locale, self.page.default_locale)
     }
 
-    /// The heading of a block that is not the page's own, at the level of a section.
+    /// The heading of a block that is not the page's own.
     pub fn section_heading(&self, title: &str) -> Option<AnyView> {
-        filled(title).map(|title| view! { <h2 class="block-heading">{title}</h2> }.into_any())
+        filled(title).map(|title| Level::H2.heading("block-heading", title))
     }
 
-    /// The element that every block is: its class, its anchor and, in a preview, its key.
+    /// The level of the headings of a block's items, below the heading of the block or, where it has none, in its place.
+    pub fn item_level(&self, heading: Option<&AnyView>) -> Level {
+        if heading.is_some() { Level::H3 } else { Level::H2 }
+    }
+
+    /// The element of a block that begins with a heading, if it has one.
     ///
     /// `modifier` is a second class of the type's own, or empty.
-    pub fn section(&self, block: &BlockContent, modifier: &str, inner: impl IntoView + 'static) -> AnyView {
+    pub fn section(
+        &self,
+        block: &BlockContent,
+        modifier: &str,
+        heading: Option<AnyView>,
+        inner: impl IntoView + 'static,
+    ) -> AnyView {
+        let element = if heading.is_some() { Element::Section } else { Element::Div };
+        self.element(block, element, modifier, (heading, inner))
+    }
+
+    /// The element of a block that has no heading.
+    pub fn div(&self, block: &BlockContent, modifier: &str, inner: impl IntoView + 'static) -> AnyView {
+        self.element(block, Element::Div, modifier, inner)
+    }
+
+    /// The element that every block is: its classes, its anchor and, in a preview, its key.
+    pub fn element(
+        &self,
+        block: &BlockContent,
+        element: Element,
+        modifier: &str,
+        inner: impl IntoView + 'static,
+    ) -> AnyView {
         let mut class = format!("block block-{}", block.block_type);
         if !modifier.is_empty() {
             class.push(' ');
             class.push_str(modifier);
         }
+        for chosen in appearance::classes(block) {
+            class.push(' ');
+            class.push_str(chosen);
+        }
         let anchor = filled(&block.anchor_point);
         let key = (self.page.purpose == Purpose::Preview).then(|| block.key.clone());
-        view! {
-            <section class=class id=anchor data-block-key=key>
-                {inner}
-            </section>
+        match element {
+            Element::Section => {
+                view! { <section class=class id=anchor data-block-key=key>{inner}</section> }.into_any()
+            }
+            Element::Div => view! { <div class=class id=anchor data-block-key=key>{inner}</div> }.into_any(),
         }
-        .into_any()
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The fields are drawn by the site, which has the words for them and for what is wrong with them.
 
-use crate::context::{BlockContext, Form, filled};
+use crate::context::{BlockContext, Element, Form, filled};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
@@ -72,7 +72,8 @@ pub(crate) fn view(
         let form = (cx.page.forms.view)(&Form { kind, key: &block.key, page: cx.page, privacy });
         (intro, form).into_any()
     };
-    cx.section(block, "block-form", view! { <div class="form-column">{heading} {body}</div> })
+    let element = if heading.is_some() { Element::Section } else { Element::Div };
+    cx.element(block, element, "block-form", view! { <div class="form-column">{heading} {body}</div> })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Hero: the opening of a page, or an invitation further down: a title, a few words, a picture and one button.
 
 use crate::BlockType;
-use crate::context::{BlockContext, Heading, Place, filled};
+use crate::context::{BlockContext, Element, Place, filled};
 use crate::picture::Frame;
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
@@ -69,10 +69,8 @@ pub(crate) fn first_with_title(blocks: &[Block]) -> Option<usize> {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let title = filled(block.text("title")).map(|title| match cx.heading {
-        Heading::Main => view! { <h1 class="hero-title">{title}</h1> }.into_any(),
-        Heading::Section => view! { <h2 class="hero-title">{title}</h2> }.into_any(),
-    });
+    let title = filled(block.text("title")).map(|title| cx.level.heading("hero-title", title));
+    let element = if title.is_some() { Element::Section } else { Element::Div };
     let subtitle =
         filled(block.text("subtitle")).map(|subtitle| view! { <p class="hero-subtitle">{subtitle}</p> }.into_any());
     let button = button(block).map(IntoAny::into_any);
@@ -84,7 +82,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     };
     let frame = Frame { class: Some("hero-picture"), sizes };
     let picture = block.picture("picture").map(|image| cx.picture(block, image, frame));
-    cx.section(block, "", (words, picture))
+    cx.element(block, element, "", (words, picture))
 }
 
 fn button(block: &BlockContent) -> Option<impl IntoView + use<>> {

@@ -92,7 +92,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             </figure>
         }
     });
-    cx.section(block, "", figure)
+    cx.div(block, "", figure)
 }
 
 #[cfg(test)]

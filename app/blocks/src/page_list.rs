@@ -1,8 +1,8 @@
 //! Page list: pages of this site, the newest of a type or chosen one by one, as cards or as a list.
 
-use crate::BlockType;
-use crate::context::{BlockContext, PageContext, Place, filled};
+use crate::context::{BlockContext, Level, PageContext, Place, filled};
 use crate::picture::{self, Frame};
+use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind, Items};
@@ -21,7 +21,7 @@ fn schema() -> BlockSchema {
         de: "Seiten dieser Website: die neuesten eines Typs oder die, die Sie wählen.",
         fr: "Des pages de ce site : les plus récentes d’un type, ou celles que vous choisissez.",
     };
-    BlockSchema::new("page-list", label, description, fields())
+    BlockSchema::new("page-list", label, description, [fields(), appearance::fields().into()].concat())
 }
 
 const LATEST: &str = "latest";
@@ -149,30 +149,26 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let pages = cx.listed(block);
     // No heading without pages below it.
     let heading = cx.section_heading(block.text("title")).filter(|_| !pages.is_empty());
-    let is_below_heading = heading.is_some();
+    let level = cx.item_level(heading.as_ref());
     let as_cards = block.text("layout") != "list";
     let (list, entry) = if as_cards { ("cards", "card") } else { ("page-list-rows", "page-list-row") };
     let entries: Vec<AnyView> = pages
         .iter()
         .map(|page| {
             let picture = picture(page, cx).filter(|_| as_cards);
-            let words = words(page, cx, is_below_heading);
+            let words = words(page, cx, level);
             view! { <li class=entry>{picture} <div class="card-words">{words}</div></li> }.into_any()
         })
         .collect();
     let entries = (!entries.is_empty()).then(|| view! { <ul class=list>{entries}</ul> });
-    cx.section(block, "cards-3", (heading, entries))
+    cx.section(block, "cards-3", heading, entries)
 }
 
-fn words(page: &Teaser, cx: &BlockContext<'_>, is_below_heading: bool) -> Vec<AnyView> {
+fn words(page: &Teaser, cx: &BlockContext<'_>, level: Level) -> Vec<AnyView> {
     let href = cx.path_to(page);
     let lang = (page.locale != *cx.page.locale).then(|| page.locale.tag());
     let link = view! { <a class="card-link" href=href lang=lang.clone() hreflang=lang>{page.title.clone()}</a> };
-    let title = if is_below_heading {
-        view! { <h3 class="card-title">{link}</h3> }.into_any()
-    } else {
-        view! { <h2 class="card-title">{link}</h2> }.into_any()
-    };
+    let title = level.heading("card-title", link);
     let day = page.date.to_string();
     let date = view! { <p class="card-date"><time datetime=day>{(cx.page.date)(page.date, cx.page.locale)}</time></p> };
     let text = filled(&page.summary.description).map(|text| view! { <p class="card-text">{text}</p> }.into_any());
@@ -190,7 +186,7 @@ fn picture(page: &Teaser, cx: &BlockContext<'_>) -> Option<AnyView> {
 #[cfg(test)]
 mod tests {
     use super::query;
-    use crate::testing::{block, html_with_pages};
+    use crate::testing::{block, html_with_pages, listed_page};
     use model::block::BlockContent;
     use model::id::PageId;
     use model::teaser::{LocaleScope, PageOrder, PageQuery};
@@ -198,12 +194,6 @@ mod tests {
 
     fn list(props: Value) -> BlockContent {
         block(json!({"type":"page-list","key":"k","props":props}))
-    }
-
-    fn boat() -> Value {
-        json!({"pageID":3,"locale":"en-gb","slug":"/boats","type":"article","title":"Boats & oars","date":"2026-03-14",
-               "description":"All of them.",
-               "picture":{"group":"page_images","hash":"h","fileName":"a.jpg","altText":"A","fileID":1,"width":800,"height":600}})
     }
 
     #[test]
@@ -228,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_page_is_shown_with_what_it_says_about_itself() {
-        let html = html_with_pages(list(json!({"title":"News"})), json!([boat()]));
+        let html = html_with_pages(list(json!({"title":"News"})), json!([listed_page()]));
         for part in [
             "<h2 class=\"block-heading\">News</h2><ul class=\"cards\"><li class=\"card\"><picture>",
             "/api/pagewright/medialib/get-page-file/3/page_images/h/a.jpg",
@@ -242,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_list_has_no_pictures_and_names_other_languages() {
-        let mut page = boat();
+        let mut page = listed_page();
         page["locale"] = json!("nl-nl");
         let html = html_with_pages(list(json!({"layout":"list"})), json!([page]));
         assert!(!html.contains("<img") && html.contains("<ul class=\"page-list-rows\">"), "{html}");

@@ -1,7 +1,7 @@
 //! Quote: what somebody said, and who.
 
-use crate::BlockType;
 use crate::context::{BlockContext, filled};
+use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
@@ -19,7 +19,7 @@ fn schema() -> BlockSchema {
         de: "Was jemand gesagt hat, mit Name und Funktion.",
         fr: "Les mots de quelqu’un, avec son nom et sa fonction.",
     };
-    BlockSchema::new("quote", label, description, fields())
+    BlockSchema::new("quote", label, description, [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
@@ -48,7 +48,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             </figure>
         }
     });
-    cx.section(block, "", figure)
+    cx.div(block, "", figure)
 }
 
 #[cfg(test)]
@@ -60,9 +60,9 @@ mod tests {
     fn a_quote_names_who_said_it() {
         let props = json!({"quote":"It floats.","name":"Ada","role":"Builder"});
         let html = html_of(block(json!({"type":"quote","key":"k","props":props})));
-        let expected = "<section class=\"block block-quote\"><figure><blockquote><p>It floats.</p></blockquote>\
+        let expected = "<div class=\"block block-quote\"><figure><blockquote><p>It floats.</p></blockquote>\
             <figcaption><span class=\"quote-name\">Ada</span> <span class=\"quote-role\">Builder</span></figcaption>\
-            </figure></section>";
+            </figure></div>";
         assert_eq!(html, expected);
     }
 

@@ -1,7 +1,7 @@
 //! Rich text: headings, paragraphs, lists, links and tables, as one writes them.
 
-use crate::BlockType;
 use crate::context::{BlockContext, filled};
+use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
@@ -19,7 +19,7 @@ fn schema() -> BlockSchema {
         de: "Überschriften, Absätze, Listen und Links.",
         fr: "Des titres, des paragraphes, des listes et des liens.",
     };
-    BlockSchema::new("rich-text", label, description, fields())
+    BlockSchema::new("rich-text", label, description, [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
@@ -29,7 +29,7 @@ fn fields() -> Vec<Field> {
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let html = filled(block.text("html")).map(|html| (cx.page.clean)(&html));
     let prose = html.map(|html| view! { <div class="prose" inner_html=html></div> });
-    cx.section(block, "", prose)
+    cx.div(block, "", prose)
 }
 
 #[cfg(test)]
@@ -40,6 +40,6 @@ mod tests {
     #[test]
     fn html_is_cleaned_again_when_it_is_shown() {
         let html = html_of(block(json!({"type":"rich-text","key":"k","props":{"html":"<p>a</p>DIRT"}})));
-        assert_eq!(html, "<section class=\"block block-rich-text\"><div class=\"prose\"><p>a</p></div></section>");
+        assert_eq!(html, "<div class=\"block block-rich-text\"><div class=\"prose\"><p>a</p></div></div>");
     }
 }

@@ -5,16 +5,83 @@ use crate::{render, types};
 use islands::server::html_of as rendered;
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field};
 use model::id::PageId;
 use model::locale::Locale;
 use model::teaser::Teaser;
 use model::view::Purpose;
 use model::visitors::{Consent, ConsentState, FormState};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 pub(crate) fn block(content: Value) -> BlockContent {
     serde_json::from_value(content).unwrap()
+}
+
+/// A block of the type in which every field is filled in: this text where texts are, two items in every list.
+pub(crate) fn filled(schema: &BlockSchema, text: &str) -> BlockContent {
+    let mut sample = Sample { text, images: Map::new(), files: Map::new() };
+    let props = sample.values(&schema.fields, "");
+    let Sample { images, files, .. } = sample;
+    block(json!({"type": schema.id, "key": "k", "props": props, "__images": images, "__files": files}))
+}
+
+struct Sample<'a> {
+    text: &'a str,
+    images: Map<String, Value>,
+    files: Map<String, Value>,
+}
+
+impl Sample<'_> {
+    /// The values of fields; `around` is the path of their item with its dot, or empty.
+    fn values(&mut self, fields: &[Field], around: &str) -> Map<String, Value> {
+        let mut values = Map::new();
+        for field in fields {
+            if let Some(value) = self.value(field, &format!("{around}{}", field.name)) {
+                values.insert(field.name.clone(), value);
+            }
+        }
+        values
+    }
+
+    /// The value of the field at a path; `None` where it stands beside the values.
+    fn value(&mut self, field: &Field, path: &str) -> Option<Value> {
+        let value = match &field.kind {
+            FieldKind::Text { .. } | FieldKind::LongText { .. } => json!(self.text),
+            FieldKind::RichText { .. } => json!("<p>Rich text.</p>"),
+            FieldKind::Number { min, .. } => json!(min.unwrap_or(1.0)),
+            FieldKind::Switch => json!(true),
+            FieldKind::Choice { options } | FieldKind::Colour { options } => json!(options.last()?.value),
+            FieldKind::Date => json!("2026-03-14"),
+            FieldKind::DateTime => json!("2026-03-14T09:00:00Z"),
+            FieldKind::Link => json!("/linked"),
+            FieldKind::VideoLink => json!("https://youtu.be/dQw4w9WgXcQ"),
+            FieldKind::Page { .. } => json!(5),
+            FieldKind::PageType => json!("article"),
+            FieldKind::Tags { .. } => json!([self.text]),
+            FieldKind::Picture | FieldKind::Pictures { .. } => {
+                let image = json!({"hash": "abc", "fileName": "a.jpg", "altText": self.text, "fileID": 1, "width": 1200, "height": 800});
+                self.images.insert(path.to_owned(), json!([image]));
+                return None;
+            }
+            FieldKind::File | FieldKind::Files { .. } => {
+                let file = json!({"hash": "abc", "fileName": "a.pdf", "fileID": 2, "size": 1234});
+                self.files.insert(path.to_owned(), json!([file]));
+                return None;
+            }
+            FieldKind::Items(items) => {
+                let keys = ["i1", "i2"];
+                let items = keys.map(|key| {
+                    let mut item = self.values(&items.fields, &format!("{path}[{key}]."));
+                    item.insert("key".to_owned(), json!(key));
+                    item
+                });
+                json!(items)
+            }
+        };
+        Some(value)
+    }
 }
 
 pub(crate) fn html_of(block: BlockContent) -> String {
@@ -47,6 +114,15 @@ pub(crate) fn html_with_pages(block: BlockContent, pages: Value) -> String {
     let pages: Vec<Teaser> = serde_json::from_value(pages).unwrap();
     let lists = BTreeMap::from([(block.key.clone(), pages)]);
     html(&[Block::new(block)], Purpose::Visit, &lists)
+}
+
+/// A page as lists show it.
+pub(crate) fn listed_page() -> Value {
+    json!({
+        "pageID":3,"locale":"en-gb","slug":"/boats","type":"article","title":"Boats & oars","date":"2026-03-14",
+        "description":"All of them.",
+        "picture":{"group":"page_images","hash":"h","fileName":"a.jpg","altText":"A","fileID":1,"width":800,"height":600},
+    })
 }
 
 pub(crate) fn html_of_all(blocks: Value) -> String {

@@ -80,7 +80,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         }
         .into_any()
     });
-    cx.section(block, "", player)
+    cx.div(block, "", player)
 }
 
 /// The player itself, for visitors who agreed to what it loads.

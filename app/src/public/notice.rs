@@ -53,9 +53,9 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, notice: &Notice, language: Lang
                     <h1 class="page-title">{notice.title.clone()}</h1>
                     <p class="page-summary">{notice.text.clone()}</p>
                 </header>
-                <section class="block block-rich-text">
+                <div class="block block-rich-text">
                     <div class="prose">{(notice.action)(site, language)}</div>
-                </section>
+                </div>
             </main>
             {site_footer(site, language)}
         </body>

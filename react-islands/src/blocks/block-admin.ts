@@ -6,13 +6,13 @@ import type { FieldsFormProps } from "../fields/control";
  * The files are found by their names.
  */
 export interface BlockAdmin {
-  /** A drawing for the picker, on a canvas of 96 by 64. */
-  Picture?: ComponentType;
   /** Replaces the form that is generated from the fields. */
   Form?: ComponentType<FieldsFormProps>;
 }
 
-const MODULES = import.meta.glob<BlockAdmin>(["./*.tsx", "!./*.test.tsx"], { eager: true });
+const MODULES = import.meta.glob<BlockAdmin>(["./*.tsx", "!./block-picture.tsx", "!./*.test.tsx"], {
+  eager: true,
+});
 
 export function adminOf(blockType: string): BlockAdmin {
   return MODULES[`./${blockType}.tsx`] ?? {};

@@ -47,8 +47,8 @@ fn the_worked_example_renders() {
             "hours":[{"key":"h1","day":"Monday","time":"9 to 5"}]}}"#,
     )];
     let html = html_of(|| blocks::render(&[notice::block_type()], &blocks, &page));
-    let expected = "<section class=\"block block-notice notice-urgent\"><p role=\"note\">Closed &amp; quiet</p>\
-                    <dl><dt>Monday</dt><dd>9 to 5</dd></dl></section>";
+    let expected = "<div class=\"block block-notice notice-urgent\"><p role=\"note\">Closed &amp; quiet</p>\
+                    <dl><dt>Monday</dt><dd>9 to 5</dd></dl></div>";
     assert_eq!(html, expected);
 }
 

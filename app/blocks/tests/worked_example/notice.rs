@@ -78,5 +78,5 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         "urgent" => "notice-urgent",
         _ => "notice-calm",
     };
-    cx.section(block, tone, (words, hours))
+    cx.div(block, tone, (words, hours))
 }

@@ -1,0 +1,65 @@
+//! How a block stands on the page: its background and the room around it. Both are choices of tokens, never raw values.
+
+use model::block::BlockContent;
+use model::fields::kind::{Choice, FieldKind};
+use model::fields::schema::{Field, Words};
+
+const BACKGROUND: &str = "background";
+const SPACE: &str = "space";
+
+/// The fields, which a type puts behind its own. They are the names of tokens; the class says what each looks like.
+pub fn fields() -> [Field; 2] {
+    let backgrounds = [
+        Choice::new("surface-2", Words { en: "Soft", nl: "Zacht", de: "Zart", fr: "Doux" }),
+        Choice::new("accent-soft", Words { en: "Accent", nl: "Accent", de: "Akzent", fr: "Accent" }),
+        Choice::new("ink", Words { en: "Dark", nl: "Donker", de: "Dunkel", fr: "Sombre" }),
+    ];
+    let spaces = [
+        Choice::new("normal", Words { en: "Normal", nl: "Normaal", de: "Normal", fr: "Normal" }),
+        Choice::new("close", Words { en: "Close", nl: "Dicht", de: "Eng", fr: "Serré" }),
+        Choice::new("wide", Words { en: "Wide", nl: "Ruim", de: "Weit", fr: "Large" }),
+    ];
+    [
+        Field::optional(
+            BACKGROUND,
+            FieldKind::Colour { options: backgrounds.into() },
+            Words { en: "Background", nl: "Achtergrond", de: "Hintergrund", fr: "Arrière-plan" },
+        ),
+        Field::optional(
+            SPACE,
+            FieldKind::choice(spaces),
+            Words { en: "Space above", nl: "Ruimte erboven", de: "Abstand darüber", fr: "Espace au-dessus" },
+        ),
+    ]
+}
+
+/// The classes of what was chosen.
+pub(crate) fn classes(block: &BlockContent) -> impl Iterator<Item = &'static str> {
+    let background = match block.text(BACKGROUND) {
+        "surface-2" => Some("block-on-surface"),
+        "accent-soft" => Some("block-on-accent"),
+        "ink" => Some("block-on-ink"),
+        _ => None,
+    };
+    let space = match block.text(SPACE) {
+        "close" => Some("block-space-close"),
+        "wide" => Some("block-space-wide"),
+        _ => None,
+    };
+    background.into_iter().chain(space)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::json;
+
+    #[test]
+    fn what_was_chosen_is_a_class_and_nothing_else_is() {
+        let html = |props| html_of(block(json!({"type":"quote","key":"k","props":props})));
+        let chosen = html(json!({"quote":"Q","background":"ink","space":"close"}));
+        assert!(chosen.starts_with("<div class=\"block block-quote block-on-ink block-space-close\">"), "{chosen}");
+        let unknown = html(json!({"quote":"Q","background":"#f00","space":"10px"}));
+        assert!(unknown.starts_with("<div class=\"block block-quote\">"), "{unknown}");
+    }
+}
