@@ -12,7 +12,7 @@ pub(crate) fn locale_switcher(site: &Site<'_>, language: Language) -> Option<imp
         return None;
     }
     let items: Vec<_> = published
-        .into_iter()
+        .iter()
         .map(|sibling| {
             let tag = sibling.locale.tag();
             let current = (sibling.locale == *site.locale).then_some("true");
@@ -20,7 +20,7 @@ pub(crate) fn locale_switcher(site: &Site<'_>, language: Language) -> Option<imp
             view! {
                 <li>
                     <a href=href lang=tag.clone() hreflang=tag aria-current=current>
-                        {sibling.locale.label().to_owned()}
+                        {name_among(&sibling.locale, published.iter().map(|other| &other.locale))}
                     </a>
                 </li>
             }
@@ -39,21 +39,39 @@ pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Opt
     let translation = site.siblings.iter().find(|sibling| sibling.published && sibling.locale == *locale)?;
     let language = Language::of(locale);
     let words = match language.code() == locale.base() {
-        true => t(language, "public.readTranslation"),
-        false => locale.label(),
+        true => t(language, "public.readTranslation").to_owned(),
+        false => name(locale),
     };
     let direction = locale.is_right_to_left().then_some("rtl");
     Some(view! {
         <p class="language-offer" lang=locale.tag() dir=direction>
             <a href=site.path_to(&translation.slug, locale) hreflang=locale.tag()>
-                {words.to_owned()}
+                {words}
             </a>
         </p>
     })
 }
 
+/// What its speakers call the language of a locale; where that is not known, the code of the locale.
+fn name(locale: &Locale) -> String {
+    let autonym = isolang::Language::from_639_1(locale.base()).and_then(|language| language.to_autonym());
+    let Some(autonym) = autonym else { return locale.tag() };
+    let mut letters = autonym.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The name of a locale, with its region where another of these has the same language.
+fn name_among<'a>(locale: &Locale, mut all: impl Iterator<Item = &'a Locale>) -> String {
+    let is_shared = all.any(|other| other != locale && other.base() == locale.base());
+    match locale.tag().split_once('-').filter(|_| is_shared) {
+        Some((_, region)) => format!("{} ({region})", name(locale)),
+        None => name(locale),
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::{name, name_among};
     use crate::public::testing::{document_for, document_of, view};
     use crate::public::visit::Visit;
     use model::locale::Locale;
@@ -69,6 +87,15 @@ mod tests {
         let current =
             "<a href=\"/nl-nl/over-ons\" lang=\"nl-NL\" hreflang=\"nl-NL\" aria-current=\"true\">Nederlands</a>";
         assert!(html.contains(current) && !html.contains("Deutsch"), "{html}");
+    }
+
+    #[test]
+    fn a_language_is_called_what_its_speakers_call_it() {
+        let locale = |code| Locale::parse(code).unwrap();
+        let names = ["en-gb", "nl-nl", "de-de", "fr-fr", "es-es", "pl-pl", "ar-eg", "tr-tr"].map(|code| name(&locale(code)));
+        assert_eq!(names, ["English", "Nederlands", "Deutsch", "Français", "Español", "Polski", "العربية", "Türkçe"]);
+        let all = ["en-gb", "en-us", "nl-nl"].map(locale);
+        assert_eq!(all.each_ref().map(|one| name_among(one, all.iter())), ["English (GB)", "English (US)", "Nederlands"]);
     }
 
     #[test]

@@ -45,17 +45,6 @@ impl Locale {
         const LANGUAGES: &[&str] = &["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
         LANGUAGES.contains(&self.base())
     }
-
-    /// What its speakers call it, for switchers. Locales without a label show their code.
-    pub fn label(&self) -> &str {
-        match self.base() {
-            "en" => "English",
-            "nl" => "Nederlands",
-            "de" => "Deutsch",
-            "fr" => "Français",
-            _ => &self.0,
-        }
-    }
 }
 
 /// The first of these locales in the order of somebody who sends this `Accept-Language` (RFC 9110, section 12.5.4). A tag matches its own
