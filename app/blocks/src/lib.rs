@@ -3,6 +3,8 @@
 //! A type is one file and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
 pub mod appearance;
+mod button;
+mod call_to_action;
 mod cards;
 mod columns;
 mod contact_form;
@@ -84,6 +86,7 @@ const TYPES: &[fn() -> BlockType] = &[
     columns::block_type,
     cards::block_type,
     page_list::block_type,
+    call_to_action::block_type,
     quote::block_type,
     video_link::block_type,
     contact_form::block_type,
