@@ -2,6 +2,7 @@
 //!
 //! A type is one file and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
+mod accordion;
 pub mod appearance;
 mod button;
 mod call_to_action;
@@ -13,6 +14,7 @@ mod download_form;
 mod form;
 mod hero;
 mod image;
+mod item_text;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
@@ -88,6 +90,7 @@ const TYPES: &[fn() -> BlockType] = &[
     page_list::block_type,
     call_to_action::block_type,
     quote::block_type,
+    accordion::block_type,
     video_link::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
