@@ -20,6 +20,7 @@ mod page_list;
 pub mod picture;
 mod quote;
 mod rich_text;
+mod table;
 mod video_link;
 
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
@@ -91,6 +92,7 @@ const TYPES: &[fn() -> BlockType] = &[
     call_to_action::block_type,
     quote::block_type,
     accordion::block_type,
+    table::block_type,
     video_link::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
