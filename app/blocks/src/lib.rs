@@ -10,6 +10,7 @@ mod cards;
 mod columns;
 mod contact_form;
 pub mod context;
+mod divider;
 mod download_form;
 mod form;
 mod hero;
@@ -20,6 +21,7 @@ mod page_list;
 pub mod picture;
 mod quote;
 mod rich_text;
+mod statistics;
 mod table;
 mod video_link;
 
@@ -93,7 +95,9 @@ const TYPES: &[fn() -> BlockType] = &[
     quote::block_type,
     accordion::block_type,
     table::block_type,
+    statistics::block_type,
     video_link::block_type,
+    divider::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
     download_form::block_type,
