@@ -22,7 +22,9 @@ pub mod picture;
 mod quote;
 mod rich_text;
 mod statistics;
+mod steps;
 mod table;
+mod timeline;
 mod video_link;
 
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
@@ -96,6 +98,8 @@ const TYPES: &[fn() -> BlockType] = &[
     accordion::block_type,
     table::block_type,
     statistics::block_type,
+    steps::block_type,
+    timeline::block_type,
     video_link::block_type,
     divider::block_type,
     contact_form::block_type,
