@@ -7,6 +7,7 @@ pub mod appearance;
 mod button;
 mod call_to_action;
 mod cards;
+mod code;
 mod columns;
 mod contact_form;
 pub mod context;
@@ -14,6 +15,7 @@ mod divider;
 mod download_form;
 mod form;
 mod hero;
+mod highlight;
 mod image;
 mod item_text;
 mod newsletter_form;
@@ -101,6 +103,7 @@ const TYPES: &[fn() -> BlockType] = &[
     steps::block_type,
     timeline::block_type,
     video_link::block_type,
+    code::block_type,
     divider::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
