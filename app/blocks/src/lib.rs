@@ -26,6 +26,7 @@ mod rich_text;
 mod statistics;
 mod steps;
 mod table;
+mod tabs;
 mod timeline;
 mod video_link;
 
@@ -98,6 +99,7 @@ const TYPES: &[fn() -> BlockType] = &[
     call_to_action::block_type,
     quote::block_type,
     accordion::block_type,
+    tabs::block_type,
     table::block_type,
     statistics::block_type,
     steps::block_type,

@@ -1,6 +1,5 @@
 //! Sections of which one is shown at a time, chosen by tabs.
 
-use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 
@@ -14,39 +13,12 @@ pub fn Tabs(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
     #[cfg(feature = "hydrate")]
     Effect::new(move |_| {
-        let Some(element) = element.get() else { return };
-        browser::start(&element);
-        // The handle is not needed: these tabs stay as long as the page.
-        let _ = window_event_listener(leptos::ev::hashchange, move |_| browser::show_addressed(&element));
+        if let Some(element) = element.get() {
+            browser::start(&element);
+        }
     });
-    #[cfg(feature = "hydrate")]
-    let click = move |event: MouseEvent| {
-        if let Some(element) = element.get_untracked() {
-            browser::click(&element, &event);
-        }
-    };
-    #[cfg(feature = "hydrate")]
-    let press = move |event: KeyboardEvent| {
-        if let Some(element) = element.get_untracked() {
-            browser::press(&element, &event);
-        }
-    };
-    #[cfg(feature = "hydrate")]
-    let found = move |event: leptos::web_sys::Event| {
-        if let Some(element) = element.get_untracked() {
-            browser::show_found(&element, &event);
-        }
-    };
-    #[cfg(not(feature = "hydrate"))]
-    let (click, press, found) = (|_: MouseEvent| {}, |_: KeyboardEvent| {}, |_: leptos::web_sys::Event| {});
     view! {
-        <div
-            class="tabs tabs-switching"
-            node_ref=element
-            on:click=click
-            on:keydown=press
-            on:beforematch=found
-        >
+        <div class="tabs tabs-switching" node_ref=element>
             {children()}
         </div>
     }
@@ -55,6 +27,7 @@ pub fn Tabs(children: Children) -> impl IntoView {
 #[cfg(feature = "hydrate")]
 mod browser {
     use leptos::prelude::{document, window};
+    use wasm_bindgen::prelude::Closure;
     use wasm_bindgen::{JsCast, JsValue};
     use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent};
 
@@ -80,25 +53,47 @@ mod browser {
     /// Gives the links and their sections the roles of tabs, and shows what the address names, else the first.
     pub(super) fn start(root: &Element) {
         let tabs = tabs(root);
-        let set =
-            |element: Option<Element>, name, value: &str| element.map(|element| element.set_attribute(name, value));
         for Tab { link, panel, .. } in &tabs {
-            let row = link.parent_element();
-            set(row.as_ref().and_then(|row| row.parent_element()), "role", "tablist");
-            set(row, "role", "presentation");
-            let link: &Element = link;
-            for (element, name, value) in [
-                (link, "role", "tab"),
-                (link, "aria-controls", &panel.id()),
-                (panel, "role", "tabpanel"),
-                (panel, "aria-labelledby", &link.id()),
-                (panel, "tabindex", "0"),
-            ] {
-                let _ = element.set_attribute(name, value);
+            if let Some(row) = link.parent_element() {
+                set(&row, "role", "presentation");
+                if let Some(list) = row.parent_element() {
+                    set(&list, "role", "tablist");
+                }
             }
+            set(link, "role", "tab");
+            set(link, "aria-controls", &panel.id());
+            set(panel, "role", "tabpanel");
+            set(panel, "aria-labelledby", &link.id());
         }
         show(&tabs, addressed(&tabs).unwrap_or(0));
         root.set_class_name("tabs tabs-switching tabs-ready");
+        listen(root);
+    }
+
+    /// One listener for all events takes a quarter less than one of Leptos for each.
+    fn listen(root: &Element) {
+        let tabs_of = root.clone();
+        let listener = Closure::<dyn Fn(Event)>::new(move |event: Event| handle(&tabs(&tabs_of), &event));
+        let callback = listener.as_ref().unchecked_ref();
+        for name in ["click", "keydown", "beforematch"] {
+            let _ = root.add_event_listener_with_callback(name, callback);
+        }
+        let _ = window().add_event_listener_with_callback("hashchange", callback);
+        // These tabs stay as long as the page.
+        listener.forget();
+    }
+
+    fn handle(tabs: &[Tab], event: &Event) {
+        match event.type_().as_str() {
+            "hashchange" => show_addressed(tabs),
+            "beforematch" => show_found(tabs, event),
+            "click" => click(tabs, event.unchecked_ref()),
+            _ => press(tabs, event.unchecked_ref()),
+        }
+    }
+
+    fn set(element: &Element, name: &str, value: &str) {
+        let _ = element.set_attribute(name, value);
     }
 
     /// The tab whose section the address names.
@@ -110,14 +105,16 @@ mod browser {
     fn show(tabs: &[Tab], shown: usize) {
         for (index, tab) in tabs.iter().enumerate() {
             let is_shown = index == shown;
-            let _ = tab.link.set_attribute("aria-selected", if is_shown { "true" } else { "false" });
-            let _ = tab.link.set_attribute("tabindex", if is_shown { "0" } else { "-1" });
-            // Where browsers can, they find words in the others, too.
-            let _ = if is_shown {
-                tab.panel.remove_attribute("hidden")
+            set(&tab.link, "aria-selected", if is_shown { "true" } else { "false" });
+            set(&tab.link, "tabindex", if is_shown { "0" } else { "-1" });
+            if is_shown {
+                set(&tab.panel, "tabindex", "0");
+                let _ = tab.panel.remove_attribute("hidden");
             } else {
-                tab.panel.set_attribute("hidden", "until-found")
-            };
+                // Where browsers can, they find words in it all the same; for them it is an empty box, which must not take the focus.
+                set(&tab.panel, "hidden", "until-found");
+                let _ = tab.panel.remove_attribute("tabindex");
+            }
         }
     }
 
@@ -138,27 +135,25 @@ mod browser {
         tabs.iter().position(|tab| *tab.link == link)
     }
 
-    pub(super) fn click(root: &Element, event: &MouseEvent) {
+    fn click(tabs: &[Tab], event: &MouseEvent) {
         // With a key held down, the visitor wants the link in a tab or window of its own.
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
-        let tabs = tabs(root);
-        let Some(chosen) = aimed_at(&tabs, event) else { return };
+        let Some(chosen) = aimed_at(tabs, event) else { return };
         event.prevent_default();
-        choose(&tabs, chosen);
+        choose(tabs, chosen);
     }
 
-    pub(super) fn press(root: &Element, event: &KeyboardEvent) {
+    fn press(tabs: &[Tab], event: &KeyboardEvent) {
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
-        let tabs = tabs(root);
-        let Some(current) = aimed_at(&tabs, event) else { return };
+        let Some(current) = aimed_at(tabs, event) else { return };
         let last = tabs.len() - 1;
         let next = if current == last { 0 } else { current + 1 };
         let previous = current.checked_sub(1).unwrap_or(last);
-        let is_mirrored = matches!(root.closest("[dir=rtl]"), Ok(Some(_)));
+        let is_mirrored = matches!(tabs[current].link.closest("[dir=rtl]"), Ok(Some(_)));
         let chosen = match event.key().as_str() {
             "ArrowRight" => {
                 if is_mirrored {
@@ -180,24 +175,22 @@ mod browser {
             _ => return,
         };
         event.prevent_default();
-        choose(&tabs, chosen);
+        choose(tabs, chosen);
     }
 
     /// Follows a link to one of the sections.
-    pub(super) fn show_addressed(root: &Element) {
-        let tabs = tabs(root);
-        if let Some(addressed) = addressed(&tabs) {
-            show(&tabs, addressed);
+    fn show_addressed(tabs: &[Tab]) {
+        if let Some(addressed) = addressed(tabs) {
+            show(tabs, addressed);
             tabs[addressed].panel.scroll_into_view();
         }
     }
 
     /// Shows the section in which the browser has found what the visitor looks for.
-    pub(super) fn show_found(root: &Element, event: &Event) {
-        let tabs = tabs(root);
+    fn show_found(tabs: &[Tab], event: &Event) {
         let target: Option<Element> = event.target().map(JsCast::unchecked_into);
         if let Some(found) = tabs.iter().position(|tab| Some(&tab.panel) == target.as_ref()) {
-            show(&tabs, found);
+            show(tabs, found);
         }
     }
 }
