@@ -1,14 +1,13 @@
 //! Hero: the opening of a page, or an invitation further down: a title, a few words, a picture and one button.
 
 use crate::BlockType;
+use crate::button::Button;
 use crate::context::{BlockContext, Element, Place, filled};
 use crate::picture::Frame;
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
-use model::error::Code;
 use model::fields::kind::FieldKind;
 use model::fields::schema::{BlockSchema, Field, FieldError, Words};
-use model::link::Link;
 
 const ID: &str = "hero";
 
@@ -41,25 +40,22 @@ fn fields() -> Vec<Field> {
             Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
         ),
         Field::optional(
-            "linkLabel",
+            BUTTON.label,
             FieldKind::text(),
             Words { en: "Button text", nl: "Knoptekst", de: "Text der Schaltfläche", fr: "Texte du bouton" },
         ),
         Field::optional(
-            "link",
+            BUTTON.link,
             FieldKind::Link,
             Words { en: "Button link", nl: "Link van de knop", de: "Link der Schaltfläche", fr: "Lien du bouton" },
         ),
     ]
 }
 
-/// A button needs both its words and its address.
+const BUTTON: Button = Button { label: "linkLabel", link: "link" };
+
 fn check(block: &BlockContent) -> Vec<FieldError> {
-    match (filled(block.text("linkLabel")), filled(block.text("link"))) {
-        (Some(_), None) => vec![FieldError::new("link", Code::Required)],
-        (None, Some(_)) => vec![FieldError::new("linkLabel", Code::Required)],
-        _ => Vec::new(),
-    }
+    BUTTON.check(block).into_iter().collect()
 }
 
 /// The hero whose title can be the heading of the whole page.
@@ -73,7 +69,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let element = if title.is_some() { Element::Section } else { Element::Div };
     let subtitle =
         filled(block.text("subtitle")).map(|subtitle| view! { <p class="hero-subtitle">{subtitle}</p> }.into_any());
-    let button = button(block).map(IntoAny::into_any);
+    let button = BUTTON.view(block, "button");
     let parts: Vec<AnyView> = [title, subtitle, button].into_iter().flatten().collect();
     let words = (!parts.is_empty()).then(|| view! { <div class="hero-text">{parts}</div> });
     let sizes = match cx.place {
@@ -83,16 +79,6 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let frame = Frame { class: Some("hero-picture"), sizes };
     let picture = block.picture("picture").map(|image| cx.picture(block, image, frame));
     cx.element(block, element, "", (words, picture))
-}
-
-fn button(block: &BlockContent) -> Option<impl IntoView + use<>> {
-    let (label, link) = (filled(block.text("linkLabel"))?, filled(block.text("link"))?);
-    Link::parse(&link)?;
-    Some(view! {
-        <a class="button" href=link>
-            {label}
-        </a>
-    })
 }
 
 #[cfg(test)]

@@ -2,20 +2,32 @@
 //!
 //! A type is one file and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
+mod accordion;
 pub mod appearance;
+mod button;
+mod call_to_action;
 mod cards;
+mod code;
 mod columns;
 mod contact_form;
 pub mod context;
+mod divider;
 mod download_form;
 mod form;
 mod hero;
+mod highlight;
 mod image;
+mod item_text;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
 mod quote;
 mod rich_text;
+mod statistics;
+mod steps;
+mod table;
+mod tabs;
+mod timeline;
 mod video_link;
 
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
@@ -84,8 +96,17 @@ const TYPES: &[fn() -> BlockType] = &[
     columns::block_type,
     cards::block_type,
     page_list::block_type,
+    call_to_action::block_type,
     quote::block_type,
+    accordion::block_type,
+    tabs::block_type,
+    table::block_type,
+    statistics::block_type,
+    steps::block_type,
+    timeline::block_type,
     video_link::block_type,
+    code::block_type,
+    divider::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
     download_form::block_type,

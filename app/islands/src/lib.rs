@@ -6,6 +6,7 @@
 pub mod react_island;
 #[cfg(feature = "ssr")]
 pub mod server;
+pub mod tabs;
 pub mod video_player;
 
 /// Starts the reactive system in the browser; the script that loads this module then wakes every island by name.

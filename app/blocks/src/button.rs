@@ -1,0 +1,38 @@
+//! A button that is a link: its words and its address, in two fields of a block.
+
+use crate::context::filled;
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::error::Code;
+use model::fields::schema::FieldError;
+use model::link::Link;
+
+/// The names of the two fields.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Button {
+    pub(crate) label: &'static str,
+    pub(crate) link: &'static str,
+}
+
+impl Button {
+    /// A button needs both its words and its address.
+    pub(crate) fn check(self, block: &BlockContent) -> Option<FieldError> {
+        match (filled(block.text(self.label)), filled(block.text(self.link))) {
+            (Some(_), None) => Some(FieldError::new(self.link, Code::Required)),
+            (None, Some(_)) => Some(FieldError::new(self.label, Code::Required)),
+            _ => None,
+        }
+    }
+
+    /// The button; none without words, or where the address leads nowhere that a link may lead.
+    pub(crate) fn view(self, block: &BlockContent, class: &'static str) -> Option<AnyView> {
+        let (label, link) = (filled(block.text(self.label))?, filled(block.text(self.link))?);
+        Link::parse(&link)?;
+        let button = view! {
+            <a class=class href=link>
+                {label}
+            </a>
+        };
+        Some(button.into_any())
+    }
+}

@@ -1,0 +1,388 @@
+//! Colours of code: comments, strings, numbers, keywords and names, found by a table for each language.
+//!
+//! It does not parse. What a table does not tell apart stays as it is, and every text comes out whole and escaped.
+
+mod languages;
+mod markup;
+
+pub(crate) use languages::LANGUAGES;
+
+/// How one language is written.
+#[derive(Debug)]
+pub(crate) struct Language {
+    /// As it is stored, and as the class of the element says it.
+    pub(crate) id: &'static str,
+    pub(crate) name: &'static str,
+    syntax: Syntax,
+}
+
+#[derive(Debug)]
+enum Syntax {
+    Words(Table),
+    /// Elements with attributes.
+    Markup,
+}
+
+#[derive(Debug)]
+struct Table {
+    /// What comments to the end of the line begin with.
+    line_comments: &'static [&'static str],
+    block_comment: Option<(&'static str, &'static str)>,
+    /// The longer beginnings before those that they begin with.
+    quotes: &'static [Quote],
+    /// In the order of their bytes; in lower case where `ignores_case`.
+    keywords: &'static [&'static str],
+    ignores_case: bool,
+    /// What words hold besides letters, digits and underscores.
+    word_signs: &'static [u8],
+    /// Whether a letter or two directly before a quote belong to the string.
+    has_prefixes: bool,
+    /// What follows a word or a string that is the name of a value.
+    names_before: Option<u8>,
+}
+
+/// How strings begin and end.
+#[derive(Debug)]
+struct Quote {
+    open: &'static str,
+    close: &'static str,
+    /// Whether a backslash takes the next character along.
+    escapes: bool,
+    extent: Extent,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    /// One character, or one that is escaped.
+    Character,
+    Line,
+    Lines,
+}
+
+/// What a piece of code is, which decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Token {
+    Comment,
+    String,
+    Number,
+    Keyword,
+    Name,
+}
+
+impl Token {
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Comment => "code-comment",
+            Self::String => "code-string",
+            Self::Number => "code-number",
+            Self::Keyword => "code-keyword",
+            Self::Name => "code-name",
+        }
+    }
+}
+
+pub(crate) fn find(id: &str) -> Option<&'static Language> {
+    LANGUAGES.iter().find(|language| language.id == id)
+}
+
+/// The code as HTML, in the colours of its language.
+pub(crate) fn html(code: &str, language: Option<&Language>) -> String {
+    let mut out = Html { html: String::with_capacity(code.len() * 2) };
+    match language.map(|language| &language.syntax) {
+        None => out.text(code),
+        Some(Syntax::Markup) => markup::write(code, &mut out),
+        Some(Syntax::Words(table)) => table.write(code, &mut out),
+    }
+    out.html
+}
+
+/// HTML that is being written.
+struct Html {
+    html: String,
+}
+
+impl Html {
+    fn text(&mut self, text: &str) {
+        let mut begins = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            let escaped = match byte {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                b'>' => "&gt;",
+                b'\r' => "",
+                _ => continue,
+            };
+            self.html.push_str(&text[begins..at]);
+            self.html.push_str(escaped);
+            begins = at + 1;
+        }
+        self.html.push_str(&text[begins..]);
+    }
+
+    fn token(&mut self, token: Token, text: &str) {
+        self.html.push_str("<span class=\"");
+        self.html.push_str(token.class());
+        self.html.push_str("\">");
+        self.text(text);
+        self.html.push_str("</span>");
+    }
+}
+
+impl Table {
+    fn write(&self, code: &str, out: &mut Html) {
+        let (mut at, mut plain) = (0, 0);
+        while at < code.len() {
+            let Some((token, length)) = self.token_at(code, at) else {
+                at += self.skipped(&code[at..]);
+                continue;
+            };
+            out.text(&code[plain..at]);
+            out.token(token, &code[at..at + length]);
+            at += length;
+            plain = at;
+        }
+        out.text(&code[plain..]);
+    }
+
+    /// What begins here, and how long it is.
+    fn token_at(&self, code: &str, at: usize) -> Option<(Token, usize)> {
+        let rest = &code[at..];
+        let before = at.checked_sub(1).map(|index| code.as_bytes()[index]);
+        if let Some(length) = self.comment(rest, before) {
+            return Some((Token::Comment, length));
+        }
+        let is_inside_word = before.is_some_and(|byte| self.is_word(byte));
+        if is_inside_word && !rest.starts_with(['"', '`']) {
+            return None;
+        }
+        if let Some(length) = self.string(rest) {
+            let is_name = self.names_value(&rest[length..]);
+            return Some((if is_name { Token::Name } else { Token::String }, length));
+        }
+        if rest.as_bytes()[0].is_ascii_digit() {
+            return Some((Token::Number, number(rest)));
+        }
+        let length = self.word(rest);
+        let (word, behind) = rest.split_at(length);
+        if self.has_prefixes
+            && matches!(length, 1 | 2)
+            && let Some(string) = self.string(behind)
+        {
+            return Some((Token::String, length + string));
+        }
+        // What is asked of a value may have the name of a keyword.
+        if before != Some(b'.') && self.is_keyword(word) {
+            Some((Token::Keyword, length))
+        } else if length > 0 && self.names_value(behind) {
+            Some((Token::Name, length))
+        } else {
+            None
+        }
+    }
+
+    fn is_keyword(&self, word: &str) -> bool {
+        if self.ignores_case {
+            self.keywords.binary_search(&word.to_ascii_lowercase().as_str()).is_ok()
+        } else {
+            self.keywords.binary_search(&word).is_ok()
+        }
+    }
+
+    /// A `#` begins a comment only at the start of a word: it is also a part of colours and of variables.
+    fn comment(&self, rest: &str, before: Option<u8>) -> Option<usize> {
+        let may_begin = |open: &str| open != "#" || before.is_none_or(|byte| byte.is_ascii_whitespace());
+        if self.line_comments.iter().any(|open| rest.starts_with(open) && may_begin(open)) {
+            return Some(rest.find('\n').unwrap_or(rest.len()));
+        }
+        let (open, close) = self.block_comment?;
+        let inside = rest.strip_prefix(open)?;
+        Some(inside.find(close).map_or(rest.len(), |end| open.len() + end + close.len()))
+    }
+
+    fn string(&self, rest: &str) -> Option<usize> {
+        let quote = self.quotes.iter().find(|quote| rest.starts_with(quote.open))?;
+        let inside = &rest[quote.open.len()..];
+        quote.end(inside).map(|end| quote.open.len() + end)
+    }
+
+    fn is_word(&self, byte: u8) -> bool {
+        byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() || self.word_signs.contains(&byte)
+    }
+
+    /// The length of the word that stands here.
+    fn word(&self, rest: &str) -> usize {
+        rest.bytes().position(|byte| !self.is_word(byte)).unwrap_or(rest.len())
+    }
+
+    /// How far to go on where nothing begins: over the rest of a word, else over one character.
+    fn skipped(&self, rest: &str) -> usize {
+        self.word(rest).max(rest.chars().next().map_or(1, char::len_utf8))
+    }
+
+    fn names_value(&self, rest: &str) -> bool {
+        let Some(sign) = self.names_before else { return false };
+        let rest = rest.trim_start_matches([' ', '\t']).as_bytes();
+        // With another sign it means something else: `::`, `==`, `://`.
+        rest.first() == Some(&sign) && rest.get(1).is_none_or(|next| *next != sign && *next != b'/')
+    }
+}
+
+impl Quote {
+    /// Where a string ends whose beginning has been read. One that is not closed ends with its line or with the code, which is
+    /// often shown in part. `None` where more than one character stands in place of one.
+    fn end(&self, inside: &str) -> Option<usize> {
+        let mut at = 0;
+        let mut characters = 0;
+        loop {
+            let rest = &inside[at..];
+            if rest.starts_with(self.close) {
+                return (self.extent != Extent::Character || characters == 1).then_some(at + self.close.len());
+            }
+            let mut chars = rest.chars();
+            match chars.next() {
+                Some('\\') if self.escapes => at += 1 + chars.next().map_or(0, char::len_utf8),
+                Some('\n') if self.extent == Extent::Line => return Some(at),
+                Some(char) => at += char.len_utf8(),
+                None => return (self.extent != Extent::Character).then_some(at),
+            }
+            characters += 1;
+            if self.extent == Extent::Character && characters > 1 {
+                return None;
+            }
+        }
+    }
+}
+
+/// The length of the number that stands here: digits of any base, fractions, exponents, suffixes and units.
+fn number(rest: &str) -> usize {
+    let bytes = rest.as_bytes();
+    let mut length = 1;
+    while let Some(byte) = bytes.get(length) {
+        let is_fraction = *byte == b'.' && bytes.get(length + 1).is_some_and(u8::is_ascii_digit);
+        if !(byte.is_ascii_alphanumeric() || *byte == b'_' || is_fraction) {
+            break;
+        }
+        length += 1;
+    }
+    length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LANGUAGES, Syntax, find, html};
+
+    /// The code with what each token is before it, such as `keyword:let`.
+    fn tokens(language: &str, code: &str) -> Vec<String> {
+        let html = html(code, Some(find(language).unwrap()));
+        let spans = html.split("<span class=\"code-").skip(1);
+        spans.map(|span| span.split("</span>").next().unwrap().replace("\">", ":")).collect()
+    }
+
+    /// The text of HTML that holds nothing but spans.
+    fn text(html: &str) -> String {
+        let text: String = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect();
+        text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    }
+
+    #[test]
+    fn tokens_are_told_apart_in_every_language() {
+        for (language, code, expected) in [
+            (
+                "rust",
+                "fn f<'a>(x: &'a str) -> char { 'x' } // done",
+                "keyword:fn keyword:str keyword:char string:'x' comment:// done",
+            ),
+            (
+                "rust",
+                r##"let s = r#"a "b""#; let n = 0x1F_u8;"##,
+                r##"keyword:let string:r#"a "b""# keyword:let number:0x1F_u8"##,
+            ),
+            ("javascript", "const a = `b\n${c}`; return a.let1", "keyword:const string:`b\n${c}` keyword:return"),
+            ("typescript", "interface A { b: string }", "keyword:interface keyword:string"),
+            (
+                "python",
+                "def f():\n  \"\"\"Doc\n  \"\"\"\n  return None # x",
+                "keyword:def string:\"\"\"Doc\n  \"\"\" keyword:return keyword:None comment:# x",
+            ),
+            (
+                "json",
+                "{\"a\": \"b\", \"c\": [1.5e3, true]}",
+                "name:\"a\" string:\"b\" name:\"c\" number:1.5e3 keyword:true",
+            ),
+            ("yaml", "on:\n  - run: \"x\" # why", "name:on name:run string:\"x\" comment:# why"),
+            ("toml", "port = 80", "name:port number:80"),
+            (
+                "css",
+                ".a { color: #fff; margin: 1.5rem } /* b */",
+                "name:color name:margin number:1.5rem comment:/* b */",
+            ),
+            ("sql", "SELECT name FROM boat -- all", "keyword:SELECT keyword:FROM comment:-- all"),
+            (
+                "shell",
+                "if [ $# -eq 0 ]; then echo \"no\"; fi # end",
+                "keyword:if number:0 keyword:then keyword:echo string:\"no\" keyword:fi comment:# end",
+            ),
+            ("java", "public int a = 1;", "keyword:public keyword:int number:1"),
+            ("c", "#include <a.h>\nint b; /* c */", "keyword:#include keyword:int comment:/* c */"),
+            ("csharp", "var a = @\"c:\\\"; // b", "keyword:var string:@\"c:\\\" comment:// b"),
+            ("go", "func f() string { return `a` }", "keyword:func keyword:string keyword:return string:`a`"),
+            ("php", "<?php echo $if; # a", "keyword:echo comment:# a"),
+            ("ruby", "def a; :b; end # c", "keyword:def keyword:end comment:# c"),
+            (
+                "html",
+                "<!-- a --><p class=\"b\">if</p>&nbsp;",
+                "comment:<!-- a --> keyword:p name:class string:\"b\" keyword:p number:&amp;nbsp;",
+            ),
+        ] {
+            let expected = expected.replace('<', "&lt;").replace("->", "-&gt;");
+            assert_eq!(tokens(language, code).join(" "), expected, "{language}");
+        }
+    }
+
+    #[test]
+    fn every_text_comes_out_whole_and_escaped() {
+        let pieces = [
+            "<script>alert('x')</script>",
+            "\"",
+            "'",
+            "`",
+            "/*",
+            "<!--",
+            "\\",
+            "é€😀",
+            "<a b",
+            "&",
+            "--",
+            "#",
+            "r#\"",
+            "@\"",
+            "1.",
+            "\n",
+        ];
+        for language in LANGUAGES {
+            for first in pieces {
+                for second in pieces {
+                    let code = format!("{first}{second} {second}{first}");
+                    let html = html(&code, Some(language));
+                    assert_eq!(text(&html), code, "{}: {html}", language.id);
+                    assert_eq!(html.matches('<').count(), 2 * html.matches("<span class=\"code-").count(), "{html}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn keywords_can_be_found() {
+        for language in LANGUAGES {
+            let Syntax::Words(table) = &language.syntax else { continue };
+            assert!(table.keywords.is_sorted(), "{}", language.id);
+            assert!(!table.ignores_case || table.keywords.iter().all(|word| *word == word.to_lowercase()));
+        }
+    }
+
+    #[test]
+    fn a_string_that_is_not_closed_ends_with_its_line() {
+        assert_eq!(tokens("java", "a = \"b;\nint c"), ["string:\"b;", "keyword:int"]);
+        assert_eq!(tokens("go", "a = `b\nint"), ["string:`b\nint"]);
+    }
+}

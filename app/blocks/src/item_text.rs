@@ -1,0 +1,16 @@
+//! Rich text in an item of a list. It has no headings: the item has one, and the block decides its level.
+
+use crate::context::{BlockContext, filled};
+use leptos::prelude::*;
+use model::fields::kind::{FieldKind, TextFeature};
+
+pub(crate) fn kind() -> FieldKind {
+    let features = TextFeature::ALL.into_iter().filter(|feature| *feature != TextFeature::Headings);
+    FieldKind::RichText { features: features.collect() }
+}
+
+/// The text of a field of this kind, if there is any.
+pub(crate) fn view(html: &str, cx: &BlockContext<'_>) -> Option<AnyView> {
+    let html = (cx.page.clean)(&filled(html)?);
+    Some(view! { <div class="prose" inner_html=html></div> }.into_any())
+}

@@ -1,0 +1,105 @@
+//! Statistics: figures that tell something, each with what it counts and a note.
+
+use crate::context::{BlockContext, filled};
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::{FieldKind, Items};
+use model::fields::read::Fields;
+use model::fields::schema::{BlockSchema, Field, Words};
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+fn schema() -> BlockSchema {
+    let label = Words { en: "Statistics", nl: "Cijfers", de: "Zahlen", fr: "Chiffres clés" };
+    let description = Words {
+        en: "Large figures, each with what it counts.",
+        nl: "Grote cijfers, elk met wat het telt.",
+        de: "Große Zahlen, jede mit dem, was sie zählt.",
+        fr: "De grands chiffres, chacun avec ce qu’il compte.",
+    };
+    BlockSchema::new("statistics", label, description, [fields(), appearance::fields().into()].concat())
+}
+
+fn fields() -> Vec<Field> {
+    let figure = Items::of(Words { en: "Figure", nl: "Cijfer", de: "Zahl", fr: "Chiffre" }, figure_fields());
+    vec![
+        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
+        Field::required(
+            "figures",
+            figure.labelled_by("label").between(1, 12),
+            Words { en: "Figures", nl: "Cijfers", de: "Zahlen", fr: "Chiffres" },
+        ),
+    ]
+}
+
+fn figure_fields() -> [Field; 3] {
+    let number = Words { en: "Number", nl: "Getal", de: "Zahl", fr: "Nombre" };
+    let label = Words { en: "What it counts", nl: "Wat het telt", de: "Was sie zählt", fr: "Ce qu’il compte" };
+    let note = Words { en: "Note", nl: "Toelichting", de: "Anmerkung", fr: "Note" };
+    [
+        Field::required("number", FieldKind::text(), number).hint(Words {
+            en: "As it is to be read: 1,250, 98% or 40+.",
+            nl: "Zoals u het wilt tonen: 1.250, 98% of 40+.",
+            de: "So, wie sie gelesen werden soll: 1.250, 98 % oder 40+.",
+            fr: "Tel qu’il doit être lu : 1 250, 98 % ou 40+.",
+        }),
+        Field::required("label", FieldKind::text(), label),
+        Field::optional("note", FieldKind::long_text(), note),
+    ]
+}
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let fields = block.fields();
+    let figures: Vec<AnyView> = fields.items("figures").iter().filter_map(figure_view).collect();
+    // No heading without figures below it.
+    let heading = cx.section_heading(fields.text("title")).filter(|_| !figures.is_empty());
+    let list = (!figures.is_empty()).then(|| view! { <dl class="statistics">{figures}</dl> });
+    cx.section(block, "", heading, list)
+}
+
+/// What is counted is the term, so it comes first; the style puts the number above it.
+fn figure_view(figure: &Fields<'_>) -> Option<AnyView> {
+    let (number, label) = (filled(figure.text("number"))?, filled(figure.text("label"))?);
+    let note = filled(figure.text("note")).map(|note| view! { <dd class="statistic-note">{note}</dd> });
+    let figure = view! {
+        <div class="statistic">
+            <dt class="statistic-label">{label}</dt>
+            <dd class="statistic-number">{number}</dd>
+            {note}
+        </div>
+    };
+    Some(figure.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::{Value, json};
+
+    fn html(props: Value) -> String {
+        html_of(block(json!({"type":"statistics","key":"k","props":props})))
+    }
+
+    #[test]
+    fn a_figure_is_a_term_with_its_number() {
+        let html = html(json!({"title":"In figures","figures":[
+            {"key":"a","number":"1,250","label":"boats","note":"Since 1974"},
+            {"key":"b","number":"12","label":"builders"},
+        ]}));
+        let expected = "<section class=\"block block-statistics\"><h2 class=\"block-heading\">In figures</h2>\
+            <dl class=\"statistics\"><div class=\"statistic\"><dt class=\"statistic-label\">boats</dt>\
+            <dd class=\"statistic-number\">1,250</dd><dd class=\"statistic-note\">Since 1974</dd></div>\
+            <div class=\"statistic\"><dt class=\"statistic-label\">builders</dt>\
+            <dd class=\"statistic-number\">12</dd></div></dl></section>";
+        assert_eq!(html, expected);
+    }
+
+    #[test]
+    fn half_a_figure_says_nothing() {
+        let html = html(json!({"title":"In figures","figures":[{"key":"a","number":"5"},{"key":"b","label":"boats"}]}));
+        assert_eq!(html, "<div class=\"block block-statistics\"></div>");
+    }
+}

@@ -1,0 +1,196 @@
+//! Sections of which one is shown at a time, chosen by tabs.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+
+/// Makes tabs of its children: a list (`.tabs-list`) of links (`.tab`) to the elements that they show.
+///
+/// Until this has come, and where no script runs, they are links to sections of the page, and the style shows the one that the
+/// address names. From then on they follow the pattern of WAI-ARIA for tabs: the arrow keys, Home and End move from one tab to
+/// the next, and one tab is in the order of focus.
+#[island]
+pub fn Tabs(children: Children) -> impl IntoView {
+    let element = NodeRef::<Div>::new();
+    #[cfg(feature = "hydrate")]
+    Effect::new(move |_| {
+        if let Some(element) = element.get() {
+            browser::start(&element);
+        }
+    });
+    view! {
+        <div class="tabs tabs-switching" node_ref=element>
+            {children()}
+        </div>
+    }
+}
+
+#[cfg(feature = "hydrate")]
+mod browser {
+    use leptos::prelude::{document, window};
+    use wasm_bindgen::prelude::Closure;
+    use wasm_bindgen::{JsCast, JsValue};
+    use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent};
+
+    /// A tab and what it shows.
+    struct Tab {
+        link: HtmlElement,
+        href: String,
+        panel: Element,
+    }
+
+    fn tabs(root: &Element) -> Vec<Tab> {
+        let links = root.get_elements_by_class_name("tab");
+        (0..links.length())
+            .filter_map(|index| {
+                let link: HtmlElement = links.item(index)?.unchecked_into();
+                let href = link.get_attribute("href")?;
+                let panel = document().get_element_by_id(href.strip_prefix('#')?)?;
+                Some(Tab { link, href, panel })
+            })
+            .collect()
+    }
+
+    /// Gives the links and their sections the roles of tabs, and shows what the address names, else the first.
+    pub(super) fn start(root: &Element) {
+        let tabs = tabs(root);
+        for Tab { link, panel, .. } in &tabs {
+            if let Some(row) = link.parent_element() {
+                set(&row, "role", "presentation");
+                if let Some(list) = row.parent_element() {
+                    set(&list, "role", "tablist");
+                }
+            }
+            set(link, "role", "tab");
+            set(link, "aria-controls", &panel.id());
+            set(panel, "role", "tabpanel");
+            set(panel, "aria-labelledby", &link.id());
+        }
+        show(&tabs, addressed(&tabs).unwrap_or(0));
+        root.set_class_name("tabs tabs-switching tabs-ready");
+        listen(root);
+    }
+
+    /// One listener for all events takes a quarter less than one of Leptos for each.
+    fn listen(root: &Element) {
+        let tabs_of = root.clone();
+        let listener = Closure::<dyn Fn(Event)>::new(move |event: Event| handle(&tabs(&tabs_of), &event));
+        let callback = listener.as_ref().unchecked_ref();
+        for name in ["click", "keydown", "beforematch"] {
+            let _ = root.add_event_listener_with_callback(name, callback);
+        }
+        let _ = window().add_event_listener_with_callback("hashchange", callback);
+        // These tabs stay as long as the page.
+        listener.forget();
+    }
+
+    fn handle(tabs: &[Tab], event: &Event) {
+        match event.type_().as_str() {
+            "hashchange" => show_addressed(tabs),
+            "beforematch" => show_found(tabs, event),
+            "click" => click(tabs, event.unchecked_ref()),
+            _ => press(tabs, event.unchecked_ref()),
+        }
+    }
+
+    fn set(element: &Element, name: &str, value: &str) {
+        let _ = element.set_attribute(name, value);
+    }
+
+    /// The tab whose section the address names.
+    fn addressed(tabs: &[Tab]) -> Option<usize> {
+        let hash = window().location().hash().ok()?;
+        tabs.iter().position(|tab| tab.href == hash)
+    }
+
+    fn show(tabs: &[Tab], shown: usize) {
+        for (index, tab) in tabs.iter().enumerate() {
+            let is_shown = index == shown;
+            set(&tab.link, "aria-selected", if is_shown { "true" } else { "false" });
+            set(&tab.link, "tabindex", if is_shown { "0" } else { "-1" });
+            if is_shown {
+                set(&tab.panel, "tabindex", "0");
+                let _ = tab.panel.remove_attribute("hidden");
+            } else {
+                // Where browsers can, they find words in it all the same; for them it is an empty box, which must not take the focus.
+                set(&tab.panel, "hidden", "until-found");
+                let _ = tab.panel.remove_attribute("tabindex");
+            }
+        }
+    }
+
+    /// Shows a tab that somebody chose, and names it in the address.
+    fn choose(tabs: &[Tab], chosen: usize) {
+        let Some(tab) = tabs.get(chosen) else { return };
+        show(tabs, chosen);
+        let _ = tab.link.focus();
+        if let Ok(history) = window().history() {
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&tab.href));
+        }
+    }
+
+    /// Which of the tabs an event is about.
+    fn aimed_at(tabs: &[Tab], event: &Event) -> Option<usize> {
+        let target: Element = event.target()?.unchecked_into();
+        let link = target.closest(".tab").ok()??;
+        tabs.iter().position(|tab| *tab.link == link)
+    }
+
+    fn click(tabs: &[Tab], event: &MouseEvent) {
+        // With a key held down, the visitor wants the link in a tab or window of its own.
+        if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
+            return;
+        }
+        let Some(chosen) = aimed_at(tabs, event) else { return };
+        event.prevent_default();
+        choose(tabs, chosen);
+    }
+
+    fn press(tabs: &[Tab], event: &KeyboardEvent) {
+        if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
+            return;
+        }
+        let Some(current) = aimed_at(tabs, event) else { return };
+        let last = tabs.len() - 1;
+        let next = if current == last { 0 } else { current + 1 };
+        let previous = current.checked_sub(1).unwrap_or(last);
+        let is_mirrored = matches!(tabs[current].link.closest("[dir=rtl]"), Ok(Some(_)));
+        let chosen = match event.key().as_str() {
+            "ArrowRight" => {
+                if is_mirrored {
+                    previous
+                } else {
+                    next
+                }
+            }
+            "ArrowLeft" => {
+                if is_mirrored {
+                    next
+                } else {
+                    previous
+                }
+            }
+            "Home" => 0,
+            "End" => last,
+            " " => current,
+            _ => return,
+        };
+        event.prevent_default();
+        choose(tabs, chosen);
+    }
+
+    /// Follows a link to one of the sections.
+    fn show_addressed(tabs: &[Tab]) {
+        if let Some(addressed) = addressed(tabs) {
+            show(tabs, addressed);
+            tabs[addressed].panel.scroll_into_view();
+        }
+    }
+
+    /// Shows the section in which the browser has found what the visitor looks for.
+    fn show_found(tabs: &[Tab], event: &Event) {
+        let target: Option<Element> = event.target().map(JsCast::unchecked_into);
+        if let Some(found) = tabs.iter().position(|tab| Some(&tab.panel) == target.as_ref()) {
+            show(tabs, found);
+        }
+    }
+}
