@@ -9,6 +9,7 @@ mod contact_form;
 pub mod context;
 mod download_form;
 mod form;
+mod gallery;
 mod hero;
 mod image;
 mod newsletter_form;
@@ -81,6 +82,7 @@ const TYPES: &[fn() -> BlockType] = &[
     rich_text::block_type,
     hero::block_type,
     image::block_type,
+    gallery::block_type,
     columns::block_type,
     cards::block_type,
     page_list::block_type,

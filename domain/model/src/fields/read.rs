@@ -83,6 +83,11 @@ impl<'a> Fields<'a> {
             .collect()
     }
 
+    /// The key of the item; empty for the block itself.
+    pub fn key(&self) -> &'a str {
+        key_of(self.props)
+    }
+
     /// The path of a field from the block, as an error names it.
     pub fn path(&self, field: &str) -> String {
         format!("{}{field}", self.prefix)
@@ -108,6 +113,7 @@ mod tests {
         let cards = fields.items("cards");
         assert_eq!(cards.len(), 2);
         assert_eq!((cards[0].text("title"), cards[0].page("page")), ("A", Some(PageId(5))));
+        assert_eq!((cards[0].key(), cards[1].key(), fields.key()), ("k1", "", ""));
         assert_eq!(cards[0].tags("tags").collect::<Vec<_>>(), ["x", "y"]);
         assert_eq!(cards[0].picture("picture").unwrap().file_id.0, 2);
         assert_eq!((cards[0].pictures("picture").len(), cards[0].path("picture").as_str()), (2, "cards[k1].picture"));
