@@ -17,6 +17,7 @@ mod page_list;
 pub mod picture;
 mod quote;
 mod rich_text;
+mod team;
 mod video_link;
 
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
@@ -85,6 +86,7 @@ const TYPES: &[fn() -> BlockType] = &[
     gallery::block_type,
     columns::block_type,
     cards::block_type,
+    team::block_type,
     page_list::block_type,
     quote::block_type,
     video_link::block_type,
