@@ -12,6 +12,7 @@ mod form;
 mod gallery;
 mod hero;
 mod image;
+mod logo_strip;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
@@ -87,6 +88,7 @@ const TYPES: &[fn() -> BlockType] = &[
     columns::block_type,
     cards::block_type,
     team::block_type,
+    logo_strip::block_type,
     page_list::block_type,
     quote::block_type,
     video_link::block_type,
