@@ -8,6 +8,7 @@ mod columns;
 mod contact_form;
 pub mod context;
 mod download_form;
+mod downloads;
 mod form;
 mod gallery;
 mod hero;
@@ -90,6 +91,7 @@ const TYPES: &[fn() -> BlockType] = &[
     team::block_type,
     logo_strip::block_type,
     page_list::block_type,
+    downloads::block_type,
     quote::block_type,
     video_link::block_type,
     contact_form::block_type,
