@@ -14,6 +14,7 @@ mod gallery;
 mod hero;
 mod image;
 mod logo_strip;
+mod map_link;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
@@ -94,6 +95,7 @@ const TYPES: &[fn() -> BlockType] = &[
     downloads::block_type,
     quote::block_type,
     video_link::block_type,
+    map_link::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
     download_form::block_type,
