@@ -72,14 +72,20 @@ fn download_view(download: &Fields<'_>, block: &BlockContent, cx: &BlockContext<
     let href = file_path(cx.page.page_id, &file_group(&block.key), &file.hash, &file.file_name);
     let title = filled(download.text("title")).unwrap_or_else(|| file.file_name.clone());
     let facts: Vec<String> = file_type(&file.file_name).into_iter().chain(size(file.size, cx.page.locale)).collect();
+    let facts = (!facts.is_empty()).then(|| {
+        let facts = facts.join(", ");
+        view! {
+            " "
+            <span class="download-facts">{facts}</span>
+        }
+    });
     let text = filled(download.text("text")).map(|text| view! { <p class="download-text">{text}</p> });
     Some(
         view! {
             <li class="download">
                 <a class="download-link" href=href download=file.file_name.clone()>
                     <span class="download-title">{title}</span>
-                    " "
-                    <span class="download-facts">{facts.join(", ")}</span>
+                    {facts}
                 </a>
                 {text}
             </li>

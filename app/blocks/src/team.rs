@@ -167,7 +167,8 @@ fn person_view(person: &Fields<'_>, portrait: Option<AnyView>, level: Level, cx:
     if words.is_empty() && portrait.is_none() {
         return None;
     }
-    Some(view! { <li class="team-person">{portrait} <div class="team-words">{words}</div></li> }.into_any())
+    let words = (!words.is_empty()).then(|| view! { <div class="team-words">{words}</div> });
+    Some(view! { <li class="team-person">{portrait} {words}</li> }.into_any())
 }
 
 #[cfg(test)]
