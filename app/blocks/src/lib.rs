@@ -13,11 +13,15 @@ mod contact_form;
 pub mod context;
 mod divider;
 mod download_form;
+mod downloads;
 mod form;
+mod gallery;
 mod hero;
 mod highlight;
 mod image;
 mod item_text;
+mod logo_strip;
+mod map_link;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
@@ -27,6 +31,7 @@ mod statistics;
 mod steps;
 mod table;
 mod tabs;
+mod team;
 mod timeline;
 mod video_link;
 
@@ -93,10 +98,14 @@ const TYPES: &[fn() -> BlockType] = &[
     rich_text::block_type,
     hero::block_type,
     image::block_type,
+    gallery::block_type,
     columns::block_type,
     cards::block_type,
+    team::block_type,
+    logo_strip::block_type,
     page_list::block_type,
     call_to_action::block_type,
+    downloads::block_type,
     quote::block_type,
     accordion::block_type,
     tabs::block_type,
@@ -107,6 +116,7 @@ const TYPES: &[fn() -> BlockType] = &[
     video_link::block_type,
     code::block_type,
     divider::block_type,
+    map_link::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
     download_form::block_type,

@@ -21,7 +21,12 @@ pub struct Frame {
 impl BlockContext<'_> {
     /// A picture of the block or of one of its items.
     pub fn picture(&self, block: &BlockContent, image: &BlockImage, frame: Frame) -> AnyView {
-        view(self.page, &image_group(&block.key), image, self.place, frame)
+        self.picture_at(self.place, block, image, frame)
+    }
+
+    /// A picture of the block at another place than the block itself: one of many, or one that is not seen at once.
+    pub fn picture_at(&self, place: Place, block: &BlockContent, image: &BlockImage, frame: Frame) -> AnyView {
+        view(self.page, &image_group(&block.key), image, place, frame)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Video link: a video of YouTube or Vimeo that is a picture until it is clicked.
 
-use crate::BlockType;
 use crate::context::{BlockContext, filled};
 use crate::picture::Frame;
+use crate::{BlockType, appearance};
 use islands::video_player::VideoPlayer;
 use leptos::html;
 use leptos::prelude::*;
@@ -24,7 +24,8 @@ fn schema() -> BlockSchema {
         de: "Ein Video von YouTube oder Vimeo, das erst nach einem Klick lädt.",
         fr: "Une vidéo YouTube ou Vimeo qui se charge au clic.",
     };
-    BlockSchema::new("video-link", label, description, fields()).framing(Video::PLAYER_ORIGINS)
+    BlockSchema::new("video-link", label, description, [fields(), appearance::fields().into()].concat())
+        .framing(Video::PLAYER_ORIGINS)
 }
 
 fn fields() -> Vec<Field> {

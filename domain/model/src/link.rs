@@ -48,6 +48,29 @@ pub fn normalize(text: &str) -> Option<String> {
     Some(text)
 }
 
+/// A page of LinkedIn, over https. `None` for every other address.
+pub fn linked_in(text: &str) -> Option<String> {
+    let url = Url::parse(text.trim()).ok()?;
+    let host = url.host_str()?;
+    let is_theirs = host == "linkedin.com" || host.ends_with(".linkedin.com");
+    let is_anonymous = url.username().is_empty() && url.password().is_none() && url.port().is_none();
+    (url.scheme() == "https" && is_theirs && is_anonymous).then(|| url.into())
+}
+
+/// Where maps look an address up, each with the name of the map. Lines of the address become parts of one.
+pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
+    let lines: Vec<&str> =
+        address.lines().map(|line| line.trim().trim_end_matches(',')).filter(|line| !line.is_empty()).collect();
+    let sought = lines.join(", ");
+    let search = |base: &str, parameters: &[(&str, &str)]| Url::parse_with_params(base, parameters).map(String::from);
+    let maps = [
+        ("OpenStreetMap", search("https://www.openstreetmap.org/search", &[("query", &sought)])),
+        ("Google Maps", search("https://www.google.com/maps/search/", &[("api", "1"), ("query", &sought)])),
+        ("Apple Maps", search("https://maps.apple.com/", &[("q", &sought)])),
+    ];
+    maps.into_iter().filter_map(|(name, link)| Some((name, link.ok()?))).collect()
+}
+
 /// Whether a text may name an anchor: a letter, then at most 63 letters, digits, hyphens and underscores.
 pub fn is_anchor(name: &str) -> bool {
     name.len() <= 64
@@ -156,7 +179,38 @@ fn vimeo(segments: &[&str]) -> Option<Video> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Link, Video};
+    use super::{Link, Video, linked_in, map_links};
+
+    #[test]
+    fn a_page_of_linked_in_is_on_its_host_over_https() {
+        for right in
+            ["https://www.linkedin.com/in/a-b", "https://linkedin.com/company/a", " https://nl.linkedin.com/in/a "]
+        {
+            assert_eq!(linked_in(right).as_deref(), Some(right.trim()), "{right}");
+        }
+        for wrong in [
+            "",
+            "linkedin.com/in/a",
+            "http://www.linkedin.com/in/a",
+            "https://notlinkedin.com/in/a",
+            "https://linkedin.com.evil.example/in/a",
+            "https://linkedin.com@evil.example/in/a",
+            "https://a@linkedin.com/in/a",
+            "https://linkedin.com:8443/in/a",
+            "javascript:alert(1)",
+        ] {
+            assert_eq!(linked_in(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn maps_are_asked_for_the_address_in_one_line() {
+        let links = map_links("Quay 1,\n\n 1000 AA  Harbour\n\"<&#?");
+        assert_eq!(links.len(), 3);
+        let sought = "Quay+1%2C+1000+AA++Harbour%2C+%22%3C%26%23%3F";
+        assert_eq!(links[0], ("OpenStreetMap", format!("https://www.openstreetmap.org/search?query={sought}")));
+        assert!(links.iter().all(|(_, link)| link.ends_with(sought)), "{links:?}");
+    }
 
     #[test]
     fn links_are_of_five_kinds_and_nothing_else() {

@@ -1,0 +1,312 @@
+//! Gallery: pictures in a grid or in rows, each of which opens large, without a script.
+//!
+//! A large picture is a popover, closed by Escape. What leads to its neighbours stands beside the popover, not in it: a popover that is
+//! opened from inside another is nested in it, and leaves it open.
+
+use crate::context::{BlockContext, Place, filled};
+use crate::picture::Frame;
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::{Choice, FieldKind, Items};
+use model::fields::read::Fields;
+use model::fields::schema::{BlockSchema, Field, Words};
+use model::media::BlockImage;
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+const GRID: &str = "grid";
+const ROWS: &str = "rows";
+const DEFAULT_COLUMNS: u8 = 3;
+
+fn schema() -> BlockSchema {
+    let label = Words { en: "Gallery", nl: "Galerij", de: "Galerie", fr: "Galerie" };
+    let description = Words {
+        en: "Several pictures side by side, each of which opens large.",
+        nl: "Meerdere afbeeldingen naast elkaar, die elk groot te openen zijn.",
+        de: "Mehrere Bilder nebeneinander, die sich einzeln groß öffnen lassen.",
+        fr: "Plusieurs images côte à côte, chacune s’ouvrant en grand.",
+    };
+    BlockSchema::new("gallery", label, description, [fields(), appearance::fields().into()].concat())
+}
+
+fn fields() -> Vec<Field> {
+    let picture = Items::of(
+        Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
+        [
+            Field::required(
+                "picture",
+                FieldKind::Picture,
+                Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
+            ),
+            Field::optional(
+                "caption",
+                FieldKind::text(),
+                Words { en: "Caption", nl: "Bijschrift", de: "Bildunterschrift", fr: "Légende" },
+            ),
+        ],
+    );
+    vec![
+        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
+        Field::optional(
+            "layout",
+            FieldKind::choice(layouts()),
+            Words { en: "Layout", nl: "Indeling", de: "Anordnung", fr: "Disposition" },
+        ),
+        Field::optional(
+            "columns",
+            FieldKind::whole(2, 4),
+            Words { en: "Columns", nl: "Kolommen", de: "Spalten", fr: "Colonnes" },
+        )
+        .hint(Words {
+            en: "On wide screens. Narrow ones show fewer.",
+            nl: "Op brede schermen. Smalle tonen er minder.",
+            de: "Auf breiten Bildschirmen. Schmale zeigen weniger.",
+            fr: "Sur les écrans larges. Les écrans étroits en montrent moins.",
+        })
+        .shown_when("layout", GRID)
+        .default(DEFAULT_COLUMNS),
+        Field::required(
+            "pictures",
+            picture.labelled_by("caption").between(1, 60),
+            Words { en: "Pictures", nl: "Afbeeldingen", de: "Bilder", fr: "Images" },
+        ),
+    ]
+}
+
+fn layouts() -> [Choice; 2] {
+    let grid = Words {
+        en: "Grid: all in one shape",
+        nl: "Raster: alle in één vorm",
+        de: "Raster: alle in einer Form",
+        fr: "Grille : toutes de même forme",
+    };
+    let rows = Words {
+        en: "Rows: each in its own shape",
+        nl: "Rijen: elk in de eigen vorm",
+        de: "Reihen: jedes in seiner eigenen Form",
+        fr: "Rangées : chacune dans sa forme",
+    };
+    [Choice::new(GRID, grid), Choice::new(ROWS, rows)]
+}
+
+const IN_GRID: Frame =
+    Frame { class: Some("gallery-picture"), sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, 50vw" };
+const IN_ROWS: Frame = Frame { class: Some("gallery-picture"), sizes: "(min-width: 44rem) 30rem, 60vw" };
+const LARGE: Frame = Frame { class: None, sizes: "100vw" };
+
+const ENLARGE: Words =
+    Words { en: "Enlarge: {name}", nl: "Vergroten: {name}", de: "Vergrößern: {name}", fr: "Agrandir : {name}" };
+const POSITION: Words = Words {
+    en: "Picture {n} of {count}",
+    nl: "Afbeelding {n} van {count}",
+    de: "Bild {n} von {count}",
+    fr: "Image {n} sur {count}",
+};
+const PREVIOUS: Words = Words { en: "Previous", nl: "Vorige", de: "Zurück", fr: "Précédente" };
+const NEXT: Words = Words { en: "Next", nl: "Volgende", de: "Weiter", fr: "Suivante" };
+const CLOSE: Words = Words { en: "Close", nl: "Sluiten", de: "Schließen", fr: "Fermer" };
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let fields = block.fields();
+    let items = fields.items("pictures");
+    let shown: Vec<(&Fields<'_>, &BlockImage)> =
+        items.iter().filter_map(|item| Some((item, item.picture("picture")?))).collect();
+    let ids: Vec<String> = shown.iter().map(|(item, _)| format!("{}-{}", block.key, item.key())).collect();
+    // No heading without pictures below it.
+    let heading = cx.section_heading(fields.text("title")).filter(|_| !shown.is_empty());
+    let (layout, frame) = match (fields.text("layout"), fields.number("columns")) {
+        (ROWS, _) => ("gallery-rows", IN_ROWS),
+        (_, Some(2.0)) => ("gallery-grid gallery-2", IN_GRID),
+        (_, Some(4.0)) => ("gallery-grid gallery-4", IN_GRID),
+        _ => ("gallery-grid gallery-3", IN_GRID),
+    };
+    let pictures: Vec<AnyView> = shown
+        .iter()
+        .enumerate()
+        .map(|(index, (item, image))| {
+            let picture = Picture { block, image, caption: filled(item.text("caption")), index, ids: &ids };
+            picture.view(cx, frame)
+        })
+        .collect();
+    let list = (!pictures.is_empty()).then(|| view! { <ul class="gallery">{pictures}</ul> });
+    cx.section(block, layout, heading, list)
+}
+
+/// One picture among all of its gallery.
+struct Picture<'a> {
+    block: &'a BlockContent,
+    image: &'a BlockImage,
+    caption: Option<String>,
+    index: usize,
+    /// The ids of the large pictures, in their order.
+    ids: &'a [String],
+}
+
+impl Picture<'_> {
+    fn view(&self, cx: &BlockContext<'_>, frame: Frame) -> AnyView {
+        let place = if self.index == 0 { cx.place } else { Place::Later };
+        let small = cx.picture_at(place, self.block, self.image, frame);
+        let label = cx.words(&ENLARGE).replace("{name}", &self.name(cx));
+        let caption = self.caption.clone().map(|caption| view! { <figcaption>{caption}</figcaption> });
+        view! {
+            <li class="gallery-item">
+                <figure>
+                    <button type="button" class="gallery-open" popovertarget=self.id() aria-label=label>
+                        {small}
+                    </button>
+                    {caption}
+                </figure>
+                {self.large(cx)}
+                {self.neighbours(cx)}
+            </li>
+        }
+        .into_any()
+    }
+
+    fn id(&self) -> String {
+        self.ids[self.index].clone()
+    }
+
+    /// What the picture is called: its caption, what stands for it, or its place among the others.
+    fn name(&self, cx: &BlockContext<'_>) -> String {
+        let described = self.caption.clone().or_else(|| filled(self.image.shown_alt_text()));
+        described.unwrap_or_else(|| self.position(cx))
+    }
+
+    fn position(&self, cx: &BlockContext<'_>) -> String {
+        let (n, count) = ((self.index + 1).to_string(), self.ids.len().to_string());
+        cx.words(&POSITION).replace("{n}", &n).replace("{count}", &count)
+    }
+
+    /// The picture as large as the window lets it. It is loaded when it is opened.
+    fn large(&self, cx: &BlockContext<'_>) -> AnyView {
+        let picture = cx.picture_at(Place::Later, self.block, self.image, LARGE);
+        let caption = self.caption.clone().map(|caption| view! { <figcaption>{caption}</figcaption> });
+        view! {
+            <div class="gallery-large" id=self.id() popover="auto" role="dialog" aria-label=self.name(cx)>
+                <button
+                    type="button"
+                    class="gallery-button gallery-close"
+                    popovertarget=self.id()
+                    popovertargetaction="hide"
+                    autofocus
+                >
+                    {cx.words(&CLOSE)}
+                </button>
+                <figure>
+                    {picture}
+                    {caption}
+                </figure>
+            </div>
+        }
+        .into_any()
+    }
+
+    /// The way to the pictures beside this one, shown while this one is open.
+    fn neighbours(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
+        let button = |id: Option<&String>, class: &'static str, words: &Words| {
+            let words = cx.words(words);
+            id.cloned().map(|id| {
+                view! {
+                    <button type="button" class=class popovertarget=id popovertargetaction="show">
+                        {words}
+                    </button>
+                }
+            })
+        };
+        // The next one comes first for the keyboard: it is what most people want.
+        let next = button(self.ids.get(self.index + 1), "gallery-button gallery-next", &NEXT);
+        let previous = self.index.checked_sub(1).and_then(|index| self.ids.get(index));
+        let previous = button(previous, "gallery-button gallery-previous", &PREVIOUS);
+        (self.ids.len() > 1).then(|| {
+            view! {
+                <div class="gallery-neighbours">
+                    {next} {previous} <span class="gallery-position">{self.position(cx)}</span>
+                </div>
+            }
+            .into_any()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::{Map, Value, json};
+
+    fn html(props: Value) -> String {
+        let mut props = props;
+        let keys = ["a", "b", "c"];
+        let items = keys.map(|key| json!({"key":key,"caption":if key == "a" { "Low tide" } else { "" }}));
+        props["pictures"] = json!(items);
+        let image = |alt| json!([{"hash":"h","fileName":"a.jpg","altText":alt,"fileID":1,"width":800,"height":600}]);
+        let images: Map<String, Value> = keys
+            .iter()
+            .map(|key| (format!("pictures[{key}].picture"), image(if *key == "b" { "A quay" } else { "" })))
+            .collect();
+        html_of(block(json!({"type":"gallery","key":"k","props":props,"__images":images})))
+    }
+
+    #[test]
+    fn every_picture_opens_large_and_says_what_it_is() {
+        let html = html(json!({}));
+        for part in [
+            "popovertarget=\"k-a\" aria-label=\"Enlarge: Low tide\" class=\"gallery-open\"",
+            "aria-label=\"Enlarge: A quay\"",
+            "aria-label=\"Enlarge: Picture 3 of 3\"",
+            "<figcaption>Low tide</figcaption>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!((html.matches("popover=\"auto\"").count(), html.matches("role=\"dialog\"").count()), (3, 3));
+        assert_eq!(html.matches("autofocus").count(), 3);
+    }
+
+    #[test]
+    fn the_neighbours_are_opened_from_beside_the_popover() {
+        let html = html(json!({}));
+        let bars: Vec<&str> = html.split("<div class=\"gallery-neighbours\">").skip(1).collect();
+        let leads = |bar: &str, id: &str| {
+            bar.split("</div>")
+                .next()
+                .unwrap()
+                .contains(&format!("popovertarget=\"{id}\" popovertargetaction=\"show\""))
+        };
+        let found: Vec<_> = bars.iter().map(|bar| ["k-a", "k-b", "k-c"].map(|id| leads(bar, id))).collect();
+        assert_eq!(found, [[false, true, false], [true, false, true], [false, true, false]]);
+        for popover in html.split("popover=\"auto\"").skip(1) {
+            assert!(
+                !popover.split("</figure></div>").next().unwrap().contains("popovertargetaction=\"show\""),
+                "{html}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_the_first_small_picture_is_fetched_at_once() {
+        let html = html(json!({}));
+        assert_eq!((html.matches("fetchpriority").count(), html.matches("loading=\"lazy\"").count()), (1, 5));
+    }
+
+    #[test]
+    fn the_layout_is_a_class() {
+        assert!(html(json!({})).contains("block-gallery gallery-grid gallery-3"));
+        assert!(html(json!({"columns":4})).contains("block-gallery gallery-grid gallery-4"));
+        assert!(html(json!({"layout":"rows","columns":4})).contains("block-gallery gallery-rows\""));
+    }
+
+    #[test]
+    fn a_picture_alone_has_no_neighbours_and_a_gallery_without_pictures_no_heading() {
+        let image = json!({"hash":"h","fileName":"a.jpg","fileID":1,"width":800,"height":600});
+        let props = json!({"title":"Boats","pictures":[{"key":"a"},{"key":"b","caption":"Lost"}]});
+        let alone = html_of(block(
+            json!({"type":"gallery","key":"k","props":props,"__images":{"pictures[a].picture":[image]}}),
+        ));
+        assert!(alone.contains("Boats") && !alone.contains("gallery-neighbours") && !alone.contains("Lost"), "{alone}");
+        let empty = html_of(block(json!({"type":"gallery","key":"k","props":props})));
+        assert!(!empty.contains("Boats"), "{empty}");
+    }
+}

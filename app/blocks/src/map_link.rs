@@ -1,0 +1,128 @@
+//! Map link: where something is, with links to maps. Nothing is loaded from them: a picture of the site's own stands for the map.
+
+use crate::context::{BlockContext, filled};
+use crate::picture::Frame;
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field, Words};
+use model::link::map_links;
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+const MAX_ADDRESS: u32 = 500;
+
+fn schema() -> BlockSchema {
+    let label =
+        Words { en: "Address with map", nl: "Adres met kaart", de: "Adresse mit Karte", fr: "Adresse et carte" };
+    let description = Words {
+        en: "An address with a picture, and links to maps that visitors can choose from.",
+        nl: "Een adres met een afbeelding, en links naar kaarten waaruit bezoekers kunnen kiezen.",
+        de: "Eine Adresse mit einem Bild und Links zu Karten, aus denen man wählen kann.",
+        fr: "Une adresse avec une image, et des liens vers des cartes au choix des visiteurs.",
+    };
+    BlockSchema::new("map-link", label, description, [fields(), appearance::fields().into()].concat())
+}
+
+fn fields() -> Vec<Field> {
+    vec![
+        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
+        Field::required(
+            "address",
+            FieldKind::LongText { max: MAX_ADDRESS },
+            Words { en: "Address", nl: "Adres", de: "Adresse", fr: "Adresse" },
+        )
+        .hint(Words {
+            en: "Street, postal code, town and country: maps look for exactly this.",
+            nl: "Straat, postcode, plaats en land: kaarten zoeken precies hierop.",
+            de: "Straße, Postleitzahl, Ort und Land: Karten suchen genau danach.",
+            fr: "Rue, code postal, ville et pays : c’est ce que cherchent les cartes.",
+        }),
+        Field::optional(
+            "text",
+            FieldKind::long_text(),
+            Words { en: "Directions", nl: "Routebeschrijving", de: "Wegbeschreibung", fr: "Itinéraire" },
+        ),
+        Field::optional(
+            "picture",
+            FieldKind::Picture,
+            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
+        )
+        .hint(Words {
+            en: "A drawing of the way, or the building as one sees it.",
+            nl: "Een tekening van de route, of het gebouw zoals men het ziet.",
+            de: "Eine Skizze des Wegs oder das Gebäude, wie man es sieht.",
+            fr: "Un plan d’accès, ou le bâtiment tel qu’on le voit.",
+        }),
+    ]
+}
+
+const FRAME: Frame = Frame { class: None, sizes: "(min-width: 75rem) 44rem, (min-width: 44rem) 60vw, 100vw" };
+const ON_A_MAP: Words = Words { en: "Look it up on", nl: "Bekijken op", de: "Ansehen auf", fr: "Voir sur" };
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let heading = cx.section_heading(block.text("title"));
+    let address = filled(block.text("address"));
+    let links = address.as_deref().map(|address| {
+        let id = format!("{}-maps", block.key);
+        let links: Vec<_> = map_links(address)
+            .into_iter()
+            .map(|(name, href)| view! { <li><a href=href rel="noreferrer">{name}</a></li> })
+            .collect();
+        view! {
+            <p class="map-choice" id=id.clone()>
+                {cx.words(&ON_A_MAP)}
+            </p>
+            <ul class="map-links" aria-labelledby=id>
+                {links}
+            </ul>
+        }
+    });
+    let address = address.map(|address| view! { <address class="map-address">{address}</address> });
+    let text = filled(block.text("text")).map(|text| view! { <p class="map-text">{text}</p> });
+    let picture = block.picture("picture").map(|image| {
+        let picture = cx.picture(block, image, FRAME);
+        view! { <div class="map-picture">{picture}</div> }
+    });
+    let words =
+        (address.is_some() || text.is_some()).then(|| view! { <div class="map-words">{address} {text} {links}</div> });
+    cx.section(block, "", heading, (words, picture))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::{Value, json};
+
+    fn html(props: Value) -> String {
+        let images =
+            json!({"picture":[{"hash":"h","fileName":"a.jpg","altText":"A quay","fileID":1,"width":800,"height":600}]});
+        html_of(block(json!({"type":"map-link","key":"k","props":props,"__images":images})))
+    }
+
+    #[test]
+    fn an_address_leads_to_the_maps_that_visitors_use() {
+        let html = html(json!({"title":"Find us","address":"1 Quay & Sons\nHarbour","text":"By boat."}));
+        for part in [
+            "<h2 class=\"block-heading\">Find us</h2>",
+            "<address class=\"map-address\">1 Quay &amp; Sons\nHarbour</address>",
+            "<p class=\"map-text\">By boat.</p>",
+            "href=\"https://www.openstreetmap.org/search?query=1+Quay+%26+Sons%2C+Harbour\"",
+            "href=\"https://www.google.com/maps/search/?api=1&amp;query=1+Quay+%26+Sons%2C+Harbour\"",
+            "href=\"https://maps.apple.com/?q=1+Quay+%26+Sons%2C+Harbour\"",
+            "class=\"map-picture\"><picture>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("<iframe") && !html.contains("<script"), "{html}");
+    }
+
+    #[test]
+    fn without_an_address_there_are_no_links() {
+        let html = html(json!({"address":" "}));
+        assert!(!html.contains("<a ") && !html.contains("map-words") && html.contains("<img"), "{html}");
+    }
+}
