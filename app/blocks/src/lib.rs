@@ -2,6 +2,8 @@
 //!
 //! A type is one file and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
+mod anchor_menu;
+mod anchors;
 pub mod appearance;
 mod cards;
 mod columns;
@@ -17,6 +19,8 @@ pub mod picture;
 mod quote;
 mod rich_text;
 mod video_link;
+
+pub use anchors::anchors;
 
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
 use leptos::prelude::AnyView;
@@ -84,6 +88,7 @@ const TYPES: &[fn() -> BlockType] = &[
     columns::block_type,
     cards::block_type,
     page_list::block_type,
+    anchor_menu::block_type,
     quote::block_type,
     video_link::block_type,
     contact_form::block_type,
@@ -131,7 +136,7 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>) -> 
         };
         let cx = BlockContext {
             page,
-            place: if index == 0 { Place::First } else { Place::Later },
+            place: if index == 0 { page.first_block } else { Place::Later },
             level: if leader == Some(index) { Level::H1 } else { Level::H2 },
         };
         views.push((block_type.view)(block, &cx));
@@ -145,7 +150,7 @@ mod testing;
 #[cfg(test)]
 mod tests {
     use super::types;
-    use crate::testing::{block, filled, html_of, html_of_all, html_with_pages, listed_page, preview_of};
+    use crate::testing::{block, filled, html_amid, html_of, html_of_all, preview_of};
     use model::block::{Block, BlockContent, Props};
     use model::fields::check::Completeness;
     use model::fields::kind::FieldKind;
@@ -273,9 +278,8 @@ mod tests {
             assert!(errors.is_empty(), "{}: {errors:?}", path.display());
             let block = content.blocks[0].content().clone();
             assert!(known.find_block(&block.block_type).is_some(), "{}", path.display());
-            let shown = |block| html_with_pages(block, json!([listed_page()]));
-            let empty = shown(BlockContent { props: Props::default(), ..block.clone() });
-            assert_ne!(shown(block), empty, "{}", path.display());
+            let empty = html_amid(BlockContent { props: Props::default(), ..block.clone() });
+            assert_ne!(html_amid(block), empty, "{}", path.display());
         }
     }
 
