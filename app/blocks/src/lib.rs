@@ -13,6 +13,8 @@ mod download_form;
 mod form;
 mod hero;
 mod image;
+mod listed;
+mod news_teaser;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
@@ -88,6 +90,7 @@ const TYPES: &[fn() -> BlockType] = &[
     columns::block_type,
     cards::block_type,
     page_list::block_type,
+    news_teaser::block_type,
     anchor_menu::block_type,
     quote::block_type,
     video_link::block_type,
