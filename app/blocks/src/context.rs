@@ -22,10 +22,14 @@ pub struct PageContext<'a> {
     pub default_locale: &'a Locale,
     pub purpose: Purpose,
     pub main_heading: MainHeading,
+    /// Where the first block stands: later, where the page shows a picture of its own above it.
+    pub first_block: Place,
     /// The pages that blocks asked for, by the key of the block.
     pub lists: &'a BTreeMap<String, Vec<Teaser>>,
     /// The pages that fields name by their id, as far as visitors can open them.
     pub linked_pages: &'a [Teaser],
+    /// The places on the page that can be jumped to.
+    pub anchors: &'a [Anchor],
     /// Cleans rich text. It was cleaned when it was stored; doing it again costs little and trusts nobody.
     pub clean: fn(&str) -> String,
     /// A day as it is written in the language of the page.
@@ -33,6 +37,14 @@ pub struct PageContext<'a> {
     /// What the visitor agreed to.
     pub consent: ConsentState,
     pub forms: Forms<'a>,
+}
+
+/// A block that can be jumped to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Anchor {
+    pub id: String,
+    /// What the block is called.
+    pub label: String,
 }
 
 /// What the forms on a page share.

@@ -3,6 +3,8 @@
 //! A type is one file and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
 mod accordion;
+mod anchor_menu;
+mod anchors;
 pub mod appearance;
 mod button;
 mod call_to_action;
@@ -20,8 +22,10 @@ mod hero;
 mod highlight;
 mod image;
 mod item_text;
+mod listed;
 mod logo_strip;
 mod map_link;
+mod news_teaser;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
@@ -34,6 +38,8 @@ mod tabs;
 mod team;
 mod timeline;
 mod video_link;
+
+pub use anchors::anchors;
 
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
 use leptos::prelude::AnyView;
@@ -97,15 +103,11 @@ impl BlockType {
 const TYPES: &[fn() -> BlockType] = &[
     rich_text::block_type,
     hero::block_type,
+    columns::block_type,
     image::block_type,
     gallery::block_type,
-    columns::block_type,
     cards::block_type,
-    team::block_type,
-    logo_strip::block_type,
-    page_list::block_type,
     call_to_action::block_type,
-    downloads::block_type,
     quote::block_type,
     accordion::block_type,
     tabs::block_type,
@@ -113,13 +115,19 @@ const TYPES: &[fn() -> BlockType] = &[
     statistics::block_type,
     steps::block_type,
     timeline::block_type,
+    team::block_type,
+    logo_strip::block_type,
     video_link::block_type,
-    code::block_type,
-    divider::block_type,
-    map_link::block_type,
+    downloads::block_type,
+    page_list::block_type,
+    news_teaser::block_type,
+    anchor_menu::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
     download_form::block_type,
+    map_link::block_type,
+    code::block_type,
+    divider::block_type,
 ];
 
 /// The types of this release, made once.
@@ -162,7 +170,7 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>) -> 
         };
         let cx = BlockContext {
             page,
-            place: if index == 0 { Place::First } else { Place::Later },
+            place: if index == 0 { page.first_block } else { Place::Later },
             level: if leader == Some(index) { Level::H1 } else { Level::H2 },
         };
         views.push((block_type.view)(block, &cx));
@@ -176,7 +184,7 @@ mod testing;
 #[cfg(test)]
 mod tests {
     use super::types;
-    use crate::testing::{block, filled, html_of, html_of_all, html_with_pages, listed_page, preview_of};
+    use crate::testing::{block, filled, html_amid, html_of, html_of_all, preview_of};
     use model::block::{Block, BlockContent, Props};
     use model::fields::check::Completeness;
     use model::fields::kind::FieldKind;
@@ -304,9 +312,8 @@ mod tests {
             assert!(errors.is_empty(), "{}: {errors:?}", path.display());
             let block = content.blocks[0].content().clone();
             assert!(known.find_block(&block.block_type).is_some(), "{}", path.display());
-            let shown = |block| html_with_pages(block, json!([listed_page()]));
-            let empty = shown(BlockContent { props: Props::default(), ..block.clone() });
-            assert_ne!(shown(block), empty, "{}", path.display());
+            let empty = html_amid(BlockContent { props: Props::default(), ..block.clone() });
+            assert_ne!(html_amid(block), empty, "{}", path.display());
         }
     }
 

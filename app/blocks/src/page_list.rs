@@ -1,16 +1,16 @@
-//! Page list: pages of this site, the newest of a type or chosen one by one, as cards or as a list.
+//! Page list: pages of this site, the newest of a type or chosen one by one, as cards, as a list or as headlines.
 
-use crate::context::{BlockContext, Level, PageContext, Place, filled};
-use crate::picture::{self, Frame};
+use crate::context::{BlockContext, Level, Place};
+use crate::listed::{self, Count, Listed};
+use crate::picture::Frame;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::{Choice, FieldKind, Items};
+use model::fields::kind::{Choice, FieldKind};
 use model::fields::schema::{BlockSchema, Field, Words};
-use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
 
 pub(crate) fn block_type() -> BlockType {
-    BlockType::new(schema(), view).listing(query)
+    BlockType::new(schema(), view).listing(|block| listed::query(block, COUNT.usual))
 }
 
 fn schema() -> BlockSchema {
@@ -21,125 +21,32 @@ fn schema() -> BlockSchema {
         de: "Seiten dieser Website: die neuesten eines Typs oder die, die Sie wählen.",
         fr: "Des pages de ce site : les plus récentes d’un type, ou celles que vous choisissez.",
     };
-    BlockSchema::new("page-list", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("page-list", label, description, fields())
 }
 
-const LATEST: &str = "latest";
-const CHOSEN: &str = "chosen";
-const DEFAULT_COUNT: u32 = 6;
+const COUNT: Count = Count { usual: 6, most: 24 };
 
 fn fields() -> Vec<Field> {
-    let pages = Items::of(
-        Words { en: "Page", nl: "Pagina", de: "Seite", fr: "Page" },
-        [Field::required(
-            "page",
-            FieldKind::Page { types: Vec::new() },
-            Words { en: "Page", nl: "Pagina", de: "Seite", fr: "Page" },
-        )],
+    let title =
+        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" });
+    let layout = Field::optional(
+        "layout",
+        FieldKind::choice(layouts()),
+        Words { en: "Shown as", nl: "Getoond als", de: "Gezeigt als", fr: "Affichage" },
     );
-    vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional(
-            "source",
-            FieldKind::choice(sources()),
-            Words { en: "Which pages", nl: "Welke pagina’s", de: "Welche Seiten", fr: "Quelles pages" },
-        ),
-        Field::optional(
-            "pageType",
-            FieldKind::PageType,
-            Words { en: "Of this type", nl: "Van dit type", de: "Von diesem Typ", fr: "De ce type" },
-        )
-        .shown_when("source", LATEST),
-        Field::optional(
-            "languages",
-            FieldKind::choice(scopes()),
-            Words { en: "Languages", nl: "Talen", de: "Sprachen", fr: "Langues" },
-        )
-        .shown_when("source", LATEST),
-        Field::optional(
-            "order",
-            FieldKind::choice(orders()),
-            Words { en: "Order", nl: "Volgorde", de: "Reihenfolge", fr: "Ordre" },
-        )
-        .shown_when("source", LATEST),
-        Field::optional(
-            "count",
-            FieldKind::whole(1, 24),
-            Words { en: "At most", nl: "Hoogstens", de: "Höchstens", fr: "Au plus" },
-        )
-        .shown_when("source", LATEST)
-        .default(DEFAULT_COUNT),
-        Field::required(
-            "pages",
-            pages.between(1, MAX_LISTED),
-            Words { en: "Pages", nl: "Pagina’s", de: "Seiten", fr: "Pages" },
-        )
-        .shown_when("source", CHOSEN),
-        Field::optional(
-            "layout",
-            FieldKind::choice(layouts()),
-            Words { en: "Shown as", nl: "Getoond als", de: "Gezeigt als", fr: "Affichage" },
-        ),
-    ]
+    [vec![title], listed::fields(COUNT), vec![layout], appearance::fields().into()].concat()
 }
 
-fn sources() -> [Choice; 2] {
-    let latest = Words {
-        en: "By type and order",
-        nl: "Op type en volgorde",
-        de: "Nach Typ und Reihenfolge",
-        fr: "Par type et ordre",
-    };
-    let chosen =
-        Words {
-            en: "Chosen one by one", nl: "Eén voor één gekozen", de: "Einzeln gewählt", fr: "Choisies une à une"
-        };
-    [Choice::new(LATEST, latest), Choice::new(CHOSEN, chosen)]
-}
-
-fn scopes() -> [Choice; 2] {
-    let own = Words {
-        en: "The language of the page",
-        nl: "De taal van de pagina",
-        de: "Die Sprache der Seite",
-        fr: "La langue de la page",
-    };
-    let all = Words { en: "All languages", nl: "Alle talen", de: "Alle Sprachen", fr: "Toutes les langues" };
-    [Choice::new("own", own), Choice::new("all", all)]
-}
-
-fn orders() -> [Choice; 3] {
-    let newest =
-        Words { en: "Newest first", nl: "Nieuwste eerst", de: "Neueste zuerst", fr: "Les plus récentes d’abord" };
-    let oldest =
-        Words { en: "Oldest first", nl: "Oudste eerst", de: "Älteste zuerst", fr: "Les plus anciennes d’abord" };
-    let title = Words { en: "By title", nl: "Op titel", de: "Nach Titel", fr: "Par titre" };
-    [Choice::new("newest", newest), Choice::new("oldest", oldest), Choice::new("title", title)]
-}
-
-fn layouts() -> [Choice; 2] {
+fn layouts() -> [Choice; 3] {
     let cards = Words { en: "Cards", nl: "Kaarten", de: "Karten", fr: "Cartes" };
     let list = Words { en: "List", nl: "Lijst", de: "Liste", fr: "Liste" };
-    [Choice::new("cards", cards), Choice::new("list", list)]
-}
-
-fn query(block: &BlockContent) -> Option<PageQuery> {
-    let fields = block.fields();
-    if fields.text("source") == CHOSEN {
-        let pages: Vec<_> = fields.items("pages").iter().filter_map(|item| item.page("page")).collect();
-        return (!pages.is_empty()).then_some(PageQuery::Chosen(pages));
-    }
-    let count = fields.number("count").unwrap_or_else(|| DEFAULT_COUNT.into());
-    Some(PageQuery::First {
-        page_type: filled(fields.text("pageType")),
-        scope: if fields.text("languages") == "all" { LocaleScope::All } else { LocaleScope::Own },
-        order: match fields.text("order") {
-            "oldest" => PageOrder::Oldest,
-            "title" => PageOrder::Title,
-            _ => PageOrder::Newest,
-        },
-        count: (1..=MAX_LISTED).find(|whole| f64::from(*whole) >= count).unwrap_or(MAX_LISTED),
-    })
+    let headlines = Words {
+        en: "Headlines: dates and titles only",
+        nl: "Koppen: alleen datums en titels",
+        de: "Schlagzeilen: nur Daten und Titel",
+        fr: "Gros titres : dates et titres seulement",
+    };
+    [Choice::new("cards", cards), Choice::new("list", list), Choice::new("headlines", headlines)]
 }
 
 const FRAME: Frame = Frame {
@@ -152,70 +59,40 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     // No heading without pages below it.
     let heading = cx.section_heading(block.text("title")).filter(|_| !pages.is_empty());
     let level = cx.item_level(heading.as_ref());
-    let as_cards = block.text("layout") != "list";
-    let (list, entry) = if as_cards { ("cards", "card") } else { ("page-list-rows", "page-list-row") };
-    let entries: Vec<AnyView> = pages
-        .iter()
-        .map(|page| {
-            let picture = picture(page, cx).filter(|_| as_cards);
-            let words = words(page, cx, level);
-            view! { <li class=entry>{picture} <div class="card-words">{words}</div></li> }.into_any()
-        })
-        .collect();
+    let (list, entry): (_, fn(Listed<'_>, Level) -> AnyView) = match block.text("layout") {
+        "list" => ("page-list-rows", row),
+        "headlines" => ("page-list-headlines", headline),
+        _ => ("cards", card),
+    };
+    let entries: Vec<AnyView> = pages.iter().map(|page| entry(Listed::new(page, cx), level)).collect();
     let entries = (!entries.is_empty()).then(|| view! { <ul class=list>{entries}</ul> });
     cx.section(block, "cards-3", heading, entries)
 }
 
-fn words(page: &Teaser, cx: &BlockContext<'_>, level: Level) -> Vec<AnyView> {
-    let href = cx.path_to(page);
-    let lang = (page.locale != *cx.page.locale).then(|| page.locale.tag());
-    let link = view! { <a class="card-link" href=href lang=lang.clone() hreflang=lang>{page.title.clone()}</a> };
-    let title = level.heading("card-title", link);
-    let day = page.date.to_string();
-    let date = view! { <p class="card-date"><time datetime=day>{(cx.page.date)(page.date, cx.page.locale)}</time></p> };
-    let text = filled(&page.summary.description).map(|text| view! { <p class="card-text">{text}</p> }.into_any());
-    [Some(title), Some(date.into_any()), text].into_iter().flatten().collect()
+fn card(page: Listed<'_>, level: Level) -> AnyView {
+    let picture = page.picture(Place::Later, FRAME);
+    let words = (page.heading(level), page.date(), page.text());
+    view! { <li class="card">{picture} <div class="card-words">{words}</div></li> }.into_any()
 }
 
-/// The picture of another page, which is served as that page's file. What it shows the title says.
-fn picture(page: &Teaser, cx: &BlockContext<'_>) -> Option<AnyView> {
-    let picture = page.summary.picture.as_ref()?;
-    let owner = PageContext { page_id: page.page_id, ..*cx.page };
-    let image = model::media::BlockImage { alt_text: Some(String::new()), ..picture.image.clone() };
-    Some(picture::view(&owner, &picture.group, &image, Place::Later, FRAME))
+fn row(page: Listed<'_>, level: Level) -> AnyView {
+    let words = (page.heading(level), page.date(), page.text());
+    view! { <li class="page-list-row"><div class="card-words">{words}</div></li> }.into_any()
+}
+
+/// So many short lines are no sections of the page.
+fn headline(page: Listed<'_>, _: Level) -> AnyView {
+    view! { <li class="page-list-headline">{page.date()} {page.link()}</li> }.into_any()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::query;
     use crate::testing::{block, html_with_pages, listed_page};
     use model::block::BlockContent;
-    use model::id::PageId;
-    use model::teaser::{LocaleScope, PageOrder, PageQuery};
     use serde_json::{Value, json};
 
     fn list(props: Value) -> BlockContent {
         block(json!({"type":"page-list","key":"k","props":props}))
-    }
-
-    #[test]
-    fn it_asks_for_the_newest_pages_of_its_language() {
-        let newest =
-            |page_type, count| PageQuery::First { page_type, scope: LocaleScope::Own, order: PageOrder::Newest, count };
-        assert_eq!(query(&list(json!({}))), Some(newest(None, 6)));
-        let articles = json!({"pageType":"article","count":2,"pages":[{"key":"a","page":4}]});
-        assert_eq!(query(&list(articles)), Some(newest(Some("article".into()), 2)));
-        assert_eq!(query(&list(json!({"count":1e9}))), Some(newest(None, 50)));
-        let other = PageQuery::First { page_type: None, scope: LocaleScope::All, order: PageOrder::Title, count: 6 };
-        assert_eq!(query(&list(json!({"languages":"all","order":"title"}))), Some(other));
-    }
-
-    #[test]
-    fn it_asks_for_the_pages_that_were_chosen_in_their_order() {
-        let pages = json!([{"key":"a","page":4},{"key":"b"},{"key":"c","page":2}]);
-        let asked = query(&list(json!({"source":"chosen","pages":pages})));
-        assert_eq!(asked, Some(PageQuery::Chosen(vec![PageId(4), PageId(2)])));
-        assert_eq!(query(&list(json!({"source":"chosen"}))), None);
     }
 
     #[test]
@@ -239,6 +116,16 @@ mod tests {
         let html = html_with_pages(list(json!({"layout":"list"})), json!([page]));
         assert!(!html.contains("<img") && html.contains("<ul class=\"page-list-rows\">"), "{html}");
         assert!(html.contains("href=\"/nl-nl/boats\"") && html.contains("lang=\"nl-NL\""), "{html}");
+    }
+
+    #[test]
+    fn headlines_are_dates_and_links_only() {
+        let html = html_with_pages(list(json!({"title":"News","layout":"headlines"})), json!([listed_page()]));
+        let expected = "<h2 class=\"block-heading\">News</h2><ul class=\"page-list-headlines\"><li class=\"page-list-headline\">\
+                        <p class=\"card-date\"><time datetime=\"2026-03-14\">2026-03-14</time></p>\
+                        <a href=\"/boats\" class=\"card-link\">Boats &amp; oars</a></li></ul>";
+        assert!(html.contains(expected), "{html}");
+        assert!(!html.contains("<img") && !html.contains("All of them") && !html.contains("<h3"), "{html}");
     }
 
     #[test]

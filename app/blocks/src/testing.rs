@@ -1,7 +1,7 @@
 //! Rendering for the tests of this crate.
 
-use crate::context::{Form, Forms, MainHeading, PageContext};
-use crate::{render, types};
+use crate::context::{Anchor, Form, Forms, MainHeading, PageContext, Place};
+use crate::{anchors, render, types};
 use islands::server::html_of as rendered;
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
@@ -116,6 +116,16 @@ pub(crate) fn html_with_pages(block: BlockContent, pages: Value) -> String {
     html(&[Block::new(block)], Purpose::Visit, &lists)
 }
 
+/// The block on a page that has what blocks ask for: a page to list, and another block to jump to.
+pub(crate) fn html_amid(block: BlockContent) -> String {
+    let pages: Vec<Teaser> = serde_json::from_value(json!([listed_page()])).unwrap();
+    let lists = BTreeMap::from([(block.key.clone(), pages)]);
+    let anchors = [Anchor { id: "there".to_owned(), label: "There".to_owned() }];
+    let locale = Locale::parse("en-gb").unwrap();
+    let page = PageContext { lists: &lists, anchors: &anchors, ..page(&locale) };
+    rendered(|| render(types(), &[Block::new(block)], &page))
+}
+
 /// A page as lists show it.
 pub(crate) fn listed_page() -> Value {
     json!({
@@ -139,8 +149,10 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         default_locale: locale,
         purpose: Purpose::Visit,
         main_heading: MainHeading::FirstHero,
+        first_block: Place::First,
         lists: &NO_LISTS,
         linked_pages: &[],
+        anchors: &[],
         clean,
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,
@@ -162,6 +174,7 @@ fn clean(html: &str) -> String {
 
 fn html(blocks: &[Block], purpose: Purpose, lists: &BTreeMap<String, Vec<Teaser>>) -> String {
     let locale = Locale::parse("en-gb").unwrap();
-    let page = PageContext { purpose, lists, ..page(&locale) };
+    let anchors = anchors(types(), blocks);
+    let page = PageContext { purpose, lists, anchors: &anchors, ..page(&locale) };
     rendered(|| render(types(), blocks, &page))
 }

@@ -8,10 +8,12 @@ use crate::fields::kind::{FieldKind, MAX_LEVELS, TextFeature};
 use crate::fields::path::is_key;
 use crate::fields::references::{self, with_links};
 use crate::fields::registry::{Schemas, Types};
+use crate::fields::schema::Field;
 use crate::fields::upgrade::upgraded;
 use crate::fields::walk::{Values, Visit, walk};
 use crate::id::{FileId, PageId};
 use crate::link::{Link, is_anchor};
+use crate::markup::{count_words, text_of};
 use crate::media::{BlockFile, BlockImage};
 use crate::slug::Address;
 use crate::teaser::PageQuery;
@@ -204,8 +206,10 @@ pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
             files.iter().for_each(|file| add(file_group(&block.key), place(path), ShownFile::Document(file)));
         }
     }
-    for image in content.images.values().flatten() {
-        add(PAGE_IMAGES.to_owned(), "__images".to_owned(), ShownFile::Picture(image));
+    let of_type = |path: &str| format!("pageType.props.{path}");
+    for (path, image) in content.images.iter().flat_map(|(path, images)| images.iter().map(move |image| (path, image)))
+    {
+        add(PAGE_IMAGES.to_owned(), of_type(path), ShownFile::Picture(image));
     }
     for image in content.seo_image.iter().flatten() {
         add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Picture(image));
@@ -213,8 +217,8 @@ pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
             add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Share(image));
         }
     }
-    for file in content.files.values().flatten() {
-        add(PAGE_FILES.to_owned(), "__files".to_owned(), ShownFile::Document(file));
+    for (path, file) in content.files.iter().flat_map(|(path, files)| files.iter().map(move |file| (path, file))) {
+        add(PAGE_FILES.to_owned(), of_type(path), ShownFile::Document(file));
     }
     references
 }
@@ -238,6 +242,20 @@ pub fn page_references<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) ->
     let mut pages = BTreeSet::new();
     walk_parts(parts, schemas, &mut |_, found| pages.extend(references::page(found)));
     pages
+}
+
+/// How many words a block with these fields says to a reader.
+pub fn count_words_in(block: &BlockContent, fields: &[Field]) -> usize {
+    let mut words = 0;
+    walk(fields, Values::of_block(block), &mut |found| {
+        words += match (&found.field.kind, found.value) {
+            _ if !found.shown => 0,
+            (FieldKind::Text { .. } | FieldKind::LongText { .. }, Value::String(text)) => count_words(text),
+            (FieldKind::RichText { .. }, Value::String(html)) => count_words(&text_of(html)),
+            _ => 0,
+        };
+    });
+    words
 }
 
 /// The pages that blocks ask for, by the key of the block.
@@ -404,6 +422,17 @@ mod tests {
         assert_eq!(props["html"], html);
         assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
         assert!(!rewrite_links(&mut content, types().of_page("article"), rewrite));
+    }
+
+    #[test]
+    fn the_words_of_a_block_are_those_of_its_texts() {
+        let blocks = version(json!([{"type":"note","key":"a","props":{
+            "title":"Two words","link":"/no/word","html":"<p>Three <em>more</em> words</p>","later":"Unknown",
+            "list":[{"key":"x","html":"<p>One</p>"}],
+        }}]));
+        let types = types();
+        let fields = &types.find_block("note").unwrap().schema.fields;
+        assert_eq!(super::count_words_in(blocks.blocks[0].content(), fields), 6);
     }
 
     #[test]

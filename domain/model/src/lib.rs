@@ -18,6 +18,7 @@ pub mod list;
 pub mod listed;
 pub mod locale;
 pub mod mail;
+pub mod markup;
 pub mod media;
 pub mod menu;
 pub mod page;

@@ -3,7 +3,7 @@
 use crate::block::Props;
 use crate::id::{GroupId, PageId, PublicationId, VersionId};
 use crate::locale::Locale;
-use crate::teaser::Teaser;
+use crate::teaser::{Neighbours, Teaser};
 use crate::user::Person;
 use crate::version::PageVersion;
 use serde::{Deserialize, Serialize};
@@ -126,6 +126,14 @@ pub struct Page {
     /// by its slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub linked_pages: Vec<Teaser>,
+    /// The pages of its type and language before and after it by date, where its type shows them; only where the page was found by
+    /// its slug.
+    #[serde(default, skip_serializing_if = "Neighbours::is_empty")]
+    pub neighbours: Neighbours,
+    /// The pages in its part of the site, by title, where its type shows them: those directly below the first segment of its slug, and
+    /// those directly below the one of these that it is or lies below. Only where the page was found by its slug.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub section: Vec<Teaser>,
     /// The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ancestors: Vec<Ancestor>,

@@ -72,6 +72,14 @@ impl Slug {
             .take_while(|slug| !slug.is_empty())
     }
 
+    /// The slug that this one lies below or is, `levels` segments long; `None` for a shorter one and for the home page.
+    pub fn first(&self, levels: usize) -> Option<&str> {
+        std::iter::once(self.as_str())
+            .filter(|_| !self.is_home())
+            .chain(self.ancestors())
+            .find(|slug| slug.matches('/').count() == levels)
+    }
+
     /// A slug made from a title: accents folded, everything else a hyphen. `None` when nothing is left.
     pub fn propose(title: &str) -> Option<Self> {
         let mut text = String::from("/");
@@ -188,6 +196,16 @@ fn is_reserved(segment: &str) -> bool {
 mod tests {
     use super::{Address, Slug, SlugError};
     use crate::locale::Locale;
+
+    #[test]
+    fn the_first_segments_of_a_slug_are_a_slug() {
+        let slug = Slug::parse("/about/team/anna").unwrap();
+        assert_eq!(
+            [1, 2, 3, 4].map(|levels| slug.first(levels)),
+            [Some("/about"), Some("/about/team"), Some("/about/team/anna"), None]
+        );
+        assert_eq!(Slug::home().first(1), None);
+    }
 
     #[test]
     fn a_slug_lies_below_what_it_begins_with() {

@@ -76,6 +76,33 @@ pub enum PageOrder {
     Title,
 }
 
+/// Pages around a page that its type shows, besides those that its blocks ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Around {
+    /// Those of its type and language before and after it by date.
+    Neighbours,
+    /// Those of its language in the same part of the site, which is the first segment of its slug.
+    Section,
+}
+
+/// The pages before and after a page.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct Neighbours {
+    /// The nearest older one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub previous: Option<Teaser>,
+    /// The nearest newer one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<Teaser>,
+}
+
+impl Neighbours {
+    pub fn is_empty(&self) -> bool {
+        self.previous.is_none() && self.next.is_none()
+    }
+}
+
 /// The most pages that one query can ask for.
 pub const MAX_LISTED: u32 = 50;
 

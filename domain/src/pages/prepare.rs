@@ -129,17 +129,22 @@ pub(super) async fn complete(
             completing.complete_block(block);
         }
     }
-    let page_images = content.images.values_mut().flatten().map(|image| ("__images", image));
-    let seo_image = content.seo_image.iter_mut().flatten().map(|image| ("seoImage", image));
-    for (property, image) in page_images.chain(seo_image) {
+    for (path, images) in &mut content.images {
+        let known = images.iter_mut().map(|image| completing.complete_image(image)).collect::<Vec<_>>();
+        if known.contains(&false) {
+            completing.errors.push(unknown_of_page(path));
+        }
+    }
+    for image in content.seo_image.iter_mut().flatten() {
         if !completing.complete_image(image) {
-            completing.errors.push(invalid(Code::NotValid, property));
+            completing.errors.push(invalid(Code::NotValid, "seoImage"));
         }
     }
     content.seo_image.iter_mut().flatten().for_each(|image| completing.complete_share(image));
-    for file in content.files.values_mut().flatten() {
-        if !completing.complete_file(file) {
-            completing.errors.push(invalid(Code::NotValid, "__files"));
+    for (path, files) in &mut content.files {
+        let known = files.iter_mut().map(|file| completing.complete_file(file)).collect::<Vec<_>>();
+        if known.contains(&false) {
+            completing.errors.push(unknown_of_page(path));
         }
     }
     Ok(Completed { pictures: completing.pictures, errors: completing.errors })
@@ -257,6 +262,10 @@ impl Completing<'_> {
         file.size = found.size;
         true
     }
+}
+
+fn unknown_of_page(path: &str) -> ErrorItem {
+    invalid(Code::NotValid, &format!("pageType.props.{path}"))
 }
 
 fn unknown(block: &str, path: &str) -> ErrorItem {

@@ -11,6 +11,7 @@ use model::fields::kind::FieldKind;
 use model::fields::references;
 use model::id::VersionId;
 use model::page::{MAX_TITLE, Page};
+use model::teaser::Neighbours;
 use model::version::{MAX_DESCRIPTION, MAX_KEYWORD, MAX_KEYWORDS, PageVersion, TypedProps, VersionContent};
 use std::collections::BTreeMap;
 
@@ -124,6 +125,8 @@ pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<Vers
         siblings: None,
         lists: BTreeMap::new(),
         linked_pages: Vec::new(),
+        neighbours: Neighbours::default(),
+        section: Vec::new(),
         ancestors: Vec::new(),
         page_version: version,
     })

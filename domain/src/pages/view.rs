@@ -5,7 +5,7 @@ use super::redirects::find::{Redirect, follow_redirect};
 use super::redirects::unknown::count_unknown;
 use super::rules;
 use super::store;
-use super::teasers::find_shown_pages;
+use super::teasers::{ShownPages, find_shown_pages};
 use crate::db::Connection;
 use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
@@ -175,10 +175,10 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     Ok(Some(Page { siblings: Some(siblings), ancestors, ..page }))
 }
 
-/// The page with the pages that its blocks list and its fields name: one query, or none.
+/// The page with the pages that its blocks list, its fields name and its type shows: one query, or none.
 pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Page) -> Result<Page> {
-    let shown = find_shown_pages(cms, conn, &page).await?;
-    Ok(Page { lists: shown.lists, linked_pages: shown.linked, ..page })
+    let ShownPages { lists, linked: linked_pages, neighbours, section } = find_shown_pages(cms, conn, &page).await?;
+    Ok(Page { lists, linked_pages, neighbours, section, ..page })
 }
 
 /// A page, and everything around it that the site shares.

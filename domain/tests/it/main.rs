@@ -3,6 +3,7 @@
 
 mod access;
 mod accounts;
+mod around;
 mod content;
 mod drift;
 mod files;

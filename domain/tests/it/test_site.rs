@@ -25,7 +25,7 @@ use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::media::MediaFile;
-use model::teaser::{LocaleScope, PageOrder, PageQuery};
+use model::teaser::{Around, LocaleScope, PageOrder, PageQuery};
 use model::user::Profile;
 use model::version::VersionDraft;
 use model::visitors::FormKind;
@@ -86,7 +86,10 @@ fn types() -> Types {
         form("sign-up", FormKind::Newsletter),
         form("get", FormKind::Download),
     ];
-    Types::new(blocks, vec![page("plain", Vec::new()), page("dated", dated)]).unwrap()
+    let picture = vec![Field::optional("picture", FieldKind::Picture, WORDS)];
+    let pages = vec![page("plain", Vec::new()), page("dated", dated), page("part", picture)];
+    let types = Types::new(blocks, pages).unwrap();
+    types.showing_around("dated", |_| Some(Around::Neighbours)).showing_around("part", |_| Some(Around::Section))
 }
 
 /// A picture of this size, in a shade of grey.

@@ -4,7 +4,7 @@ mod notice;
 
 // So that the file may say `crate::`, as it would there.
 use blocks::{BlockType, context};
-use context::{Forms, MainHeading, PageContext};
+use context::{Forms, MainHeading, PageContext, Place};
 use islands::server::html_of;
 use leptos::prelude::IntoAny;
 use model::block::{Block, BlockContent};
@@ -35,8 +35,10 @@ fn the_worked_example_renders() {
         default_locale: &locale,
         purpose: Purpose::Visit,
         main_heading: MainHeading::FirstHero,
+        first_block: Place::First,
         lists: &BTreeMap::new(),
         linked_pages: &[],
+        anchors: &[],
         clean: str::to_owned,
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,

@@ -2,7 +2,9 @@
 
 use super::kind::{FieldKind, MAX_LEVELS};
 use super::path::is_name;
-use super::schema::{Behaviour, BlockSchema, Condition, Field, PageTypeSchema};
+use super::schema::{AroundQuery, Behaviour, BlockSchema, Condition, Field, PageTypeSchema};
+use crate::block::Props;
+use crate::teaser::Around;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -21,6 +23,8 @@ pub struct Types {
     blocks: Vec<BlockType>,
     by_id: HashMap<String, usize>,
     pages: Vec<Arc<PageTypeSchema>>,
+    /// By the id of the page type.
+    around: HashMap<String, AroundQuery>,
 }
 
 /// What is known of the fields of one page: its own type's and those of its blocks.
@@ -75,7 +79,19 @@ impl Types {
             }
             check_fields(&schema.fields, None, 0).map_err(at)?;
         }
-        Ok(Self { blocks, by_id, pages: pages.into_iter().map(Arc::new).collect() })
+        Ok(Self { blocks, by_id, pages: pages.into_iter().map(Arc::new).collect(), around: HashMap::new() })
+    }
+
+    /// With a page type that shows pages around its own.
+    #[must_use]
+    pub fn showing_around(mut self, page_type: &str, query: AroundQuery) -> Self {
+        self.around.insert(page_type.to_owned(), query);
+        self
+    }
+
+    /// The pages around it that a page of this type shows.
+    pub fn around(&self, page_type: &str, props: &Props) -> Option<Around> {
+        self.around.get(page_type).and_then(|query| query(props))
     }
 
     /// The schemas for a page of this type.
@@ -192,8 +208,10 @@ fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Resu
 #[cfg(test)]
 mod tests {
     use super::{BlockType, Types};
+    use crate::block::Props;
     use crate::fields::kind::{Choice, FieldKind, Items};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, Words};
+    use crate::teaser::Around;
     use std::sync::Arc;
 
     const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
@@ -236,6 +254,17 @@ mod tests {
         }
         let twice = Types::new(vec![block(vec![]), block(vec![])], Vec::new()).unwrap_err();
         assert_eq!(twice.to_string(), "The block type \"t\" is there twice.");
+    }
+
+    #[test]
+    fn a_page_type_says_by_its_properties_which_pages_around_it_it_shows() {
+        let types = Types::new(Vec::new(), Vec::new()).unwrap();
+        let types = types.showing_around("p", |props| props.contains_key("menu").then_some(Around::Section));
+        let on = Props::from_iter([("menu".to_owned(), true.into())]);
+        assert_eq!(
+            (types.around("p", &on), types.around("p", &Props::new()), types.around("q", &on)),
+            (Some(Around::Section), None, None)
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ pub use super::words::{Labels, Words};
 
 use crate::block::{BlockContent, Props};
 use crate::error::Code;
-use crate::teaser::PageQuery;
+use crate::teaser::{Around, PageQuery};
 use crate::visitors::FormKind;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,9 @@ pub type Check = fn(&BlockContent) -> Vec<FieldError>;
 pub type Upgrade = fn(&mut Props);
 /// Says which pages of the site a block shows. They are looked up with all that the page needs, before it is rendered.
 pub type Query = fn(&BlockContent) -> Option<PageQuery>;
+
+/// Says which pages around it a page shows, by the properties of its type.
+pub type AroundQuery = fn(&Props) -> Option<Around>;
 
 /// What a type does besides what its schema says.
 #[derive(Clone, Copy, Debug, Default)]

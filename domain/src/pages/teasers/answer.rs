@@ -1,13 +1,16 @@
 //! Answering what the blocks of a page ask for: all of it in one query, and none where nothing is asked.
 
-use super::store::{self, Found};
+use super::store::{self, Found, Point, Query, Side};
 use crate::Cms;
 use crate::db::Connection;
 use crate::error::Result;
 use model::body;
+use model::fields::check::parse_date;
 use model::id::PageId;
 use model::page::Page;
-use model::teaser::{MAX_LISTED, PageQuery, Teaser};
+use model::slug::Slug;
+use model::teaser::{Around, MAX_LISTED, Neighbours, PageQuery, Teaser};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The most pages that one page may name by their ids; what comes after them is not shown.
@@ -19,21 +22,53 @@ pub(in crate::pages) struct ShownPages {
     /// By the key of the block.
     pub(in crate::pages) lists: BTreeMap<String, Vec<Teaser>>,
     pub(in crate::pages) linked: Vec<Teaser>,
+    pub(in crate::pages) neighbours: Neighbours,
+    pub(in crate::pages) section: Vec<Teaser>,
 }
 
-/// Finds every page that this page lists or names, as far as visitors can open it.
+/// Finds every page that this page lists, names or shows around itself, as far as visitors can open it.
 pub(in crate::pages) async fn find_shown_pages(cms: &Cms, conn: &mut Connection, page: &Page) -> Result<ShownPages> {
     let queries = body::page_queries(&page.page_version.blocks, &cms.types);
     let named = body::page_references(&page.page_version, cms.types.of_page(&page.page_type));
-    if queries.is_empty() && named.is_empty() {
+    let slug = Slug::from_stored(page.slug.clone());
+    let around = around(cms, page, &slug);
+    if queries.is_empty() && named.is_empty() && around.is_empty() {
         return Ok(ShownPages::default());
     }
-    let lookup = Lookup::of(&queries, named);
-    let found = store::find_teasers(conn, &lookup.firsts, &lookup.ids, &page.locale).await?;
+    let lookup = Lookup::of(&queries, named, around);
+    let found = store::find_teasers(conn, &lookup.queries, &lookup.ids, &page.locale).await?;
     let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
     let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
     let linked = lookup.linked.iter().filter_map(|id| by_id.get(id).map(|teaser| (*teaser).clone()));
-    Ok(ShownPages { lists: lists.collect(), linked: linked.collect() })
+    let answering = |wanted: fn(&Query<'_>) -> bool| {
+        let place = lookup.queries.iter().position(wanted);
+        found.iter().filter(move |found| place.is_some() && found.query == place).map(|found| found.teaser.clone())
+    };
+    Ok(ShownPages {
+        lists: lists.collect(),
+        linked: linked.collect(),
+        neighbours: Neighbours {
+            previous: answering(|query| matches!(query, Query::Neighbour(Side::Before, _))).next(),
+            next: answering(|query| matches!(query, Query::Neighbour(Side::After, _))).next(),
+        },
+        section: answering(|query| matches!(query, Query::Section { .. })).collect(),
+    })
+}
+
+/// What the type of a page asks for besides its blocks.
+fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<Query<'a>> {
+    let props = &page.page_version.page_type.props;
+    match cms.types.around(&page.page_type, props) {
+        Some(Around::Neighbours) => {
+            let day = props.get("date").and_then(Value::as_str).and_then(parse_date);
+            let here = Point { page: page.id, page_type: &page.page_type, day };
+            vec![Query::Neighbour(Side::Before, here), Query::Neighbour(Side::After, here)]
+        }
+        Some(Around::Section) => {
+            slug.first(1).map(|root| Query::Section { root, branch: slug.first(2) }).into_iter().collect()
+        }
+        None => Vec::new(),
+    }
 }
 
 /// The most different queries of one page; a database takes only so many in one statement. What comes after them is empty.
@@ -41,23 +76,25 @@ const MAX_QUERIES: usize = 400;
 
 /// What is looked up: each query once, and all ids together.
 struct Lookup<'a> {
-    firsts: Vec<&'a PageQuery>,
+    queries: Vec<Query<'a>>,
     ids: Vec<PageId>,
     linked: BTreeSet<PageId>,
 }
 
 impl<'a> Lookup<'a> {
-    fn of(queries: &'a [(String, PageQuery)], linked: BTreeSet<PageId>) -> Self {
-        let mut firsts: Vec<&PageQuery> = Vec::new();
+    fn of(asked: &'a [(String, PageQuery)], linked: BTreeSet<PageId>, around: Vec<Query<'a>>) -> Self {
+        let mut queries = around;
         let mut ids = linked.clone();
-        for (_, query) in queries {
+        for (_, query) in asked {
             match query {
                 PageQuery::Chosen(chosen) => ids.extend(chosen),
-                first if firsts.len() < MAX_QUERIES && !firsts.contains(&first) => firsts.push(first),
+                first if queries.len() < MAX_QUERIES && !queries.contains(&Query::First(first)) => {
+                    queries.push(Query::First(first));
+                }
                 PageQuery::First { .. } => {}
             }
         }
-        Self { firsts, ids: ids.into_iter().take(MAX_NAMED).collect(), linked }
+        Self { queries, ids: ids.into_iter().take(MAX_NAMED).collect(), linked }
     }
 }
 
@@ -75,7 +112,9 @@ fn answer(
             chosen.take(MAX_LISTED as usize).cloned().collect()
         }
         PageQuery::First { count, .. } => {
-            let Some(place) = lookup.firsts.iter().position(|first| *first == query) else { return Vec::new() };
+            let Some(place) = lookup.queries.iter().position(|first| *first == Query::First(query)) else {
+                return Vec::new();
+            };
             let first = found.iter().filter(|found| found.query == Some(place)).map(|found| &found.teaser);
             first.filter(others).take(*count as usize).cloned().collect()
         }

@@ -5,6 +5,6 @@ pub mod newest;
 mod store;
 mod write;
 
-pub(super) use answer::find_shown_pages;
+pub(super) use answer::{ShownPages, find_shown_pages};
 pub(crate) use write::write_missing;
 pub(super) use write::{LivePage, write_teaser};

@@ -93,10 +93,39 @@ pub(super) async fn list_live_pages(conn: &mut Connection, after: PageId, count:
         .collect()
 }
 
+/// What is asked of the teasers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Query<'a> {
+    /// What a block asks for, other than single pages.
+    First(&'a PageQuery),
+    Neighbour(Side, Point<'a>),
+    /// The pages directly below a slug, and those directly below the one of these that is the branch.
+    Section {
+        root: &'a str,
+        branch: Option<&'a str>,
+    },
+}
+
+/// Which neighbour of a page, by date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Before,
+    After,
+}
+
+/// Where a page stands among those of its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Point<'a> {
+    pub(super) page: PageId,
+    pub(super) page_type: &'a str,
+    /// The day that the page says it is of; without one, that of its teaser.
+    pub(super) day: Option<Date>,
+}
+
 /// Finds the first pages of each query in its order, and the pages with these ids, all at once.
 pub(super) async fn find_teasers(
     conn: &mut Connection,
-    queries: &[&PageQuery],
+    queries: &[Query<'_>],
     ids: &[PageId],
     locale: &Locale,
 ) -> Result<Vec<Found>> {
@@ -106,19 +135,25 @@ pub(super) async fn find_teasers(
     );
     sql.bind_list(ids.iter().map(|id| id.0));
     for (index, query) in (0_i64..).zip(queries) {
-        push_first(sql.push(" union all "), index, query, locale);
+        sql.push(" union all select * from (select ").bind(index).push(" as query, t.page_id from page_teaser t");
+        match query {
+            Query::First(query) => push_first(&mut sql, query, locale),
+            Query::Neighbour(side, point) => push_neighbour(&mut sql, *side, *point, locale),
+            Query::Section { root, branch } => push_section(&mut sql, root, *branch, locale),
+        }
+        sql.push(") q");
     }
     sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
     let rows = sql.fetch_all(conn).await?;
     let mut found: Vec<Found> = rows.iter().map(read).collect::<Result<_>>()?;
     // A union has no guaranteed order.
-    found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| queries[place]), a, b)));
+    found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| &queries[place]), a, b)));
     Ok(found)
 }
 
-/// Adds the ids of the first pages of a query.
-fn push_first(sql: &mut Sql, index: i64, query: &PageQuery, locale: &Locale) {
-    sql.push("select * from (select ").bind(index).push(" as query, t.page_id from page_teaser t where 1 = 1");
+/// Adds which pages are the first ones of a query.
+fn push_first(sql: &mut Sql, query: &PageQuery, locale: &Locale) {
+    sql.push(" where 1 = 1");
     if !looks_everywhere(query) {
         sql.push(" and t.locale = ").bind(locale.as_str());
     }
@@ -130,7 +165,38 @@ fn push_first(sql: &mut Sql, index: i64, query: &PageQuery, locale: &Locale) {
         PageQuery::First { order: PageOrder::Title, .. } => " order by t.sort_title, t.page_id",
         _ => " order by t.day desc, t.page_id desc",
     });
-    sql.push(" limit ").bind(rows_for(query)).push(") q");
+    sql.push(" limit ").bind(rows_for(query));
+}
+
+/// Adds which page stands next to one by date. The row of the page itself may be of another day than the version that is looked at.
+fn push_neighbour(sql: &mut Sql, side: Side, point: Point<'_>, locale: &Locale) {
+    sql.push(" where t.locale = ").bind(locale.as_str()).push(" and t.type = ").bind(point.page_type);
+    sql.push(" and t.page_id <> ").bind(point.page.0).push(" and (t.day, t.page_id) ");
+    sql.push(match side {
+        Side::Before => "< (",
+        Side::After => "> (",
+    });
+    match point.day {
+        Some(day) => sql.bind(day.to_string()),
+        None => sql.push("(select o.day from page_teaser o where o.page_id = ").bind(point.page.0).push(")"),
+    };
+    sql.push(", ").bind(point.page.0).push(match side {
+        Side::Before => ") order by t.day desc, t.page_id desc limit 1",
+        Side::After => ") order by t.day, t.page_id limit 1",
+    });
+}
+
+/// Adds which pages are in a part of the site.
+fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale) {
+    sql.push(" join page p on p.id = t.page_id where p.deleted_at is null and p.locale = ").bind(locale.as_str());
+    // Behind the slash comes 0, so all that begins with the root and a slash lies between them.
+    sql.push(" and p.slug > ").bind(format!("{root}/")).push(" and p.slug < ").bind(format!("{root}0"));
+    sql.push(" and (p.slug not like ").bind(format!("{root}/%/%"));
+    if let Some(branch) = branch {
+        sql.push(" or (p.slug like ").bind(format!("{branch}/%"));
+        sql.push(" and p.slug not like ").bind(format!("{branch}/%/%")).push(")");
+    }
+    sql.push(") order by p.slug limit ").bind(MAX_LISTED);
 }
 
 /// How many rows are asked for: one more than is shown, so that the page itself can be left out of its own list.
@@ -146,12 +212,12 @@ fn looks_everywhere(query: &PageQuery) -> bool {
     matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
 }
 
-fn compare(query: Option<&PageQuery>, a: &Found, b: &Found) -> std::cmp::Ordering {
+fn compare(query: Option<&Query<'_>>, a: &Found, b: &Found) -> std::cmp::Ordering {
     let by_day = |found: &Found| (found.teaser.date, found.teaser.page_id);
     match query {
-        Some(PageQuery::First { order: PageOrder::Oldest, .. }) => by_day(a).cmp(&by_day(b)),
-        Some(PageQuery::First { order: PageOrder::Newest, .. }) => by_day(b).cmp(&by_day(a)),
-        Some(PageQuery::First { order: PageOrder::Title, .. }) => {
+        Some(Query::First(PageQuery::First { order: PageOrder::Oldest, .. })) => by_day(a).cmp(&by_day(b)),
+        Some(Query::First(PageQuery::First { order: PageOrder::Newest, .. })) => by_day(b).cmp(&by_day(a)),
+        Some(Query::First(PageQuery::First { order: PageOrder::Title, .. }) | Query::Section { .. }) => {
             (&a.sort_title, a.teaser.page_id).cmp(&(&b.sort_title, b.teaser.page_id))
         }
         _ => a.teaser.page_id.cmp(&b.teaser.page_id),

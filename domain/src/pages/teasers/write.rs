@@ -84,15 +84,16 @@ fn describe(content: &VersionContent) -> String {
     own.trim().to_owned()
 }
 
-/// The picture for sharing, else the first one on the page.
+/// The picture of the page itself, else the one for sharing, else the first one on the page.
 fn find_picture(content: &VersionContent) -> Option<TeaserPicture> {
+    let own = content.images.values().flatten().map(|image| (PAGE_IMAGES.to_owned(), image));
     let shared = content.seo_image.iter().flatten().map(|image| (PAGE_IMAGES.to_owned(), image));
     let shown = content
         .blocks
         .iter()
         .map(Block::content)
         .flat_map(|block| block.images.values().flatten().map(|image| (image_group(&block.key), image)));
-    let (group, image) = shared.chain(shown).find(|(_, image)| !image.hash.is_empty())?;
+    let (group, image) = own.chain(shared).chain(shown).find(|(_, image)| !image.hash.is_empty())?;
     Some(TeaserPicture { group, image: image.clone() })
 }
 

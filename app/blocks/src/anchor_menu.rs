@@ -1,0 +1,110 @@
+//! Anchor menu: links to the blocks of the page that have an anchor and a title of their own.
+
+use crate::context::{Anchor, BlockContext, filled};
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::{Choice, FieldKind};
+use model::fields::schema::{BlockSchema, Field, Words};
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+fn schema() -> BlockSchema {
+    let label = Words { en: "On this page", nl: "Op deze pagina", de: "Auf dieser Seite", fr: "Sur cette page" };
+    let description = Words {
+        en: "Links to the blocks of this page that have an anchor and a title.",
+        nl: "Links naar de blokken van deze pagina die een anker en een titel hebben.",
+        de: "Links zu den Blöcken dieser Seite, die einen Anker und einen Titel haben.",
+        fr: "Des liens vers les blocs de cette page qui ont une ancre et un titre.",
+    };
+    BlockSchema::new("anchor-menu", label, description, fields())
+}
+
+fn fields() -> Vec<Field> {
+    let own = vec![
+        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
+        Field::optional(
+            "layout",
+            FieldKind::choice(layouts()),
+            Words { en: "Shown as", nl: "Getoond als", de: "Gezeigt als", fr: "Affichage" },
+        ),
+    ];
+    [own, appearance::fields().into()].concat()
+}
+
+fn layouts() -> [Choice; 2] {
+    let row = Words { en: "Row", nl: "Rij", de: "Reihe", fr: "Rangée" };
+    let list = Words { en: "List", nl: "Lijst", de: "Liste", fr: "Liste" };
+    [Choice::new("row", row), Choice::new("list", list)]
+}
+
+/// What the links are called where the block has no heading.
+const NAME: Words = Words { en: "On this page", nl: "Op deze pagina", de: "Auf dieser Seite", fr: "Sur cette page" };
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let others = |anchor: &&Anchor| anchor.id != block.anchor_point.trim();
+    let links: Vec<AnyView> = cx.page.anchors.iter().filter(others).map(link).collect();
+    if links.is_empty() {
+        return cx.div(block, "", ());
+    }
+    let layout = match block.text("layout") {
+        "list" => "anchor-list",
+        _ => "anchor-row",
+    };
+    let title = block.text("title");
+    let name = filled(title).unwrap_or_else(|| cx.words(&NAME).to_owned());
+    let menu = view! { <nav aria-label=name><ul class="anchors">{links}</ul></nav> };
+    cx.section(block, layout, cx.section_heading(title), menu)
+}
+
+fn link(anchor: &Anchor) -> AnyView {
+    let href = format!("#{}", anchor.id);
+    view! { <li><a href=href>{anchor.label.clone()}</a></li> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::html_of_all;
+    use serde_json::{Value, json};
+
+    fn menu_of(menu: Value) -> String {
+        html_of_all(json!([
+            menu,
+            {"type":"cards","key":"a","anchorPoint":"work","props":{"title":"Our <work>"}},
+            {"type":"quote","key":"b","props":{"quote":"Without an anchor"}},
+            {"type":"cards","key":"c","anchorPoint":"prices","props":{"title":"Prices"}},
+        ]))
+    }
+
+    #[test]
+    fn it_leads_to_the_blocks_with_an_anchor_in_their_order() {
+        let html = menu_of(json!({"type":"anchor-menu","key":"m"}));
+        let expected = "<div class=\"block block-anchor-menu anchor-row\"><nav aria-label=\"On this page\"><ul class=\"anchors\">\
+                        <li><a href=\"#work\">Our &lt;work&gt;</a></li><li><a href=\"#prices\">Prices</a></li></ul></nav></div>";
+        assert!(html.contains(expected), "{html}");
+    }
+
+    #[test]
+    fn it_is_named_by_its_heading_and_never_leads_to_itself() {
+        let props = json!({"title":"Jump to","layout":"list"});
+        let html = menu_of(json!({"type":"anchor-menu","key":"m","anchorPoint":"menu","props":props}));
+        for part in [
+            "<section id=\"menu\" class=\"block block-anchor-menu anchor-list\"><h2 class=\"block-heading\">Jump to</h2>",
+            "<nav aria-label=\"Jump to\">",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("href=\"#menu\""), "{html}");
+    }
+
+    #[test]
+    fn nothing_is_shown_where_there_is_nothing_to_jump_to() {
+        let html = html_of_all(json!([
+            {"type":"anchor-menu","key":"m","props":{"title":"Jump to"}},
+            {"type":"cards","key":"a","props":{"title":"Prices"}},
+        ]));
+        assert!(html.starts_with("<div class=\"block block-anchor-menu\"></div>"), "{html}");
+    }
+}

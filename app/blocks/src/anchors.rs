@@ -1,0 +1,65 @@
+//! The places on a page that can be jumped to, and what each of them is called.
+
+use crate::BlockType;
+use crate::context::{Anchor, filled};
+use model::block::{Block, BlockContent};
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field};
+use model::markup;
+
+/// The field that holds the heading of a block, in every type that has one.
+const TITLE: &str = "title";
+
+/// The blocks with an anchor and a title, in their order.
+pub fn anchors(types: &[BlockType], blocks: &[Block]) -> Vec<Anchor> {
+    let anchor = |block: &BlockContent| {
+        let id = filled(&block.anchor_point)?;
+        let known = types.iter().find(|known| known.schema.id == block.block_type)?;
+        Some(Anchor { id, label: title_of(&known.schema, block)? })
+    };
+    blocks.iter().map(Block::content).filter_map(anchor).collect()
+}
+
+/// The heading of a block, else its first short text or the first heading within its rich text.
+fn title_of(schema: &BlockSchema, block: &BlockContent) -> Option<String> {
+    let of_field = |field: &Field| match field.kind {
+        FieldKind::Text { .. } => filled(block.text(&field.name)),
+        FieldKind::RichText { .. } => markup::first_heading(block.text(&field.name)),
+        _ => None,
+    };
+    filled(block.text(TITLE)).or_else(|| schema.fields.iter().find_map(of_field))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::anchors;
+    use crate::types;
+    use model::block::Block;
+    use serde_json::{Value, json};
+
+    fn labels(blocks: Value) -> Vec<(String, String)> {
+        let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
+        anchors(types(), &blocks).into_iter().map(|anchor| (anchor.id, anchor.label)).collect()
+    }
+
+    #[test]
+    fn a_block_is_called_by_its_heading_its_first_short_text_or_the_first_heading_in_its_text() {
+        let found = labels(json!([
+            {"type":"cards","key":"a","anchorPoint":"what","props":{"title":" What we do "}},
+            {"type":"rich-text","key":"b","anchorPoint":"how","props":{"html":"<p>So:</p><h2>How &amp; <em>why</em></h2>"}},
+            {"type":"quote","key":"c","anchorPoint":"said","props":{"quote":"A long story.","name":"Ada"}},
+        ]));
+        let expected = [("what", "What we do"), ("how", "How & why"), ("said", "Ada")];
+        assert_eq!(found, expected.map(|(id, label)| (id.to_owned(), label.to_owned())));
+    }
+
+    #[test]
+    fn a_block_without_an_anchor_a_title_or_a_known_type_is_left_out() {
+        let found = labels(json!([
+            {"type":"cards","key":"a","props":{"title":"No anchor"}},
+            {"type":"rich-text","key":"b","anchorPoint":"b","props":{"html":"<p>No heading</p>"}},
+            {"type":"from-the-future","key":"c","anchorPoint":"c","props":{"title":"Unknown"}},
+        ]));
+        assert_eq!(found, []);
+    }
+}

@@ -1,0 +1,207 @@
+//! Pages of this site that a block lists: how an editor asks for them, and the parts by which one of them is shown.
+
+use crate::context::{BlockContext, Level, PageContext, Place, filled};
+use crate::picture::{self, Frame};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::{Choice, FieldKind, Items};
+use model::fields::schema::{Field, Words};
+use model::media::BlockImage;
+use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
+
+const LATEST: &str = "latest";
+const CHOSEN: &str = "chosen";
+
+/// How many pages a block shows where nobody chooses them one by one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Count {
+    /// Where nothing else is said.
+    pub(crate) usual: u16,
+    pub(crate) most: u16,
+}
+
+/// The fields by which an editor says which pages are listed.
+pub(crate) fn fields(count: Count) -> Vec<Field> {
+    let pages = Items::of(
+        Words { en: "Page", nl: "Pagina", de: "Seite", fr: "Page" },
+        [Field::required(
+            "page",
+            FieldKind::Page { types: Vec::new() },
+            Words { en: "Page", nl: "Pagina", de: "Seite", fr: "Page" },
+        )],
+    );
+    vec![
+        Field::optional(
+            "source",
+            FieldKind::choice(sources()),
+            Words { en: "Which pages", nl: "Welke pagina’s", de: "Welche Seiten", fr: "Quelles pages" },
+        ),
+        Field::optional(
+            "pageType",
+            FieldKind::PageType,
+            Words { en: "Of this type", nl: "Van dit type", de: "Von diesem Typ", fr: "De ce type" },
+        )
+        .shown_when("source", LATEST),
+        Field::optional(
+            "languages",
+            FieldKind::choice(scopes()),
+            Words { en: "Languages", nl: "Talen", de: "Sprachen", fr: "Langues" },
+        )
+        .shown_when("source", LATEST),
+        Field::optional(
+            "order",
+            FieldKind::choice(orders()),
+            Words { en: "Order", nl: "Volgorde", de: "Reihenfolge", fr: "Ordre" },
+        )
+        .shown_when("source", LATEST),
+        Field::optional(
+            "count",
+            FieldKind::whole(1, count.most.into()),
+            Words { en: "At most", nl: "Hoogstens", de: "Höchstens", fr: "Au plus" },
+        )
+        .shown_when("source", LATEST)
+        .default(count.usual),
+        Field::required(
+            "pages",
+            pages.between(1, MAX_LISTED),
+            Words { en: "Pages", nl: "Pagina’s", de: "Seiten", fr: "Pages" },
+        )
+        .shown_when("source", CHOSEN),
+    ]
+}
+
+fn sources() -> [Choice; 2] {
+    let latest = Words {
+        en: "By type and order",
+        nl: "Op type en volgorde",
+        de: "Nach Typ und Reihenfolge",
+        fr: "Par type et ordre",
+    };
+    let chosen =
+        Words {
+            en: "Chosen one by one", nl: "Eén voor één gekozen", de: "Einzeln gewählt", fr: "Choisies une à une"
+        };
+    [Choice::new(LATEST, latest), Choice::new(CHOSEN, chosen)]
+}
+
+fn scopes() -> [Choice; 2] {
+    let own = Words {
+        en: "The language of the page",
+        nl: "De taal van de pagina",
+        de: "Die Sprache der Seite",
+        fr: "La langue de la page",
+    };
+    let all = Words { en: "All languages", nl: "Alle talen", de: "Alle Sprachen", fr: "Toutes les langues" };
+    [Choice::new("own", own), Choice::new("all", all)]
+}
+
+fn orders() -> [Choice; 3] {
+    let newest =
+        Words { en: "Newest first", nl: "Nieuwste eerst", de: "Neueste zuerst", fr: "Les plus récentes d’abord" };
+    let oldest =
+        Words { en: "Oldest first", nl: "Oudste eerst", de: "Älteste zuerst", fr: "Les plus anciennes d’abord" };
+    let title = Words { en: "By title", nl: "Op titel", de: "Nach Titel", fr: "Par titre" };
+    [Choice::new("newest", newest), Choice::new("oldest", oldest), Choice::new("title", title)]
+}
+
+/// The pages that a block with those fields asks for; `usual` is how many where nothing else is said.
+pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
+    let fields = block.fields();
+    if fields.text("source") == CHOSEN {
+        let pages: Vec<_> = fields.items("pages").iter().filter_map(|item| item.page("page")).collect();
+        return (!pages.is_empty()).then_some(PageQuery::Chosen(pages));
+    }
+    let count = fields.number("count").unwrap_or_else(|| usual.into());
+    Some(PageQuery::First {
+        page_type: filled(fields.text("pageType")),
+        scope: if fields.text("languages") == "all" { LocaleScope::All } else { LocaleScope::Own },
+        order: match fields.text("order") {
+            "oldest" => PageOrder::Oldest,
+            "title" => PageOrder::Title,
+            _ => PageOrder::Newest,
+        },
+        count: (1..=MAX_LISTED).find(|whole| f64::from(*whole) >= count).unwrap_or(MAX_LISTED),
+    })
+}
+
+/// A listed page, where it is shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Listed<'a> {
+    page: &'a Teaser,
+    cx: &'a BlockContext<'a>,
+}
+
+impl<'a> Listed<'a> {
+    pub(crate) fn new(page: &'a Teaser, cx: &'a BlockContext<'a>) -> Self {
+        Self { page, cx }
+    }
+
+    /// Where the block of the list stands.
+    pub(crate) fn place(self) -> Place {
+        self.cx.place
+    }
+
+    /// The title as the link to the page, which says so where it leads to another language.
+    pub(crate) fn link(self) -> AnyView {
+        let Self { page, cx } = self;
+        let href = cx.path_to(page);
+        let lang = (page.locale != *cx.page.locale).then(|| page.locale.tag());
+        view! { <a class="card-link" href=href lang=lang.clone() hreflang=lang>{page.title.clone()}</a> }.into_any()
+    }
+
+    pub(crate) fn heading(self, level: Level) -> AnyView {
+        level.heading("card-title", self.link())
+    }
+
+    pub(crate) fn date(self) -> AnyView {
+        let Self { page, cx } = self;
+        let written = (cx.page.date)(page.date, cx.page.locale);
+        view! { <p class="card-date"><time datetime=page.date.to_string()>{written}</time></p> }.into_any()
+    }
+
+    pub(crate) fn text(self) -> Option<AnyView> {
+        filled(&self.page.summary.description).map(|text| view! { <p class="card-text">{text}</p> }.into_any())
+    }
+
+    /// The picture of the page, which is served as that page's file. What it shows the title says.
+    pub(crate) fn picture(self, place: Place, frame: Frame) -> Option<AnyView> {
+        let Self { page, cx } = self;
+        let picture = page.summary.picture.as_ref()?;
+        let owner = PageContext { page_id: page.page_id, ..*cx.page };
+        let image = BlockImage { alt_text: Some(String::new()), ..picture.image.clone() };
+        Some(picture::view(&owner, &picture.group, &image, place, frame))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::query;
+    use crate::testing::block;
+    use model::id::PageId;
+    use model::teaser::{LocaleScope, PageOrder, PageQuery};
+    use serde_json::{Value, json};
+
+    fn asked(props: Value) -> Option<PageQuery> {
+        query(&block(json!({"type":"page-list","key":"k","props":props})), 6)
+    }
+
+    #[test]
+    fn a_list_asks_for_the_newest_pages_of_its_language() {
+        let newest =
+            |page_type, count| PageQuery::First { page_type, scope: LocaleScope::Own, order: PageOrder::Newest, count };
+        assert_eq!(asked(json!({})), Some(newest(None, 6)));
+        let articles = json!({"pageType":"article","count":2,"pages":[{"key":"a","page":4}]});
+        assert_eq!(asked(articles), Some(newest(Some("article".into()), 2)));
+        assert_eq!(asked(json!({"count":1e9})), Some(newest(None, 50)));
+        let other = PageQuery::First { page_type: None, scope: LocaleScope::All, order: PageOrder::Title, count: 6 };
+        assert_eq!(asked(json!({"languages":"all","order":"title"})), Some(other));
+    }
+
+    #[test]
+    fn a_list_asks_for_the_pages_that_were_chosen_in_their_order() {
+        let pages = json!([{"key":"a","page":4},{"key":"b"},{"key":"c","page":2}]);
+        let chosen = PageQuery::Chosen(vec![PageId(4), PageId(2)]);
+        assert_eq!(asked(json!({"source":"chosen","pages":pages})), Some(chosen));
+        assert_eq!(asked(json!({"source":"chosen"})), None);
+    }
+}

@@ -1,0 +1,79 @@
+//! What clean HTML says, read without a parser: every `<` in it begins a tag, and its entities are those that the cleaner writes.
+
+/// The words of a text: what stands between spaces and has a letter or a digit. Where a script has no spaces between words, two and a half of
+/// its characters count as one.
+pub fn count_words(text: &str) -> usize {
+    let mut words = 0;
+    let mut unspaced = 0;
+    for run in text.split_whitespace() {
+        let without_spaces = run.chars().filter(|c| is_unspaced(*c)).count();
+        unspaced += without_spaces;
+        words += usize::from(run.chars().any(|c| c.is_alphanumeric() && !is_unspaced(c)));
+    }
+    words + (unspaced * 2).div_ceil(5)
+}
+
+/// Chinese characters, kana, and the letters of Thai, Lao, Khmer and Burmese.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3040}'..='\u{30ff}'
+        | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
+/// The text of HTML, with a space where a tag was.
+pub fn text_of(html: &str) -> String {
+    strip(html, " ")
+}
+
+/// The text of the first heading; `None` where there is none with words.
+pub fn first_heading(html: &str) -> Option<String> {
+    html.split("<h").skip(1).find_map(|rest| {
+        let inner = ["2>", "3>", "4>"].into_iter().find_map(|level| rest.strip_prefix(level))?;
+        let text = strip(inner.split("</h").next()?, "");
+        let text = text.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    })
+}
+
+fn strip(html: &str, in_place_of_tag: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    let mut pieces = html.split('<');
+    text.push_str(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        text.push_str(in_place_of_tag);
+        text.push_str(piece.split_once('>').map_or("", |(_, after)| after));
+    }
+    if !text.contains('&') {
+        return text;
+    }
+    // Last, so that what another one leaves is not read again.
+    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&nbsp;", "\u{a0}");
+    text.replace("&amp;", "&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{count_words, first_heading, text_of};
+
+    #[test]
+    fn words_have_letters_or_digits() {
+        assert_eq!(count_words("  Two boats – 3 oars,\nand l’ancre. * "), 6);
+        assert_eq!(count_words(""), 0);
+        assert_eq!(count_words(&text_of("<p>One</p><p><strong>two</strong>: &amp; three</p>")), 3);
+    }
+
+    #[test]
+    fn scripts_without_spaces_have_words_too() {
+        assert_eq!(count_words("我们修理旧船和桨。"), 4);
+        assert_eq!(count_words("Kanji 漢字かな"), 3);
+    }
+
+    #[test]
+    fn the_first_heading_is_its_text() {
+        assert_eq!(
+            first_heading("<p>a</p><h3>Ropes &amp; <em>knots</em> &lt;3</h3>").as_deref(),
+            Some("Ropes & knots <3")
+        );
+        assert_eq!(first_heading("<h2> </h2><hr><h4>Here &amp;lt;</h4>").as_deref(), Some("Here &lt;"));
+        assert_eq!(first_heading("<hr><p>a</p>"), None);
+    }
+}

@@ -1,0 +1,129 @@
+//! The pages around a page that its type shows: those before and after it, and those in its part of the site.
+
+use crate::test_site::{TestSite, draft, new_page, refused};
+use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::preview::preview_draft;
+use domain::pages::publish::publish_page;
+use domain::pages::store_version::store_version;
+use domain::pages::unpublish::unpublish_page;
+use domain::pages::view::view_slug;
+use model::access::Actor;
+use model::error::Code;
+use model::page::Page;
+use serde_json::{Value, json};
+
+/// A live page of a type, with this content.
+async fn live(site: &TestSite, (page_type, locale, slug): (&str, &str, &str), content: &Value) -> Created {
+    let new = NewPageInput { page_type: page_type.into(), locale: locale.into(), ..new_page(slug) };
+    let made = create_page(&site.cms, &Actor::System, new).await.unwrap();
+    let mut content = content.clone();
+    content["title"] = json!(slug);
+    let stored = store_version(&site.cms, &Actor::System, made.version, draft(&content)).await.unwrap();
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
+    Created { version: stored.id, ..made }
+}
+
+async fn dated(site: &TestSite, slug: &str, day: &str) -> Created {
+    live(site, ("dated", "en-gb", slug), &json!({ "pageType": { "props": { "date": day } } })).await
+}
+
+async fn seen(site: &TestSite, slug: &str) -> Page {
+    view_slug(&site.cms, &Actor::Visitor, slug).await.unwrap().unwrap()
+}
+
+fn neighbours(page: &Page) -> [Option<&str>; 2] {
+    [page.neighbours.previous.as_ref(), page.neighbours.next.as_ref()].map(|found| found.map(|page| page.slug.as_str()))
+}
+
+fn section(page: &Page) -> Vec<&str> {
+    page.section.iter().map(|page| page.slug.as_str()).collect()
+}
+
+#[tokio::test]
+async fn an_article_knows_the_live_ones_of_its_language_and_type_before_and_after_it() {
+    let site = TestSite::new().await;
+    dated(&site, "/c", "2026-02-03").await;
+    let first = dated(&site, "/a", "2026-01-01").await;
+    // Two of one day stand in the order in which they were made.
+    dated(&site, "/b1", "2026-02-02").await;
+    dated(&site, "/b2", "2026-02-02").await;
+    live(&site, ("plain", "en-gb", "/plain"), &json!({})).await;
+    let other_language = json!({ "pageType": { "props": { "date": "2026-01-15" } } });
+    live(&site, ("dated", "nl-nl", "/nl"), &other_language).await;
+    for (slug, expected) in [
+        ("/a", [None, Some("/b1")]),
+        ("/b1", [Some("/a"), Some("/b2")]),
+        ("/b2", [Some("/b1"), Some("/c")]),
+        ("/c", [Some("/b2"), None]),
+        ("/nl-nl/nl", [None, None]),
+        ("/plain", [None, None]),
+    ] {
+        assert_eq!(neighbours(&seen(&site, slug).await), expected, "{slug}");
+    }
+    unpublish_page(&site.cms, &Actor::System, first.page).await.unwrap();
+    assert_eq!(neighbours(&seen(&site, "/b1").await), [None, Some("/b2")]);
+}
+
+#[tokio::test]
+async fn a_preview_stands_between_the_articles_of_the_day_that_it_says() {
+    let site = TestSite::new().await;
+    dated(&site, "/a", "2026-01-01").await;
+    let page = dated(&site, "/b", "2026-02-02").await;
+    dated(&site, "/c", "2026-03-03").await;
+    let later = json!({ "pageID": page.page, "pageType": { "props": { "date": "2026-04-04" } } });
+    let preview = preview_draft(&site.cms, &Actor::System, draft(&later)).await.unwrap();
+    assert_eq!(neighbours(&preview.page), [Some("/c"), None]);
+    let undated = json!({ "pageID": page.page, "pageType": { "props": {} } });
+    let preview = preview_draft(&site.cms, &Actor::System, draft(&undated)).await.unwrap();
+    assert_eq!(neighbours(&preview.page), [Some("/a"), Some("/c")]);
+}
+
+#[tokio::test]
+async fn a_page_knows_the_pages_in_its_part_of_the_site_and_those_of_its_branch() {
+    let site = TestSite::new().await;
+    for slug in [
+        "/yard",
+        "/yard/team",
+        "/yard/team/anna",
+        "/yard/team/anna/cv",
+        "/yard/docks",
+        "/yard/docks/one",
+        "/yardarm",
+        "/",
+    ] {
+        live(&site, ("part", "en-gb", slug), &json!({})).await;
+    }
+    live(&site, ("part", "nl-nl", "/yard/nl"), &json!({})).await;
+    site.page(&Actor::System, "/yard/draft").await;
+    assert_eq!(section(&seen(&site, "/yard").await), ["/yard/docks", "/yard/team"]);
+    assert_eq!(section(&seen(&site, "/yard/team").await), ["/yard/docks", "/yard/team", "/yard/team/anna"]);
+    let deep = seen(&site, "/yard/team/anna/cv").await;
+    assert_eq!(section(&deep), ["/yard/docks", "/yard/team", "/yard/team/anna"]);
+    assert!(section(&seen(&site, "/").await).is_empty());
+}
+
+#[tokio::test]
+async fn lists_show_the_picture_of_the_page_itself_before_all_others() {
+    let site = TestSite::new().await;
+    let [own, shared, shown] = [site.picture(20, 1).await, site.picture(20, 2).await, site.picture(20, 3).await];
+    let blocks = json!([{"type":"note","key":"n","props":{"title":"T"},"__images":{"picture":[{"fileID":shown.id}]}}]);
+    let mut content = json!({ "blocks": blocks, "seoImage": [{ "fileID": shared.id }] });
+    live(&site, ("part", "en-gb", "/yard/shared"), &content).await;
+    content["__images"] = json!({ "picture": [{ "fileID": own.id }] });
+    live(&site, ("part", "en-gb", "/yard/own"), &content).await;
+    let page = seen(&site, "/yard/own").await;
+    let pictures = page.section.iter().map(|page| page.summary.picture.as_ref().unwrap());
+    let pictures: Vec<_> = pictures.map(|picture| (picture.group.as_str(), picture.image.hash.as_str())).collect();
+    assert_eq!(pictures, [("page_images", own.hash.as_str()), ("page_images", shared.hash.as_str())]);
+    assert_eq!(page.page_version.images["picture"][0].hash, own.hash);
+}
+
+#[tokio::test]
+async fn a_picture_of_the_page_that_is_gone_is_refused_at_its_field() {
+    let site = TestSite::new().await;
+    let new = NewPageInput { page_type: "part".into(), ..new_page("/yard") };
+    let made = create_page(&site.cms, &Actor::System, new).await.unwrap();
+    let content = draft(&json!({ "__images": { "picture": [{ "fileID": 999 }] } }));
+    let stored = store_version(&site.cms, &Actor::System, made.version, content).await;
+    refused(stored, &[(Code::NotValid, "pageType.props.picture")]);
+}
