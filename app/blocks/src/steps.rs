@@ -49,8 +49,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(fields.text("title")).filter(|_| !steps.is_empty());
     let level = cx.item_level(heading.as_ref());
     let steps: Vec<AnyView> = steps.iter().map(|step| step_view(step, level, cx)).collect();
-    // The style draws the numbers, and some browsers take a list without its own numbers for none.
-    let list = (!steps.is_empty()).then(|| view! { <ol class="steps" role="list">{steps}</ol> });
+    let list = (!steps.is_empty()).then(|| view! { <ol class="steps">{steps}</ol> });
     cx.section(block, "", heading, list)
 }
 
@@ -75,7 +74,7 @@ mod tests {
             {"key":"a","title":"Choose","html":"<p>Any boat.</p>DIRT"},{"key":"b","title":"Sail"},{"key":"c"},
         ]}));
         let expected = "<section class=\"block block-steps\"><h2 class=\"block-heading\">How to hire a boat</h2>\
-            <ol role=\"list\" class=\"steps\"><li class=\"step\"><h3 class=\"step-title\">Choose</h3>\
+            <ol class=\"steps\"><li class=\"step\"><h3 class=\"step-title\">Choose</h3>\
             <div class=\"prose\"><p>Any boat.</p></div></li><li class=\"step\"><h3 class=\"step-title\">Sail</h3></li></ol></section>";
         assert_eq!(html, expected);
     }

@@ -57,7 +57,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(fields.text("title")).filter(|_| !events.is_empty());
     let level = cx.item_level(heading.as_ref());
     let events: Vec<AnyView> = events.iter().map(|event| event_view(event, level, cx)).collect();
-    let list = (!events.is_empty()).then(|| view! { <ol class="timeline" role="list">{events}</ol> });
+    let list = (!events.is_empty()).then(|| view! { <ol class="timeline">{events}</ol> });
     cx.section(block, "", heading, list)
 }
 
@@ -84,7 +84,7 @@ mod tests {
             {"key":"a","date":"1974","title":"First boat","html":"<p>A skiff.</p>DIRT"},
             {"key":"b","title":"Second boat"},
         ]}));
-        let expected = "<ol role=\"list\" class=\"timeline\">\
+        let expected = "<ol class=\"timeline\">\
             <li class=\"timeline-event\"><h3 class=\"timeline-title\">First boat</h3><p class=\"timeline-date\">1974</p>\
             <div class=\"prose\"><p>A skiff.</p></div></li>\
             <li class=\"timeline-event\"><h3 class=\"timeline-title\">Second boat</h3>";
