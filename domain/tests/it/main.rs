@@ -5,6 +5,7 @@ mod access;
 mod accounts;
 mod content;
 mod drift;
+mod embeds;
 mod files;
 mod history;
 mod lists;
