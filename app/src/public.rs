@@ -3,6 +3,7 @@
 mod breadcrumb;
 pub mod closed_site;
 pub mod consent;
+mod embed;
 pub mod files;
 mod footer;
 mod forms;
@@ -18,6 +19,7 @@ mod site;
 mod structured_data;
 mod visit;
 
+pub use embed::embed;
 pub use head::style;
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;

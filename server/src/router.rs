@@ -1,8 +1,8 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    API, addresses, audit, auth, drift, forms, history, jobs, listing, medialib, menus, pages, presence, redirects,
-    requests, roles, schedules, settings, trash, users, versions,
+    API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, medialib, menus, pages, presence,
+    redirects, requests, roles, schedules, settings, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -119,6 +119,7 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(pages::get_by_slug))
         .merge(server_fns::open_operations())
         .routes(routes!(pages::get_sibling_slugs))
+        .routes(routes!(embeds::get))
         .routes(routes!(medialib::page_files::get_page_file))
         .routes(routes!(settings::get))
 }

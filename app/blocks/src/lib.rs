@@ -20,6 +20,7 @@ mod form;
 mod gallery;
 mod hero;
 mod highlight;
+mod html_embed;
 mod image;
 mod item_text;
 mod listed;
@@ -45,7 +46,7 @@ use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
 use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
 use model::fields::registry;
-use model::fields::schema::{Behaviour, BlockSchema, Check, Query, Upgrade};
+use model::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
 use model::visitors::FormKind;
 use std::sync::{Arc, LazyLock};
 
@@ -93,6 +94,13 @@ impl BlockType {
         self
     }
 
+    /// With code of others, which it shows in a frame.
+    #[must_use]
+    pub fn embedding(mut self, embedding: Embedding) -> Self {
+        self.behaviour.embedding = Some(embedding);
+        self
+    }
+
     /// The type without its view, for the registry of the installation.
     pub fn registered(&self) -> registry::BlockType {
         registry::BlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
@@ -126,6 +134,7 @@ const TYPES: &[fn() -> BlockType] = &[
     newsletter_form::block_type,
     download_form::block_type,
     map_link::block_type,
+    html_embed::block_type,
     code::block_type,
     divider::block_type,
 ];

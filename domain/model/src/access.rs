@@ -20,6 +20,8 @@ pub enum Permission {
     CreateTranslation,
     EditSlug,
     EditSeo,
+    /// Putting code of others on a page, in a frame of its own.
+    EmbedHtml,
     ManageMedia,
     DeleteMedia,
     ManageTags,
@@ -45,6 +47,7 @@ impl Permission {
         Self::CreateTranslation,
         Self::EditSlug,
         Self::EditSeo,
+        Self::EmbedHtml,
         Self::ManageMedia,
         Self::DeleteMedia,
         Self::ManageTags,
@@ -396,6 +399,16 @@ impl Actor {
         }
     }
 
+    /// Whether this actor holds a permission for the subject, where what is asked for is not an operation of its own but a part of
+    /// one: a block of a type that not everybody may add.
+    pub fn has(&self, permission: Permission, subject: &Subject<'_>) -> bool {
+        match self {
+            Self::System => true,
+            Self::Visitor | Self::Outsider => false,
+            Self::User { id, grants } => holds_any(*id, grants, &[permission], Some(subject)),
+        }
+    }
+
     /// Whether this actor may do all that these grants permit, and so may give them to others.
     pub fn holds(&self, wanted: &[Grant]) -> bool {
         match self {
@@ -468,6 +481,19 @@ mod tests {
         assert!(translator.may_at_all(Operation::StoreVersion));
         assert!(!translator.may_at_all(Operation::PublishPage));
         assert!(!Actor::Visitor.may_at_all(Operation::StoreVersion));
+    }
+
+    #[test]
+    fn a_permission_is_held_within_its_limits_and_by_the_system() {
+        let (nl, de) = (Locale::parse("nl-nl").unwrap(), Locale::parse("de-de").unwrap());
+        let limits = Parameters { locales: Some(vec![nl.clone()]), ..Parameters::default() };
+        let grant = Grant { name: Permission::EmbedHtml, parameters: Some(limits) };
+        let embedder = Actor::User { id: UserId(7), grants: vec![grant, Grant::of(Permission::EditPage)] };
+        let subject = |locale| Subject { locale, page_type: "content", created_by: None };
+        assert!(embedder.has(Permission::EmbedHtml, &subject(&nl)));
+        assert!(!embedder.has(Permission::EmbedHtml, &subject(&de)));
+        assert!(Actor::System.has(Permission::EmbedHtml, &subject(&de)));
+        assert!(!Actor::Visitor.has(Permission::EmbedHtml, &subject(&nl)));
     }
 
     #[test]

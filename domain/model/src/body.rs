@@ -1,5 +1,6 @@
 //! Pure functions over what a version says: its blocks, and its page type's properties.
 
+use crate::access::Permission;
 use crate::block::{Block, BlockContent};
 use crate::error::{Code, ErrorItem};
 use crate::fields::check::{Completeness, check_fields};
@@ -267,6 +268,13 @@ pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)>
     blocks.iter().map(Block::content).filter_map(asked).collect()
 }
 
+/// The permissions that blocks need, by their type, which `before` did not have or had otherwise.
+pub fn permissions_needed(before: &[Block], after: &[Block], types: &Types) -> Vec<Permission> {
+    let needed = |block: &Block| types.find_block(&block.content().block_type)?.schema.permission;
+    // Few blocks need any, so only those are compared.
+    after.iter().filter_map(|block| needed(block).filter(|_| !before.contains(block))).collect()
+}
+
 /// The origins that the frames of these blocks load from.
 pub fn frame_origins<'a>(blocks: &[Block], types: &'a Types) -> BTreeSet<&'a str> {
     let types = blocks.iter().filter_map(|block| types.find_block(&block.content().block_type));
@@ -304,7 +312,8 @@ pub fn file_group(block_key: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, clean_html, link_references, page_references, rewrite_links, upgrade};
+    use super::{check, clean_html, link_references, page_references, permissions_needed, rewrite_links, upgrade};
+    use crate::access::Permission;
     use crate::block::Block;
     use crate::error::Code;
     use crate::fields::check::Completeness;
@@ -324,22 +333,17 @@ mod tests {
             WORDS,
             [Field::optional("html", FieldKind::rich_text(), WORDS), Field::optional("link", FieldKind::Link, WORDS)],
         );
-        let schema = BlockSchema {
-            id: "note".into(),
-            label: WORDS.into(),
-            description: WORDS.into(),
-            fields: vec![
-                Field::required("title", FieldKind::text(), WORDS),
-                Field::required("html", FieldKind::rich_text(), WORDS),
-                Field::optional("link", FieldKind::Link, WORDS),
-                Field::optional("side", side, WORDS),
-                Field::optional("picture", FieldKind::Picture, WORDS),
-                Field::optional("list", item, WORDS),
-                Field::optional("count", FieldKind::whole(0, 9), WORDS),
-                Field::optional("page", FieldKind::Page { types: Vec::new() }, WORDS),
-            ],
-            frame_origins: Vec::new(),
-        };
+        let fields = vec![
+            Field::required("title", FieldKind::text(), WORDS),
+            Field::required("html", FieldKind::rich_text(), WORDS),
+            Field::optional("link", FieldKind::Link, WORDS),
+            Field::optional("side", side, WORDS),
+            Field::optional("picture", FieldKind::Picture, WORDS),
+            Field::optional("list", item, WORDS),
+            Field::optional("count", FieldKind::whole(0, 9), WORDS),
+            Field::optional("page", FieldKind::Page { types: Vec::new() }, WORDS),
+        ];
+        let schema = BlockSchema::new("note", WORDS, WORDS, fields);
         let page = PageTypeSchema {
             id: "article".into(),
             label: WORDS.into(),
@@ -493,5 +497,25 @@ mod tests {
             let list = &content.blocks[0].content().props["list"];
             assert_eq!((&list[0]["html"], &list[1]["html"]), (&json!("<p >1</p>"), &json!("<p >2</p>")));
         }
+    }
+
+    #[test]
+    fn a_permission_is_needed_for_what_is_new_or_changed() {
+        let schema = BlockSchema::new("frame", WORDS, WORDS, Vec::new()).needing(Permission::EmbedHtml);
+        let free = BlockSchema::new("note", WORDS, WORDS, Vec::new());
+        let known = [schema, free];
+        let known = known.map(|schema| BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
+        let types = Types::new(known.into(), Vec::new()).unwrap();
+        let blocks = |json: Value| -> Vec<Block> { serde_json::from_str(&json.to_string()).unwrap() };
+        let frame = |key: &str, html: &str| json!({"type":"frame","key":key,"props":{"html":html}});
+        let before = blocks(json!([frame("a", "1"), frame("b", "2")]));
+        let needed = |after: Value| permissions_needed(&before, &blocks(after), &types).len();
+        assert_eq!(
+            needed(json!([frame("b", "2"), {"type":"note","key":"n"}, {"type":"later","key":"l"}, frame("a", "1")])),
+            0
+        );
+        assert_eq!(needed(json!([frame("a", "2")])), 1);
+        assert_eq!(needed(json!([frame("a", "1"), frame("c", "1")])), 1);
+        assert_eq!(needed(json!([])), 0);
     }
 }

@@ -9,6 +9,7 @@ pub mod block;
 pub mod body;
 pub mod compare;
 pub mod drift;
+pub mod embed;
 pub mod error;
 pub mod fields;
 pub mod id;

@@ -5,6 +5,7 @@ pub mod autosave;
 pub mod create;
 pub mod drift;
 pub mod duplicate;
+pub mod embed;
 pub mod history;
 pub mod listing;
 mod prepare;

@@ -125,6 +125,17 @@ pub(super) async fn find_live_page(
     row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
 }
 
+/// Finds a page that is live, with its published version, in one query.
+pub(super) async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> Result<Option<(PageRow, VersionRow)>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, {VERSION_COLUMNS}
+         from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
+         where p.id = $1 and p.deleted_at is null"
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
+}
+
 /// Finds where visitors open a page; `None` for a page that is not live.
 pub(super) async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Option<(String, String)>> {
     let row = sqlx::query(

@@ -30,7 +30,8 @@ pub struct Stored {
 ///
 /// # Errors
 /// `Conflict` with the newest version when the page has one that the draft was not made on; `Refused` with every broken
-/// rule; `TooLarge`; `Forbidden` for other SEO fields without the permission for them. In each case nothing has changed.
+/// rule; `TooLarge`; `Forbidden` for other SEO fields, and for blocks of a type that needs a permission, without the permission for
+/// them. In each case nothing has changed.
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, base) = load_base(cms, actor, base).await?;
@@ -44,14 +45,13 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     let content = former.with(draft);
     let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
     let (prepared, missing) = prepare(cms, &mut conn, (&page).into(), content).await?;
-    match base.autosave_of {
-        Some(_) => {
-            let newest = store::get_version(&mut conn, page.newest_version).await?.content;
-            require_seo(actor, &page, &newest, &prepared.content)?;
-        }
-        None => require_seo(actor, &page, &base.content, &prepared.content)?,
-    }
+    let newest = match base.autosave_of {
+        Some(_) => store::get_version(&mut conn, page.newest_version).await?.content,
+        None => base.content.clone(),
+    };
     drop(conn);
+    require_seo(actor, &page, &newest, &prepared.content)?;
+    require_block_types(cms, actor, (&page, newest), &prepared.content)?;
     errors.extend(missing);
     refuse_any(errors)?;
 
@@ -74,6 +74,19 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
 /// not choose them. `next` is prepared, so that a picture that a client names by its file alone is the same picture.
 pub(super) fn require_seo(actor: &Actor, page: &PageRow, newest: &VersionContent, next: &VersionContent) -> Result<()> {
     if next.has_seo_of(newest) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
+}
+
+/// Refuses blocks that the newest stored version does not have like this, to those who lack the permission that their type
+/// names. What is there already stays, and may be moved or removed.
+pub(super) fn require_block_types(
+    cms: &Cms,
+    actor: &Actor,
+    (page, mut newest): (&PageRow, VersionContent),
+    next: &VersionContent,
+) -> Result<()> {
+    body::upgrade(&mut newest, cms.types.of_page(&page.page_type));
+    let needed = body::permissions_needed(&newest.blocks, &next.blocks, &cms.types);
+    needed.into_iter().try_for_each(|permission| access::require_permission(actor, permission, &page.subject()))
 }
 
 /// What is to become the newest version of a page.

@@ -6,6 +6,7 @@ mod accounts;
 mod around;
 mod content;
 mod drift;
+mod embeds;
 mod files;
 mod history;
 mod lists;

@@ -17,10 +17,11 @@ use domain::users::current::{actor_of, find_active_user};
 use model::access::{Actor, Grant, Parameters, Permission};
 use model::audit::AuditEntry;
 use model::block::{BlockContent, Props};
+use model::embed::Embed;
 use model::error::Code;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::registry::{BlockType, Types};
-use model::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Query, Words};
+use model::fields::schema::{Behaviour, BlockSchema, Embedding, Field, PageTypeSchema, Query, Words};
 use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::mail::MailTemplate;
@@ -46,7 +47,7 @@ pub(crate) const PASSWORD: &str = "Correct-horse-9";
 const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
 const WORDS: Words = Words { en: "Words", nl: "Woorden", de: "Worte", fr: "Mots" };
 
-/// Two block types: one of single fields, one of items that shows pages of the site.
+/// Block types of single fields, of items that shows pages of the site, of each form, and one that takes a permission of its own.
 fn types() -> Types {
     let note = vec![
         Field::required("title", FieldKind::text(), WORDS),
@@ -69,6 +70,11 @@ fn types() -> Types {
         let first = PageQuery::First { page_type: None, scope: LocaleScope::Own, order: PageOrder::Newest, count: 2 };
         block.fields().switch("pages").unwrap_or_default().then_some(first)
     };
+    let frame = vec![Field::optional("html", FieldKind::long_text(), WORDS)];
+    let embedding: Embedding = |block: &BlockContent| {
+        let html = block.text("html").to_owned();
+        (!html.is_empty()).then(|| Embed { title: String::new(), html, origins: Vec::new() })
+    };
     let block = |id: &str, fields, query| BlockType {
         schema: Arc::new(BlockSchema::new(id, WORDS, WORDS, fields)),
         behaviour: Behaviour { query, ..Behaviour::default() },
@@ -85,6 +91,10 @@ fn types() -> Types {
         form("ask", FormKind::Contact),
         form("sign-up", FormKind::Newsletter),
         form("get", FormKind::Download),
+        BlockType {
+            schema: Arc::new(BlockSchema::new("frame", WORDS, WORDS, frame).needing(Permission::EmbedHtml)),
+            behaviour: Behaviour { embedding: Some(embedding), ..Behaviour::default() },
+        },
     ];
     let picture = vec![Field::optional("picture", FieldKind::Picture, WORDS)];
     let pages = vec![page("plain", Vec::new()), page("dated", dated), page("part", picture)];

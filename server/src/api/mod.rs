@@ -5,6 +5,7 @@ pub(crate) mod answers;
 pub(crate) mod audit;
 pub(crate) mod auth;
 pub(crate) mod drift;
+pub(crate) mod embeds;
 pub(crate) mod forms;
 pub(crate) mod history;
 pub(crate) mod jobs;

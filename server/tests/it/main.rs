@@ -9,6 +9,7 @@ mod connections;
 mod consent;
 mod contract;
 mod drift;
+mod embeds;
 mod failing_disk;
 mod forms;
 mod harness;

@@ -221,8 +221,7 @@ mod tests {
     }
 
     fn block(fields: Vec<Field>) -> BlockType {
-        let (label, description) = (WORDS.into(), WORDS.into());
-        let schema = BlockSchema { id: "t".into(), label, description, fields, frame_origins: Vec::new() };
+        let schema = BlockSchema::new("t", WORDS, WORDS, fields);
         BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() }
     }
 

@@ -3,7 +3,9 @@
 pub use super::kind::{Condition, Field, Need};
 pub use super::words::{Labels, Words};
 
+use crate::access::Permission;
 use crate::block::{BlockContent, Props};
+use crate::embed::Embed;
 use crate::error::Code;
 use crate::teaser::{Around, PageQuery};
 use crate::visitors::FormKind;
@@ -18,20 +20,29 @@ pub struct BlockSchema {
     /// One sentence for the picker: what the block is good for.
     pub description: Labels,
     pub fields: Vec<Field>,
-    /// The origins (`https://player.example`) that frames of this type load from; a page allows them where it has such a block.
+    /// The origins (`https://player.example`) that frames of this type load from, or `'self'`; a page allows them where it has such
+    /// a block.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frame_origins: Vec<String>,
+    /// What is needed besides to add a block of this type or to change one; whoever lacks it keeps those that are there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub permission: Option<Permission>,
 }
 
 impl BlockSchema {
     pub fn new(id: &str, label: impl Into<Labels>, description: impl Into<Labels>, fields: Vec<Field>) -> Self {
         let (label, description) = (label.into(), description.into());
-        Self { id: id.to_owned(), label, description, fields, frame_origins: Vec::new() }
+        Self { id: id.to_owned(), label, description, fields, frame_origins: Vec::new(), permission: None }
     }
 
     #[must_use]
     pub fn framing(self, origins: &[&str]) -> Self {
         Self { frame_origins: origins.iter().map(|origin| (*origin).to_owned()).collect(), ..self }
+    }
+
+    #[must_use]
+    pub fn needing(self, permission: Permission) -> Self {
+        Self { permission: Some(permission), ..self }
     }
 }
 
@@ -49,6 +60,8 @@ pub type Check = fn(&BlockContent) -> Vec<FieldError>;
 pub type Upgrade = fn(&mut Props);
 /// Says which pages of the site a block shows. They are looked up with all that the page needs, before it is rendered.
 pub type Query = fn(&BlockContent) -> Option<PageQuery>;
+/// Says which code of others a block embeds; `None` where it has none.
+pub type Embedding = fn(&BlockContent) -> Option<Embed>;
 
 /// Says which pages around it a page shows, by the properties of its type.
 pub type AroundQuery = fn(&Props) -> Option<Around>;
@@ -61,6 +74,7 @@ pub struct Behaviour {
     pub query: Option<Query>,
     /// The form that blocks of the type are, for visitors to fill in.
     pub form: Option<FormKind>,
+    pub embedding: Option<Embedding>,
 }
 
 /// A refusal by a type's own rule, at the path of a field.

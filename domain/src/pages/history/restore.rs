@@ -5,7 +5,7 @@ use crate::pages::prepare::prepare;
 use crate::pages::read::find_visible_version;
 use crate::pages::rules;
 use crate::pages::store::{VersionRow, get_version};
-use crate::pages::store_version::{Next, Stored, answer, append, require_seo, stored_base};
+use crate::pages::store_version::{Next, Stored, answer, append, require_block_types, require_seo, stored_base};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -52,6 +52,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     let (prepared, _) = prepare(cms, &mut conn, (&page).into(), content).await?;
     drop(conn);
     require_seo(actor, &page, &newest, &prepared.content)?;
+    require_block_types(cms, actor, (&page, newest), &prepared.content)?;
     refuse_any(rules::check(cms, &page.page_type, &prepared.content, Completeness::Draft))?;
 
     cms.write(Effect::Internal, async |tx| {

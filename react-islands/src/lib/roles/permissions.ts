@@ -9,6 +9,7 @@ export const PERMISSION_GROUPS = {
     "delete-page",
     "edit-slug",
     "edit-seo",
+    "embed-html",
     "create-translation",
   ],
   publication: ["request-publication", "review-publication", "publish-page"],

@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/notice";
 import { useLanguage } from "../../../ui/use-language";
 import { BlockDrift } from "../drift/block-drift";
 import { useEditorProps } from "../editor-props";
+import { useMayChangeType } from "../may-change-type";
 import { useSelection } from "../selection";
 import { AnchorField } from "./anchor-field";
 import { ContentForm } from "./content-form";
@@ -27,6 +28,7 @@ export function BlockForm({ blockKey, type }: Props) {
   const headingId = useId();
   const { blockTypes } = useEditorProps();
   const schema = findSchema(blockTypes, type);
+  const mayChangeType = useMayChangeType();
   const panel = useFocusWhenNew();
   return (
     <section ref={panel} tabIndex={-1} className={`admin-panel ${classes.panel}`} aria-labelledby={headingId}>
@@ -34,6 +36,7 @@ export function BlockForm({ blockKey, type }: Props) {
         {schema ? typeName(blockTypes, type, language) : t("outline.unknown")}
       </h2>
       <BlockDrift blockKey={blockKey} fields={schema?.fields ?? NONE} />
+      {schema && !mayChangeType(schema) && <Notice tone="info">{t("form.notPermitted")}</Notice>}
       {schema ? (
         <>
           <ContentForm blockKey={blockKey} fields={schema.fields} Form={adminOf(type).Form} />

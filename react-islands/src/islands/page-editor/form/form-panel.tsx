@@ -1,7 +1,10 @@
 import { findBlock } from "../../../document/document";
 import { JumpContext } from "../../../fields/jump";
 import { ReadOnlyContext } from "../../../fields/read-only";
+import { findSchema } from "../../../lib/schema";
 import { Boundary } from "../../../ui/boundary";
+import { useEditorProps } from "../editor-props";
+import { useMayChangeType } from "../may-change-type";
 import { useSelection } from "../selection";
 import { useSession, useSessionState } from "../session/session-context";
 import { BlockForm } from "./block-form";
@@ -11,9 +14,13 @@ import { PageForm } from "./page-form";
 /** The form of what is chosen: a block, or the page itself. */
 export function FormPanel() {
   const { key, jump } = useSelection();
-  const { mayEdit } = useSession();
+  const session = useSession();
+  const { blockTypes } = useEditorProps();
+  const mayChangeType = useMayChangeType();
   // Another type of block has another form; what is in it concerns its fields.
   const type = useSessionState(({ history }) => findBlock(history.present, key)?.type ?? null);
+  const schema = type === null ? undefined : findSchema(blockTypes, type);
+  const mayEdit = session.mayEdit && (!schema || mayChangeType(schema));
   return (
     <ReadOnlyContext value={!mayEdit}>
       <fieldset disabled={!mayEdit} className={classes.fields}>

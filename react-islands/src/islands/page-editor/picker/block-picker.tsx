@@ -7,6 +7,7 @@ import { inLanguage } from "../../../lib/labels";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
+import { useMayChangeType } from "../may-change-type";
 import classes from "./block-picker.module.css";
 
 interface Props {
@@ -15,14 +16,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every block type with a drawing and a sentence; typing narrows them, Enter takes the first. */
+/** Every block type that the user may add, with a drawing and a sentence; typing narrows them, Enter takes the first. */
 export function BlockPicker({ title, onPick, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
   const [term, setTerm] = useState("");
   const grid = useRef<HTMLUListElement>(null);
-  const found = blockTypes.filter((schema) => matches(schema, term, language));
+  const mayAdd = useMayChangeType();
+  const found = blockTypes.filter((schema) => mayAdd(schema) && matches(schema, term, language));
   return (
     <ThemedModal tone="orange" title={title} size="lg" onClose={onClose}>
       <TextInput

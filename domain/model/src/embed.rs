@@ -1,0 +1,90 @@
+//! Code of others that a block puts on a page. It runs in a document of its own, which may load from the origins that the block
+//! declares and from nowhere else.
+
+use std::fmt;
+use url::Url;
+
+/// What a block embeds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Embed {
+    /// What the frame is called.
+    pub title: String,
+    /// The code of the provider, as it was typed. It is never part of the page itself.
+    pub html: String,
+    pub origins: Vec<Origin>,
+}
+
+/// An origin over https, as it stands in a Content-Security-Policy: nothing in it can end a source or a directive.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Origin(String);
+
+impl Origin {
+    /// Reads `https://host` or `https://host:port`. `None` for everything else: another scheme, a path, a wildcard, an address of
+    /// IPv6, a host with characters that mean something in a policy.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let url = Url::parse(text).ok()?;
+        let host = url.host_str()?;
+        let is_plain =
+            host.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
+        let is_host = is_plain && host.starts_with(|first: char| first.is_ascii_alphanumeric());
+        let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+        let is_anonymous = url.username().is_empty() && url.password().is_none() && !text.contains('@');
+        let is_origin = url.scheme() == "https" && is_host && is_bare && is_anonymous;
+        is_origin.then(|| Self(url.origin().ascii_serialization()))
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Origin;
+
+    #[test]
+    fn an_origin_is_a_scheme_a_host_and_a_port() {
+        for (text, origin) in [
+            ("https://widgets.example", "https://widgets.example"),
+            (" https://Widgets.Example/ ", "https://widgets.example"),
+            ("https://widgets.example:8443", "https://widgets.example:8443"),
+            ("https://widgets.example:443", "https://widgets.example"),
+            ("https://wídgets.example", "https://xn--wdgets-3va.example"),
+        ] {
+            assert_eq!(Origin::parse(text).map(|origin| origin.to_string()).as_deref(), Some(origin), "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_else_gets_into_a_policy() {
+        for text in [
+            "",
+            "widgets.example",
+            "http://widgets.example",
+            "//widgets.example",
+            "https://",
+            "https://widgets.example/embed",
+            "https://widgets.example/?a",
+            "https://widgets.example/#a",
+            "https://user@widgets.example",
+            "https://:@widgets.example",
+            "https://*.example",
+            "https://*",
+            "https://[::1]",
+            "https://a.example;script-src",
+            "https://a.example,b.example",
+            "https://a.example'unsafe-eval'",
+            "https://a.example https://b.example",
+            "https://a.example\r\nset-cookie: a=b",
+            "https://-a.example",
+            "data:text/html,x",
+            "'self'",
+            "*",
+        ] {
+            assert_eq!(Origin::parse(text), None, "{text:?}");
+        }
+    }
+}

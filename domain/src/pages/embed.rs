@@ -1,0 +1,34 @@
+//! The code of others that a block of a live page embeds, for the frame that shows it.
+
+use super::store;
+use crate::error::{Error, Result};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::block::Block;
+use model::body;
+use model::embed::Embed;
+use model::id::PageId;
+use model::locale::Locale;
+
+/// What a frame of a page shows.
+#[derive(Debug)]
+pub struct PageEmbed {
+    pub embed: Embed,
+    pub locale: Locale,
+}
+
+/// Reads what a block of a page embeds, by the key of the block. Only what visitors see of the page counts: what is still a draft is
+/// shown in no frame.
+///
+/// # Errors
+/// `NotFound` for every block that embeds nothing.
+pub async fn read_embed(cms: &Cms, actor: &Actor, page: PageId, block: &str) -> Result<PageEmbed> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let found = store::find_live_page_by_id(&mut *cms.db.read().await?, page).await?;
+    let (page, version) = found.ok_or(Error::NotFound)?;
+    let mut content = version.content;
+    body::upgrade(&mut content, cms.types.of_page(&page.page_type));
+    let block = content.blocks.iter().map(Block::content).find(|content| content.key == block);
+    let embed = block.and_then(|block| cms.types.find_block(&block.block_type)?.behaviour.embedding?(block));
+    Ok(PageEmbed { embed: embed.ok_or(Error::NotFound)?, locale: page.locale })
+}
