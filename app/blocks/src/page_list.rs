@@ -132,6 +132,7 @@ fn query(block: &BlockContent) -> Option<PageQuery> {
     let count = fields.number("count").unwrap_or_else(|| DEFAULT_COUNT.into());
     Some(PageQuery::First {
         page_type: filled(fields.text("pageType")),
+        tag: None,
         scope: if fields.text("languages") == "all" { LocaleScope::All } else { LocaleScope::Own },
         order: match fields.text("order") {
             "oldest" => PageOrder::Oldest,
@@ -198,13 +199,19 @@ mod tests {
 
     #[test]
     fn it_asks_for_the_newest_pages_of_its_language() {
-        let newest =
-            |page_type, count| PageQuery::First { page_type, scope: LocaleScope::Own, order: PageOrder::Newest, count };
+        let newest = |page_type, count| PageQuery::First {
+            page_type,
+            tag: None,
+            scope: LocaleScope::Own,
+            order: PageOrder::Newest,
+            count,
+        };
         assert_eq!(query(&list(json!({}))), Some(newest(None, 6)));
         let articles = json!({"pageType":"article","count":2,"pages":[{"key":"a","page":4}]});
         assert_eq!(query(&list(articles)), Some(newest(Some("article".into()), 2)));
         assert_eq!(query(&list(json!({"count":1e9}))), Some(newest(None, 50)));
-        let other = PageQuery::First { page_type: None, scope: LocaleScope::All, order: PageOrder::Title, count: 6 };
+        let other =
+            PageQuery::First { page_type: None, tag: None, scope: LocaleScope::All, order: PageOrder::Title, count: 6 };
         assert_eq!(query(&list(json!({"languages":"all","order":"title"}))), Some(other));
     }
 

@@ -6,7 +6,7 @@ use crate::fields::check::{Completeness, check_fields};
 use crate::fields::edit::{Location, set};
 use crate::fields::kind::{FieldKind, MAX_LEVELS, TextFeature};
 use crate::fields::path::is_key;
-use crate::fields::references::{self, with_links};
+use crate::fields::references::{self, with_links, with_tags};
 use crate::fields::registry::{Schemas, Types};
 use crate::fields::upgrade::upgraded;
 use crate::fields::walk::{Values, Visit, walk};
@@ -14,10 +14,11 @@ use crate::id::{FileId, PageId};
 use crate::link::{Link, is_anchor};
 use crate::media::{BlockFile, BlockImage};
 use crate::slug::Address;
+use crate::tag;
 use crate::teaser::PageQuery;
 use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
 use serde_json::Value;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// A part of a version that has fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,6 +241,23 @@ pub fn page_references<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) ->
     pages
 }
 
+/// Every tag that a version names: the name as it is compared, and as it is written.
+pub fn tag_names<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, String> {
+    let mut names = BTreeMap::new();
+    walk_parts(parts, schemas, &mut |_, found| {
+        // What is no name is refused where the field is shown; where it is not, it names no tag.
+        for name in references::tags(found).filter(|name| tag::check(name).is_none()) {
+            names.entry(tag::fold(name)).or_insert_with(|| name.to_owned());
+        }
+    });
+    names
+}
+
+/// Replaces the names of tags by what `rename` makes of them, and takes out those of which it makes nothing.
+pub fn rename_tags(content: &mut VersionContent, schemas: Schemas<'_>, rename: impl Fn(&str) -> Option<String>) {
+    edit(content, schemas, &|found| with_tags(found, &rename));
+}
+
 /// The pages that blocks ask for, by the key of the block.
 pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)> {
     let asked = |block: &BlockContent| {
@@ -286,7 +304,7 @@ pub fn file_group(block_key: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, clean_html, link_references, page_references, rewrite_links, upgrade};
+    use super::{check, clean_html, link_references, page_references, rename_tags, rewrite_links, tag_names, upgrade};
     use crate::block::Block;
     use crate::error::Code;
     use crate::fields::check::Completeness;
@@ -294,6 +312,7 @@ mod tests {
     use crate::fields::registry::{BlockType, Types};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Words};
     use crate::id::PageId;
+    use crate::tag::fold;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
     use std::sync::Arc;
@@ -319,13 +338,17 @@ mod tests {
                 Field::optional("list", item, WORDS),
                 Field::optional("count", FieldKind::whole(0, 9), WORDS),
                 Field::optional("page", FieldKind::Page { types: Vec::new() }, WORDS),
+                Field::optional("tags", FieldKind::Tags { max: 5 }, WORDS),
             ],
             frame_origins: Vec::new(),
         };
         let page = PageTypeSchema {
             id: "article".into(),
             label: WORDS.into(),
-            fields: vec![Field::optional("source", FieldKind::Link, WORDS)],
+            fields: vec![
+                Field::optional("source", FieldKind::Link, WORDS),
+                Field::optional("tags", FieldKind::Tags { max: 5 }, WORDS),
+            ],
         };
         let note = BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
         Types::new(vec![note], vec![page]).unwrap()
@@ -404,6 +427,28 @@ mod tests {
         assert_eq!(props["html"], html);
         assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
         assert!(!rewrite_links(&mut content, types().of_page("article"), rewrite));
+    }
+
+    #[test]
+    fn tags_are_found_and_renamed_wherever_a_field_holds_them() {
+        let mut content = version(json!([
+            {"type":"note","key":"a","props":{"tags":["Boats","  BOATS","Sea"]}},
+            {"type":"note","key":"b","props":{"tags":["Sea"]}, "junk":1},
+            {"type":"other","key":"c","props":{"tags":["Boats"]}},
+        ]));
+        content.type_props.insert("tags".into(), json!(["Old"]));
+        let untouched = serde_json::to_string(&content.blocks[1..]).unwrap();
+        let found: Vec<String> = tag_names(&content, types().of_page("article")).into_keys().collect();
+        assert_eq!(found, ["boats", "old", "sea"]);
+        let rename = |name: &str| match fold(name).as_str() {
+            "boats" => Some("Ships".to_owned()),
+            "old" => None,
+            _ => Some(name.to_owned()),
+        };
+        rename_tags(&mut content, types().of_page("article"), rename);
+        assert_eq!(content.blocks[0].content().props["tags"], json!(["Ships", "Sea"]));
+        assert_eq!(content.type_props["tags"], json!([]));
+        assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
     }
 
     #[test]

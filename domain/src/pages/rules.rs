@@ -125,6 +125,7 @@ pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<Vers
         lists: BTreeMap::new(),
         linked_pages: Vec::new(),
         ancestors: Vec::new(),
+        tags: Vec::new(),
         page_version: version,
     })
 }
