@@ -7,12 +7,14 @@ use domain::media::library::search::search_files;
 use domain::pages::autosave::autosave_version;
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
+use domain::pages::history::compare::compare_versions;
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::publish::publish_page;
-use domain::pages::read::read_version;
+use domain::pages::read::{read_page, read_version};
 use domain::pages::redirects::create::{AskedRedirect, create_redirect};
 use domain::pages::store_version::store_version;
 use domain::pages::tag_page::{TagAddress, view_tag};
+use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::trash::delete::delete_page;
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::view::view_slug;
@@ -162,6 +164,23 @@ async fn a_renamed_tag_is_shown_at_once_and_no_version_is_made() {
     let taken = change_tag(&site.cms, &Actor::System, ships.id, named("BOATS")).await;
     refused(taken, &[(Code::AlreadyExists, "name")]);
     not_found(change_tag(&site.cms, &Actor::System, TagId(99), named("X")).await);
+}
+
+#[tokio::test]
+async fn a_renamed_tag_is_no_change_of_a_page_and_outdates_no_translation() {
+    let site = TestSite::new().await;
+    let made = tagged(&site, "/a", &json!(["Boats"])).await;
+    let (new_locale, title) = ("nl-nl".to_owned(), "Boot".to_owned());
+    let translation = NewTranslation { page: made.page, locale: new_locale, title, slug: None };
+    let translation = create_translation(&site.cms, &Actor::System, translation).await.unwrap();
+    let boats = find(&site, "Boats").await;
+    change_tag(&site.cms, &Actor::System, boats.id, named("Ships")).await.unwrap();
+    let stored = store(&site, made.version, &json!(["Ships"])).await;
+    let compared = compare_versions(&site.cms, &Actor::System, made.version, stored).await.unwrap();
+    assert_eq!(compared.fields.len(), 0);
+    assert!(!read_page(&site.cms, &Actor::System, translation.page).await.unwrap().outdated);
+    store(&site, stored, &json!(["Ships", "Sea"])).await;
+    assert!(read_page(&site.cms, &Actor::System, translation.page).await.unwrap().outdated);
 }
 
 #[tokio::test]
