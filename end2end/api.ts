@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { type Caller, type NewPage, publishPage } from "./publish-page.ts";
 
 interface Answer {
   Success: boolean;
@@ -6,7 +7,7 @@ interface Answer {
 }
 
 /** Calls of the API by somebody whose page shows a screen of the admin. */
-export class Api {
+export class Api implements Caller {
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -15,28 +16,28 @@ export class Api {
 
   /** Writes, and fails where that is refused. */
   async write<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
+    const result = await this.#send<Answer & T>(method, path, body);
+    expect(result.Errors, path).toEqual([]);
+    return result;
+  }
+
+  post<T>(path: string, body: unknown): Promise<T> {
+    return this.#send("POST", path, body);
+  }
+
+  /** Makes a page of blocks and publishes it. */
+  publishPage(page: NewPage): Promise<void> {
+    return publishPage(this, page);
+  }
+
+  async #send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
     const token = await this.#page.locator('meta[name="csrf-token"]').getAttribute("content");
     const answer = await this.#page.request.fetch(`/api/pagewright/${path}`, {
       method,
       headers: { "X-Requested-With": "XMLHttpRequest", "X-CSRF-Token": token ?? "" },
       data: body,
     });
-    const result = (await answer.json()) as Answer & T;
-    expect(result.Errors, path).toEqual([]);
-    return result;
+    expect(answer.status(), path).toBe(200);
+    return (await answer.json()) as T;
   }
-
-  /** Makes a page of blocks and publishes it. */
-  async publishPage(page: { title: string; slug: string; locale: string; blocks: unknown[] }): Promise<void> {
-    const { blocks, ...rest } = page;
-    const made = await this.write<Made>("POST", "page/create", { ...rest, type: "content" });
-    const draft = { title: page.title, blocks };
-    await this.write("POST", `page/version/${made.pageVersionID}/store`, draft);
-    await this.write("POST", `page/${made.pageID}/publish`, {});
-  }
-}
-
-interface Made {
-  pageID: number;
-  pageVersionID: number;
 }

@@ -1,7 +1,7 @@
 //! The control: a bare axum server that answers everything with one and the same page.
 
 use crate::cores::{Cores, Role};
-use crate::http1;
+use crate::http1::{self, BROWSER};
 use crate::process::{Running, free_address};
 use crate::{Outcome, own_program};
 use axum::Router;
@@ -21,18 +21,18 @@ pub(crate) const COMMAND: &str = "control";
 const WRITTEN_ANYWAY: &[&str] = &["date", "content-length"];
 
 /// Starts a control that answers with what the product at `of` answers to this path, byte for byte.
-pub(crate) async fn start(cores: Cores, of: SocketAddr, path: &str, accept: (&str, &str)) -> Outcome<Running> {
+pub(crate) async fn start(cores: Cores, of: SocketAddr, path: &str) -> Outcome<Running> {
     let address = free_address()?;
     let mut command = cores.command(&own_program()?, Role::Server);
-    command.args([COMMAND, &address.to_string(), &of.to_string(), path, accept.1]);
+    command.args([COMMAND, &address.to_string(), &of.to_string(), path]);
     Running::start(&mut command, address, "/").await
 }
 
 /// Is the control, until the process is ended.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
-    let [listen, of, path, accept] = words else { return Err("The control needs four words.".to_owned()) };
+    let [listen, of, path] = words else { return Err("The control needs three words.".to_owned()) };
     let of = of.parse().map_err(|_| format!("{of} is no address."))?;
-    let answer = http1::get(of, path, &[("accept-encoding", accept)]).await?;
+    let answer = http1::get(of, path, BROWSER).await?;
     let mut headers = HeaderMap::new();
     for (name, value) in answer.headers.iter().filter(|(name, _)| !WRITTEN_ANYWAY.contains(&name.as_str())) {
         let name = HeaderName::try_from(name).map_err(|error| error.to_string())?;

@@ -1,7 +1,7 @@
 //! A load generator for machines without wrk: so many connections, each asking again as soon as it was answered.
 
 use crate::Outcome;
-use crate::http1::Connection;
+use crate::http1::{BROWSER, Connection};
 use crate::sample::Sample;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -12,8 +12,8 @@ pub(crate) const COMMAND: &str = "load";
 
 /// Asks for as long as the command line says, then prints requests a second and the 99th percentile in milliseconds.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
-    let [address, path, accept, connections, seconds] = words else {
-        return Err("The load generator needs five words.".to_owned());
+    let [address, path, connections, seconds] = words else {
+        return Err("The load generator needs four words.".to_owned());
     };
     let address: SocketAddr = address.parse().map_err(|_| format!("{address} is no address."))?;
     let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is no number."));
@@ -22,8 +22,8 @@ pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     let ends = begun + Duration::from_secs(seconds.into());
     let mut asking = JoinSet::new();
     for _ in 0..connections {
-        let (path, accept) = ((*path).to_owned(), (*accept).to_owned());
-        asking.spawn(async move { ask_until(ends, address, &path, &accept).await });
+        let path = (*path).to_owned();
+        asking.spawn(async move { ask_until(ends, address, &path).await });
     }
     let mut times = Vec::new();
     while let Some(asked) = asking.join_next().await {
@@ -36,12 +36,12 @@ pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
 }
 
 /// Asks over one connection and gives the milliseconds that each answer took.
-async fn ask_until(ends: Instant, address: SocketAddr, path: &str, accept: &str) -> Outcome<Vec<f64>> {
+async fn ask_until(ends: Instant, address: SocketAddr, path: &str) -> Outcome<Vec<f64>> {
     let mut connection = Connection::open(address).await?;
     let mut times = Vec::new();
     while Instant::now() < ends {
         let begun = Instant::now();
-        let answer = connection.get(path, &[("accept-encoding", accept)]).await?;
+        let answer = connection.get(path, BROWSER).await?;
         if answer.status != 200 {
             return Err(format!("{path} answered {} instead of 200.", answer.status));
         }

@@ -7,6 +7,9 @@ use tokio::net::{TcpSocket, TcpStream};
 
 /// What every request of a browser says it can unpack.
 pub(crate) const BROTLI: (&str, &str) = ("accept-encoding", "gzip, deflate, br");
+/// What a browser sends along when somebody opens a page; the language decides whether a translation is offered.
+pub(crate) const BROWSER: &[(&str, &str)] =
+    &[BROTLI, ("accept-language", "en-GB,en-US;q=0.9,en;q=0.8"), ("sec-fetch-site", "none")];
 pub(crate) const GZIP: (&str, &str) = ("accept-encoding", "gzip");
 
 /// Where connections come from.

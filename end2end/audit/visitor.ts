@@ -1,3 +1,5 @@
+import type { Caller } from "../publish-page.ts";
+
 const CONSENT = "/api/pagewright/visitors/consent";
 
 /** An answer with its text. */
@@ -8,7 +10,7 @@ export interface Answer {
 }
 
 /** Somebody with cookies who follows forms without a script. */
-export class Visitor {
+export class Visitor implements Caller {
   readonly #site: string;
   readonly #cookies = new Map<string, string>();
 
@@ -35,6 +37,23 @@ export class Visitor {
     const body = new URLSearchParams({ ...Object.fromEntries(known), ...fields });
     const origin = new URL(this.#site).origin;
     return this.#send(action, { method: "POST", body, headers: { Origin: origin } });
+  }
+
+  /** Calls the API, which takes somebody who is logged in. */
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const screen = await this.get("/cmsadmin/");
+    const [, token = ""] = screen.text.match(/name="csrf-token" content="([^"]*)"/) ?? [];
+    const answer = await this.#send(`/api/pagewright/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: {
+        "Content-Type": "application/json",
+        "X-Requested-With": "XMLHttpRequest",
+        "X-CSRF-Token": token,
+      },
+    });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+    return JSON.parse(answer.text) as T;
   }
 
   async #send(path: string, request: RequestInit): Promise<Answer> {

@@ -1,31 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import { expect } from "@playwright/test";
+import { violations } from "../accessibility.ts";
 import { Api } from "../api.ts";
 import { Editor } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function violations(page: Page): Promise<string[]> {
-  // Colours are different during a transition.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  await page.evaluate(axe.source);
-  // The preview is a frame that runs no script, and so none of these checks; what it shows is checked as a page.
-  const results = await page.evaluate(
-    (rules) => window.axe.run(document, { runOnly: rules, iframes: false }),
-    RULES,
-  );
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`),
-  );
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} colours`, () => {

@@ -1,52 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Api } from "../api.ts";
 import { logIn, test } from "../fixtures.ts";
 import { HaltingProxy } from "../halting-proxy.ts";
+import { overhang, shifts, watchShifts } from "../layout.ts";
 import { type Site, startSite } from "../site.ts";
-
-/** How many pixels what a page shows is wider than the window. */
-async function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-/** Records how far each document shifts its layout, from its first byte on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    const record = (entries: PerformanceEntryList) => {
-      for (const entry of entries as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.className : ""));
-        shifts.push(`${entry.value.toFixed(4)} by ${moved.join(", ")}`);
-      }
-    };
-    const observer = new PerformanceObserver((list) => record(list.getEntries()));
-    observer.observe({ type: "layout-shift", buffered: true });
-    Object.assign(window, {
-      shiftsSoFar: () => {
-        record(observer.takeRecords());
-        return shifts;
-      },
-    });
-  });
-}
-
-/** Looks at a page from its beginning to its end, with all pictures, and gives its shifts. */
-async function shifts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const end = () => document.documentElement.scrollHeight - window.innerHeight;
-    for (let top = 0; top < end(); top += window.innerHeight / 2) {
-      window.scrollTo({ top, behavior: "instant" });
-      await frame();
-    }
-    window.scrollTo({ top: end(), behavior: "instant" });
-    await Promise.all(Array.from(document.images, (image) => image.decode()));
-    // A shift is reported with the frame that shows it.
-    await frame();
-    await frame();
-    return (window as unknown as { shiftsSoFar: () => string[] }).shiftsSoFar();
-  });
-}
 
 /** The paths of all public pages in some languages. */
 async function publicPaths(site: Site, locales: string[]): Promise<string[]> {

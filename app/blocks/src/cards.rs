@@ -92,8 +92,10 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
         .collect()
 }
 
-const FRAME: Frame =
-    Frame { class: Some("card-picture"), sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, 100vw" };
+const FRAME: Frame = Frame {
+    class: Some("card-picture"),
+    sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, calc(100vw - 2.5rem)",
+};
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();

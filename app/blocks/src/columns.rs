@@ -51,7 +51,8 @@ fn sides() -> [Choice; 2] {
     ]
 }
 
-const FRAME: Frame = Frame { class: None, sizes: "(min-width: 75rem) 36rem, (min-width: 44rem) 50vw, 100vw" };
+const FRAME: Frame =
+    Frame { class: None, sizes: "(min-width: 75rem) 36rem, (min-width: 44rem) 50vw, calc(100vw - 2.5rem)" };
 
 /// The text comes first in the document; the style puts the picture on its side.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

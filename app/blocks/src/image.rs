@@ -79,8 +79,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let figure = block.picture("picture").map(|image| {
         let (class, sizes) = match block.text("width") {
             "full" => ("image image-full", "100vw"),
-            "wide" => ("image image-wide", "(min-width: 80rem) 75rem, 100vw"),
-            _ => ("image image-text", "(min-width: 66rem) 38rem, 100vw"),
+            "wide" => ("image image-wide", "(min-width: 80rem) 75rem, calc(100vw - 2.5rem)"),
+            _ => ("image image-text", "(min-width: 66rem) 38rem, calc(100vw - 2.5rem)"),
         };
         let frame = Frame { class: None, sizes };
         let picture = cx.picture(block, image, frame);

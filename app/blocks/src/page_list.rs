@@ -143,8 +143,10 @@ fn query(block: &BlockContent) -> Option<PageQuery> {
     })
 }
 
-const FRAME: Frame =
-    Frame { class: Some("card-picture"), sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, 100vw" };
+const FRAME: Frame = Frame {
+    class: Some("card-picture"),
+    sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, calc(100vw - 2.5rem)",
+};
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let pages = cx.listed(block);

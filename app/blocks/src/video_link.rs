@@ -48,7 +48,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-const FRAME: Frame = Frame { class: None, sizes: "(min-width: 80rem) 75rem, 100vw" };
+const FRAME: Frame = Frame { class: None, sizes: "(min-width: 80rem) 75rem, calc(100vw - 2.5rem)" };
 
 /// Says before the click whom the visitor is about to meet.
 const NOTICE: Words = Words {

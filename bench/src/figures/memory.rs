@@ -14,7 +14,7 @@ const VISITORS: usize = 16;
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
-    let control = control::start(site.cores, product.address, "/", BROTLI).await?;
+    let control = control::start(site.cores, product.address, "/").await?;
     let begun_with = memory(&product)?;
     visit(site, &product).await?;
     visit(site, &control).await?;

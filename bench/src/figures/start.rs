@@ -2,7 +2,6 @@
 
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
-use crate::http1::BROTLI;
 use crate::product::PageCache;
 use crate::queries::count_by_request;
 use crate::sample::Sample;
@@ -16,7 +15,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     for _ in 0..ROUNDS {
         let product = product::start(site.start(Role::Free, PageCache::On)).await?;
         times.push(product.started_in.as_secs_f64() * 1000.0);
-        let control = control::start(site.cores, product.address, "/", BROTLI).await?;
+        let control = control::start(site.cores, product.address, "/").await?;
         controls.push(control.started_in.as_secs_f64() * 1000.0);
     }
     let times = Sample::new(times);

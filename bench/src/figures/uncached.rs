@@ -2,7 +2,6 @@
 
 use crate::Outcome;
 use crate::figure::{Figure, Target, Unit};
-use crate::http1::BROTLI;
 use crate::product::PageCache;
 use crate::queries::count_by_request;
 use crate::sample::Sample;
@@ -21,8 +20,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 
 async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> Outcome<Figure> {
     let product = site.serve(PageCache::Off).await?;
-    let control = control::start(site.cores, product.address, path, BROTLI).await?;
-    let ask = |address| load::run(site.cores, address, path, BROTLI);
+    let control = control::start(site.cores, product.address, path).await?;
+    let ask = |address| load::run(site.cores, address, path);
     let (mut rates, mut controls) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         controls.push(ask(control.address)?.rate);

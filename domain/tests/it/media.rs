@@ -1,6 +1,6 @@
 //! The media library: folders, files, their uses, and the pictures that pages show of them.
 
-use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, png, refused, within};
+use crate::test_site::{TestSite, actor_with, draft, execute, forbidden, grants, not_found, png, refused, within};
 use domain::error::{Error, Result};
 use domain::jobs::list::list_jobs;
 use domain::list::ListQuery;
@@ -346,7 +346,7 @@ async fn publishing_makes_every_picture_before_the_page_is_live() {
     let after = read_progress(&site.cms, SYSTEM, version).await.unwrap();
     assert_eq!((after.total, after.made), (1, 1));
     let hash = shown(&site, version).await.hash;
-    for width in [320, 480, 640, 960, 1000] {
+    for width in [320, 480, 640, 720, 960, 1000] {
         let (content_type, bytes) = picture_of(&site, page.page, &hash, Some(width)).await.unwrap();
         let picture = image::load_from_memory(&bytes).unwrap();
         assert_eq!((content_type.as_str(), picture.width()), ("image/webp", width));
@@ -376,6 +376,27 @@ async fn what_was_stored_is_made_by_a_job() {
     let again = show(&site, version, json!({ "fileID": file.id })).await.unwrap();
     assert_eq!(list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().total_items, 0);
     assert!(!shown(&site, again).await.placeholder.is_empty());
+}
+
+#[tokio::test]
+async fn live_pictures_of_an_earlier_recipe_are_made_anew_after_the_start() {
+    let site = TestSite::new().await;
+    let (shown_file, draft_file) = (site.picture(100, 1).await, site.picture(100, 2).await);
+    let (live, draft) = (site.page(SYSTEM, "/live").await, site.page(SYSTEM, "/draft").await);
+    let version = show(&site, live.version, json!({ "fileID": shown_file.id })).await.unwrap();
+    show(&site, draft.version, json!({ "fileID": draft_file.id })).await.unwrap();
+    publish_page(&site.cms, SYSTEM, live.page, None).await.unwrap();
+    site.work().await;
+    let hash = shown(&site, version).await.hash;
+    site.cms.close().await;
+    execute(site.data.path(), "update picture set recipe = 1").await;
+    let TestSite { data, clock, .. } = site;
+    let site = TestSite::opened(data, clock).await;
+    let waiting = list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items;
+    let subjects: Vec<_> = waiting.iter().map(|job| job.subject.as_str()).collect();
+    assert_eq!(subjects, [hash.as_str()]);
+    site.work().await;
+    assert_eq!(read_progress(&site.cms, SYSTEM, version).await.unwrap().made, 1);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Opening a data folder that is not as it should be.
 
-use crate::test_site::{PASSWORD, TestSite, new_user, refused, titled};
+use crate::test_site::{PASSWORD, TestSite, execute, new_user, refused, titled};
 use domain::clock::SystemClock;
 use domain::files::storage::MediaStorage;
 use domain::health::check_ready;
@@ -104,13 +104,6 @@ async fn opening_twice_makes_nothing_twice() {
 }
 
 /// Executes a statement on the database of a site that is closed.
-async fn execute(folder: &Path, statement: &'static str) {
-    let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db"));
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
-    sqlx::query(statement).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
-}
-
 fn backups(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder.join("backups")) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();

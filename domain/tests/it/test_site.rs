@@ -317,3 +317,11 @@ pub(crate) fn forbidden<T>(result: Result<T>) {
 pub(crate) fn not_found<T>(result: Result<T>) {
     assert!(matches!(result, Err(Error::NotFound)), "somebody found it");
 }
+
+/// Runs a statement on the database of a site that is closed.
+pub(crate) async fn execute(folder: &Path, statement: &'static str) {
+    let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db"));
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    sqlx::query(statement).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}

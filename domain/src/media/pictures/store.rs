@@ -60,6 +60,19 @@ pub(super) async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, 
     Ok(())
 }
 
+/// The pictures of live pages that were made by another recipe than this.
+pub(super) async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Vec<String>> {
+    let rows = sqlx::query(
+        "select distinct p.hash from page g join version_file f on f.version_id = g.published_version_id
+         join picture p on p.hash = f.hash
+         where g.deleted_at is null and p.recipe <> $1",
+    )
+    .bind(recipe)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
 /// Notes that the renditions of a picture have to be made again.
 pub(super) async fn update_lost(conn: &mut Connection, hash: &str) -> Result<()> {
     sqlx::query("update picture set recipe = 0 where hash = $1").bind(hash).execute(conn).await?;

@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Caller } from "./publish-page.ts";
+
+/** A block as it is stored, with what it says about pictures and documents. */
+export interface StoredBlock {
+  type: string;
+  key: string;
+  anchorPoint: string;
+  props: Record<string, unknown>;
+  __images?: Record<string, UsedFile[]>;
+  __files?: Record<string, UsedFile[]>;
+}
+
+interface UsedFile {
+  fileID: number;
+  altText?: string;
+}
+
+interface Directory {
+  files: { id: number; contentType: string }[];
+}
+
+const FIXTURES = fileURLToPath(new URL("../app/blocks/fixtures", import.meta.url));
+
+/** A block of every type, as `app/blocks/fixtures` has them, with pictures and documents of the site's library. */
+export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
+  const library = await caller.post<Directory>("medialib/get-dir", { path: "/" });
+  const pictures = library.files.filter(({ contentType }) => contentType === "image/jpeg");
+  const documents = library.files.filter(({ contentType }) => contentType === "application/pdf");
+  const names = (await readdir(FIXTURES)).sort();
+  let used = 0;
+  const taken = (from: Directory["files"], lists: Record<string, UsedFile[]> = {}) =>
+    mapValues(lists, (list) =>
+      list.map((file) => ({ ...file, fileID: from[used++ % from.length]?.id ?? file.fileID })),
+    );
+  return Promise.all(
+    names.map(async (name) => {
+      const block = JSON.parse(await readFile(`${FIXTURES}/${name}`, "utf8")) as StoredBlock;
+      return {
+        ...block,
+        __images: taken(pictures, block.__images),
+        __files: taken(documents, block.__files),
+      };
+    }),
+  );
+}
+
+function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
