@@ -33,7 +33,6 @@ interface Problem {
 
 /** Tags by their names: those that there are, as they are typed, and new ones. */
 export function TagInput({ max, value, onChange, error, ...labels }: Props) {
-  const { t } = useTranslation();
   const errorText = useErrorText();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -97,7 +96,6 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
       }}
       value={value}
       onChange={add}
-      aria-description={t("tagsField.suggestions")}
     />
   );
 }
