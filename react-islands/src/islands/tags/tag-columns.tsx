@@ -28,9 +28,7 @@ export function useColumns(
     {
       header: t("tags.columns.name"),
       accessor: "name",
-      renderValue: (tag) => (
-        <TagName key={tag.name} tag={tag} onRenamed={(name) => onRenamed(tag.name, name)} />
-      ),
+      renderValue: (tag) => <TagName tag={tag} onRenamed={(name) => onRenamed(tag.name, name)} />,
     },
     {
       header: t("tags.columns.names"),

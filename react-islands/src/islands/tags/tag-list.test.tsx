@@ -113,6 +113,7 @@ test("a tag is renamed in its row, and a name that is taken says so there", asyn
   await user.click(screen.getByRole("button", { name: "Rename Vessels" }));
   await user.keyboard("x{Escape}");
   expect(screen.queryByRole("textbox", { name: /New name/ })).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Rename Vessels" })).toHaveFocus();
   expect(changes.map(({ name: sent }) => sent)).toEqual(["Ships", "Vessels"]);
 });
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeTag } from "../../api/tags";
@@ -16,53 +16,63 @@ interface Props {
   onRenamed: (name: string) => void;
 }
 
-/** The name of a tag in its row, where it is changed. Escape leaves it as it is. */
+/** The name of a tag in its row, where it can be changed. */
 export function TagName({ tag, onRenamed }: Props) {
+  const { t } = useTranslation("site");
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <RenameForm tag={tag} onRenamed={onRenamed} onClose={() => setOpen(false)} />;
+  return (
+    <span className={classes.name}>
+      <span>{tag.name}</span>
+      {tag.private && <span className={classes.private}>{t("tags.kind.private")}</span>}
+      <Button
+        ref={button}
+        variant="subtle"
+        size="compact-xs"
+        aria-label={t("tags.rename.openOf", { name: tag.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t("tags.rename.open")}
+      </Button>
+    </span>
+  );
+}
+
+/** Escape leaves the name as it is. */
+function RenameForm({ tag, onRenamed, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(["site", "editor"]);
-  const [name, setName] = useState<string | null>(null);
+  const [name, setName] = useState(tag.name);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const renaming = useMutation({
-    mutationFn: (next: string) => changeTag(tag.id, { name: next }),
+    mutationFn: () => changeTag(tag.id, { name }),
     onSuccess: (saved) => {
-      setName(null);
+      onClose();
       onRenamed(saved.name);
     },
   });
   const fieldError = useFieldErrors(errorsOf(renaming.error));
-  const close = () => {
-    setName(null);
-    renaming.reset();
-  };
-  if (name === null) {
-    return (
-      <span className={classes.name}>
-        <span>{tag.name}</span>
-        {tag.private && <span className={classes.private}>{t("tags.kind.private")}</span>}
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-label={t("tags.rename.openOf", { name: tag.name })}
-          onClick={() => setName(tag.name)}
-        >
-          {t("tags.rename.open")}
-        </Button>
-      </span>
-    );
-  }
   return (
     <Form
       className={classes.rename}
       failure={renaming.error}
-      onSubmit={() => (cleanTag(name) === tag.name ? close() : renaming.mutate(name))}
+      onSubmit={() => (cleanTag(name) === tag.name ? onClose() : renaming.mutate())}
     >
       <FormFailure title={t("tags.rename.failed")} failure={renaming.error} fields={["name"]} />
       <TextInput
+        ref={input}
         aria-label={t("tags.rename.label", { name: tag.name })}
         size="xs"
         value={name}
-        ref={(input) => input?.focus()}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") close();
+          if (event.key === "Escape") onClose();
         }}
         error={fieldError("name", t("tags.columns.name"))}
       />
@@ -70,7 +80,7 @@ export function TagName({ tag, onRenamed }: Props) {
         <Button type="submit" size="xs" loading={renaming.isPending}>
           {t("tags.rename.submit")}
         </Button>
-        <Button variant="default" size="xs" onClick={close}>
+        <Button variant="default" size="xs" onClick={onClose}>
           {t("editor:action.cancel")}
         </Button>
       </div>
