@@ -23,6 +23,7 @@ mod roles;
 mod session_watch;
 mod set_up;
 mod submissions;
+mod tags;
 mod user_settings;
 mod users;
 mod work_list;
@@ -43,6 +44,7 @@ pub use redirects::redirects;
 pub use roles::roles;
 pub use set_up::{FirstAdministrator, set_up};
 pub use submissions::submissions;
+pub use tags::tags;
 pub use user_settings::user_settings;
 pub use users::users;
 pub use work_list::{publication_requests, trash};
@@ -73,6 +75,7 @@ const PRODUCT: &str = "Pagewright";
     roles::RolesProps,
     session_watch::SessionWatchProps,
     submissions::SubmissionsProps,
+    tags::TagsProps,
     user_settings::UserSettingsProps,
     users::UsersProps,
     work_list::WorkListProps

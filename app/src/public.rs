@@ -17,6 +17,8 @@ mod page;
 pub mod page_types;
 mod site;
 mod structured_data;
+mod tag_page;
+mod tags;
 mod visit;
 
 pub use embed::embed;
@@ -24,6 +26,7 @@ pub use head::style;
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
 pub use page::page;
+pub use tag_page::{tag_page, tag_style};
 pub use visit::{Panel, Visit};
 
 use crate::context::Assets;

@@ -21,6 +21,7 @@ pub mod media;
 pub mod pages;
 pub mod secret;
 pub mod site;
+pub mod tags;
 pub mod users;
 pub mod visitors;
 mod write;
@@ -38,6 +39,7 @@ use crate::pages::presence::Presences;
 use crate::pages::redirects::hits::AddressHits;
 use crate::secret::Key;
 use crate::site::snapshot::SiteCache;
+use crate::tags::cache::TagCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
 use crate::visitors::VisitorLimits;
@@ -61,6 +63,7 @@ pub struct Cms {
     pub(crate) wakes: Arc<Wakes>,
     pub(crate) write_health: WriteHealth,
     pub(crate) site: SiteCache,
+    pub(crate) tags: TagCache,
     pub(crate) passwords: Passwords,
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
@@ -111,6 +114,7 @@ impl Cms {
             wakes: Arc::default(),
             write_health: WriteHealth::default(),
             site: SiteCache::default(),
+            tags: TagCache::default(),
             passwords: Passwords::new(),
             key,
             set_up: SetUpLink::default(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { violations } from "../accessibility.ts";
+import { Api } from "../api.ts";
 import { Editor } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 
@@ -117,6 +118,26 @@ for (const colorScheme of ["light", "dark"] as const) {
         await admin.getByRole("button", { name: "New redirect" }).click();
         await expect(admin.getByRole("dialog")).toBeVisible();
         expect(await violations(admin)).toEqual([]);
+      });
+
+      test(`the screen of the tags is accessible at ${width} pixels`, async ({ admin }) => {
+        await admin.setViewportSize({ width, height: 900 });
+        const name = `Knots ${width} ${colorScheme}`;
+        await new Api(admin).write("POST", "tags", { name });
+        await admin.goto("/cmsadmin/tags");
+        const row = admin.getByRole("row", { name: new RegExp(name) });
+        await expect(row).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await row.getByRole("button", { name: `Rename ${name}` }).click();
+        await expect(admin.getByRole("textbox", { name: `New name of ${name}` })).toBeFocused();
+        expect(await violations(admin)).toEqual([]);
+        for (const task of ["Edit", "Merge", "Delete"]) {
+          await row.getByRole("button", { name: `${task} ${name}` }).click();
+          await expect(admin.getByRole("dialog")).toBeVisible();
+          expect(await violations(admin)).toEqual([]);
+          await admin.keyboard.press("Escape");
+          await expect(admin.getByRole("dialog")).toBeHidden();
+        }
       });
 
       test(`the media library is accessible at ${width} pixels`, async ({ admin }) => {

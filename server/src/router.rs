@@ -2,7 +2,7 @@
 
 use crate::api::{
     API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, medialib, menus, pages, presence,
-    redirects, requests, roles, schedules, settings, trash, users, versions,
+    redirects, requests, roles, schedules, settings, tags, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -66,6 +66,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/users", get(admin::users))
         .route("/cmsadmin/roles", get(admin::roles))
         .route("/cmsadmin/user/settings", get(admin::user_settings))
+        .route("/cmsadmin/tags", get(admin::tags))
         .route("/cmsadmin/redirects", get(admin::redirects))
         .route("/cmsadmin/audit-log", get(admin::audit_log))
         .route("/cmsadmin/forms", get(admin::submissions))
@@ -122,6 +123,10 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(embeds::get))
         .routes(routes!(medialib::page_files::get_page_file))
         .routes(routes!(settings::get))
+        .routes(routes!(tags::fetch))
+        .routes(routes!(tags::search_public))
+        .routes(routes!(tags::fetch_used))
+        .routes(routes!(tags::search_used))
 }
 
 /// The forms of visitors. They prove in more than one way where they come from, so no layer asks for it.
@@ -208,6 +213,15 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(jobs::list))
         .routes(routes!(jobs::retry))
         .routes(routes!(settings::change))
+        .routes(routes!(tags::fetch_private))
+        .routes(routes!(tags::search_private))
+        .routes(routes!(tags::fetch_used_private))
+        .routes(routes!(tags::search_used_private))
+        .routes(routes!(tags::validate))
+        .routes(routes!(tags::list))
+        .routes(routes!(tags::create))
+        .routes(routes!(tags::change, tags::delete))
+        .routes(routes!(tags::merge))
         .routes(routes!(forms::list))
         .routes(routes!(forms::get))
         .routes(routes!(forms::delete))

@@ -43,6 +43,12 @@ pub(crate) fn fields(count: Count) -> Vec<Field> {
         )
         .shown_when("source", LATEST),
         Field::optional(
+            "tag",
+            FieldKind::Tags { max: 1 },
+            Words { en: "With this tag", nl: "Met deze tag", de: "Mit diesem Schlagwort", fr: "Avec cette étiquette" },
+        )
+        .shown_when("source", LATEST),
+        Field::optional(
             "languages",
             FieldKind::choice(scopes()),
             Words { en: "Languages", nl: "Talen", de: "Sprachen", fr: "Langues" },
@@ -114,6 +120,7 @@ pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
     let count = fields.number("count").unwrap_or_else(|| usual.into());
     Some(PageQuery::First {
         page_type: filled(fields.text("pageType")),
+        tag: fields.tags("tag").next().map(str::to_owned),
         scope: if fields.text("languages") == "all" { LocaleScope::All } else { LocaleScope::Own },
         order: match fields.text("order") {
             "oldest" => PageOrder::Oldest,
@@ -188,12 +195,12 @@ mod tests {
     #[test]
     fn a_list_asks_for_the_newest_pages_of_its_language() {
         let newest =
-            |page_type, count| PageQuery::First { page_type, scope: LocaleScope::Own, order: PageOrder::Newest, count };
-        assert_eq!(asked(json!({})), Some(newest(None, 6)));
-        let articles = json!({"pageType":"article","count":2,"pages":[{"key":"a","page":4}]});
-        assert_eq!(asked(articles), Some(newest(Some("article".into()), 2)));
-        assert_eq!(asked(json!({"count":1e9})), Some(newest(None, 50)));
-        let other = PageQuery::First { page_type: None, scope: LocaleScope::All, order: PageOrder::Title, count: 6 };
+            |page_type, tag, count| PageQuery::First { page_type, tag, scope: LocaleScope::Own, order: PageOrder::Newest, count };
+        assert_eq!(asked(json!({})), Some(newest(None, None, 6)));
+        let articles = json!({"pageType":"article","tag":["Boats"],"count":2,"pages":[{"key":"a","page":4}]});
+        assert_eq!(asked(articles), Some(newest(Some("article".into()), Some("Boats".into()), 2)));
+        assert_eq!(asked(json!({"count":1e9})), Some(newest(None, None, 50)));
+        let other = PageQuery::First { page_type: None, tag: None, scope: LocaleScope::All, order: PageOrder::Title, count: 6 };
         assert_eq!(asked(json!({"languages":"all","order":"title"})), Some(other));
     }
 

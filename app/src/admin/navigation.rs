@@ -30,6 +30,7 @@ const PAGES: &[Entry] = &[
 const ADMINISTRATION: &[Entry] = &[
     Entry { label: "admin.nav.users", path: "/cmsadmin/users", needs: Operation::ListUsers },
     Entry { label: "admin.nav.roles", path: "/cmsadmin/roles", needs: Operation::ChangeRole },
+    Entry { label: "admin.nav.tags", path: "/cmsadmin/tags", needs: Operation::ManageTags },
     Entry { label: "admin.nav.redirects", path: "/cmsadmin/redirects", needs: Operation::ListRedirects },
     Entry { label: "admin.nav.forms", path: "/cmsadmin/forms", needs: Operation::ReadSubmissions },
     Entry { label: "admin.nav.auditLog", path: "/cmsadmin/audit-log", needs: Operation::ReadAuditLog },
@@ -183,14 +184,20 @@ mod tests {
         for (permission, path) in [
             (Permission::ManageUsers, "/cmsadmin/users"),
             (Permission::ManageRoles, "/cmsadmin/roles"),
+            (Permission::ManageTags, "/cmsadmin/tags"),
             (Permission::ManageRedirects, "/cmsadmin/redirects"),
             (Permission::ManageForms, "/cmsadmin/forms"),
             (Permission::ViewAuditLog, "/cmsadmin/audit-log"),
         ] {
             let html = html_of(&Admin::with(&[permission]), page_list);
-            for other in
-                ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/redirects", "/cmsadmin/forms", "/cmsadmin/audit-log"]
-            {
+            for other in [
+                "/cmsadmin/users",
+                "/cmsadmin/roles",
+                "/cmsadmin/tags",
+                "/cmsadmin/redirects",
+                "/cmsadmin/forms",
+                "/cmsadmin/audit-log",
+            ] {
                 assert_eq!(html.contains(&format!("href=\"{other}\"")), other == path, "{permission:?} {other}");
             }
         }

@@ -92,10 +92,14 @@ mod tests {
     #[test]
     fn a_language_is_called_what_its_speakers_call_it() {
         let locale = |code| Locale::parse(code).unwrap();
-        let names = ["en-gb", "nl-nl", "de-de", "fr-fr", "es-es", "pl-pl", "ar-eg", "tr-tr"].map(|code| name(&locale(code)));
+        let names =
+            ["en-gb", "nl-nl", "de-de", "fr-fr", "es-es", "pl-pl", "ar-eg", "tr-tr"].map(|code| name(&locale(code)));
         assert_eq!(names, ["English", "Nederlands", "Deutsch", "Français", "Español", "Polski", "العربية", "Türkçe"]);
         let all = ["en-gb", "en-us", "nl-nl"].map(locale);
-        assert_eq!(all.each_ref().map(|one| name_among(one, all.iter())), ["English (GB)", "English (US)", "Nederlands"]);
+        assert_eq!(
+            all.each_ref().map(|one| name_among(one, all.iter())),
+            ["English (GB)", "English (US)", "Nederlands"]
+        );
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::public::head::{Head, head};
 use crate::public::locale_switcher::language_offer;
 use crate::public::page_types::{self, Breadcrumb};
 use crate::public::site::Site;
+use crate::public::tags::tag_links;
 use crate::render::document;
 use blocks::context::{Forms, MainHeading, PageContext};
 use leptos::prelude::*;
@@ -56,6 +57,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     };
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
     let blocks = blocks::render(blocks::types(), &version.blocks, &context);
+    let tags = tag_links(&view.page.tags, site, language);
     let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, language));
     let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == Purpose::Visit);
     let offer = language_offer(site, preferred);
@@ -74,6 +76,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
                 {breadcrumb}
                 {title}
                 {blocks}
+                {tags}
             </main>
             {(page_type.footer)(site, language)}
         </body>

@@ -104,6 +104,11 @@ fn article_fields() -> Vec<Field> {
             FieldKind::long_text(),
             Words { en: "Summary", nl: "Samenvatting", de: "Zusammenfassung", fr: "Résumé" },
         ),
+        Field::optional(
+            "tags",
+            FieldKind::Tags { max: 10 },
+            Words { en: "Tags", nl: "Tags", de: "Schlagwörter", fr: "Étiquettes" },
+        ),
     ]
 }
 

@@ -6,6 +6,7 @@ use model::locale::Locale;
 use model::page::Sibling;
 use model::site::Settings;
 use model::slug::Slug;
+use model::tag::TagView;
 use model::view::{Menus, PageView, Purpose, Surroundings};
 use model::visitors::ConsentState;
 
@@ -46,6 +47,11 @@ impl<'a> Site<'a> {
             menus: &view.menus,
             has_consent_link: may_choose(consent::is_asked_for(&view.settings, &[]), cx),
         }
+    }
+
+    /// The site around the page of a tag.
+    pub(crate) fn of_tag(view: &'a TagView, path: &'a str, cx: &PublicContext<'_>) -> Self {
+        Self { siblings: &view.siblings, path, ..Self::around_nothing(&view.around, cx) }
     }
 
     /// The public path of a slug in a locale of this site.

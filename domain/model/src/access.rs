@@ -159,6 +159,10 @@ pub enum Operation {
     RecordConsent,
     ReadSubmissions,
     DeleteSubmissions,
+    ReadTags,
+    ReadPrivateTags,
+    ChooseTags,
+    ManageTags,
 }
 
 /// What an operation asks of the one who does it.
@@ -251,6 +255,10 @@ impl Operation {
         Self::RecordConsent,
         Self::ReadSubmissions,
         Self::DeleteSubmissions,
+        Self::ReadTags,
+        Self::ReadPrivateTags,
+        Self::ChooseTags,
+        Self::ManageTags,
     ];
 
     /// The table that checks, navigation and tests all read.
@@ -335,6 +343,16 @@ impl Operation {
             Self::RecordConsent => Requirement::Visitor,
             Self::ReadSubmissions => Requirement::Has(Permission::ManageForms),
             Self::DeleteSubmissions => Requirement::Has(Permission::ManageForms),
+            Self::ReadTags => Requirement::Visitor,
+            Self::ReadPrivateTags => Requirement::Session,
+            Self::ChooseTags => Requirement::HasOneOf(&[
+                Permission::ViewDrafts,
+                Permission::EditPage,
+                Permission::CreatePage,
+                Permission::ManageMedia,
+                Permission::ManageTags,
+            ]),
+            Self::ManageTags => Requirement::Has(Permission::ManageTags),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::fields::check::{Completeness, check_fields};
 use crate::fields::edit::{Location, set};
 use crate::fields::kind::{FieldKind, MAX_LEVELS, TextFeature};
 use crate::fields::path::is_key;
-use crate::fields::references::{self, with_links};
+use crate::fields::references::{self, with_links, with_tags};
 use crate::fields::registry::{Schemas, Types};
 use crate::fields::schema::Field;
 use crate::fields::upgrade::upgraded;
@@ -17,10 +17,11 @@ use crate::link::{Link, is_anchor};
 use crate::markup::{count_words, text_of};
 use crate::media::{BlockFile, BlockImage};
 use crate::slug::Address;
+use crate::tag;
 use crate::teaser::PageQuery;
 use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
 use serde_json::Value;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// A part of a version that has fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -259,6 +260,33 @@ pub fn count_words_in(block: &BlockContent, fields: &[Field]) -> usize {
     words
 }
 
+/// A tag that a version names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedTag {
+    /// As it is written.
+    pub name: String,
+    /// Whether the page carries it. A tag that only blocks name says what they list.
+    pub is_carried: bool,
+}
+
+/// Every tag that a version names, by the name as it is compared.
+pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, NamedTag> {
+    let mut names = BTreeMap::new();
+    walk_parts(parts, schemas, &mut |part, found| {
+        // What is no name is refused where the field is shown; where it is not, it names no tag.
+        for name in references::tags(found).filter(|name| tag::check(name).is_none()) {
+            let new = || NamedTag { name: name.to_owned(), is_carried: false };
+            names.entry(tag::fold(name)).or_insert_with(new).is_carried |= part == Part::Page;
+        }
+    });
+    names
+}
+
+/// Replaces the names of tags by what `rename` makes of them, and takes out those of which it makes nothing.
+pub fn rename_tags(content: &mut VersionContent, schemas: Schemas<'_>, rename: impl Fn(&str) -> Option<String>) {
+    edit(content, schemas, &|found| with_tags(found, &rename));
+}
+
 /// The pages that blocks ask for, by the key of the block.
 pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)> {
     let asked = |block: &BlockContent| {
@@ -312,7 +340,10 @@ pub fn file_group(block_key: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, clean_html, link_references, page_references, permissions_needed, rewrite_links, upgrade};
+    use super::{
+        check, clean_html, link_references, named_tags, page_references, permissions_needed, rename_tags, rewrite_links,
+        upgrade,
+    };
     use crate::access::Permission;
     use crate::block::Block;
     use crate::error::Code;
@@ -321,6 +352,7 @@ mod tests {
     use crate::fields::registry::{BlockType, Types};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Words};
     use crate::id::PageId;
+    use crate::tag::fold;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
     use std::sync::Arc;
@@ -342,12 +374,16 @@ mod tests {
             Field::optional("list", item, WORDS),
             Field::optional("count", FieldKind::whole(0, 9), WORDS),
             Field::optional("page", FieldKind::Page { types: Vec::new() }, WORDS),
+            Field::optional("tags", FieldKind::Tags { max: 5 }, WORDS),
         ];
         let schema = BlockSchema::new("note", WORDS, WORDS, fields);
         let page = PageTypeSchema {
             id: "article".into(),
             label: WORDS.into(),
-            fields: vec![Field::optional("source", FieldKind::Link, WORDS)],
+            fields: vec![
+                Field::optional("source", FieldKind::Link, WORDS),
+                Field::optional("tags", FieldKind::Tags { max: 5 }, WORDS),
+            ],
         };
         let note = BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
         Types::new(vec![note], vec![page]).unwrap()
@@ -437,6 +473,29 @@ mod tests {
         let types = types();
         let fields = &types.find_block("note").unwrap().schema.fields;
         assert_eq!(super::count_words_in(blocks.blocks[0].content(), fields), 6);
+    }
+
+    #[test]
+    fn tags_are_found_and_renamed_wherever_a_field_holds_them() {
+        let mut content = version(json!([
+            {"type":"note","key":"a","props":{"tags":["Boats","  BOATS","Sea"]}},
+            {"type":"note","key":"b","props":{"tags":["Sea"]}, "junk":1},
+            {"type":"other","key":"c","props":{"tags":["Boats"]}},
+        ]));
+        content.type_props.insert("tags".into(), json!(["Old"]));
+        let untouched = serde_json::to_string(&content.blocks[1..]).unwrap();
+        let found = named_tags(&content, types().of_page("article"));
+        let carried: Vec<_> = found.iter().map(|(key, tag)| (key.as_str(), tag.is_carried)).collect();
+        assert_eq!(carried, [("boats", false), ("old", true), ("sea", false)]);
+        let rename = |name: &str| match fold(name).as_str() {
+            "boats" => Some("Ships".to_owned()),
+            "old" => None,
+            _ => Some(name.to_owned()),
+        };
+        rename_tags(&mut content, types().of_page("article"), rename);
+        assert_eq!(content.blocks[0].content().props["tags"], json!(["Ships", "Sea"]));
+        assert_eq!(content.type_props["tags"], json!([]));
+        assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
     }
 
     #[test]

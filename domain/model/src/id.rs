@@ -48,4 +48,6 @@ ids! {
     SubmissionId,
     /// An address that leads nowhere.
     UnknownAddressId,
+    /// A tag of pages and files.
+    TagId,
 }

@@ -27,6 +27,7 @@ pub mod redirect;
 pub mod schedule;
 pub mod site;
 pub mod slug;
+pub mod tag;
 pub mod teaser;
 pub mod user;
 pub mod version;

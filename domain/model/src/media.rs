@@ -227,6 +227,8 @@ pub struct MediaFile {
     /// What stands for the picture in a locale, where that differs from the default.
     pub alt_texts: BTreeMap<Locale, String>,
     pub shared: bool,
+    /// The names of its tags, public and private, by name.
+    pub tags: Vec<String>,
     /// Null for the centre.
     #[schema(required)]
     pub focal_point: Option<FocalPoint>,

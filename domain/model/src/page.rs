@@ -3,6 +3,7 @@
 use crate::block::Props;
 use crate::id::{GroupId, PageId, PublicationId, VersionId};
 use crate::locale::Locale;
+use crate::tag::PageTag;
 use crate::teaser::{Neighbours, Teaser};
 use crate::user::Person;
 use crate::version::PageVersion;
@@ -137,6 +138,9 @@ pub struct Page {
     /// The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ancestors: Vec<Ancestor>,
+    /// The public tags of this page, by name; only where the page was found by its slug.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<PageTag>,
 }
 
 /// A live page that another one lies below: `/about` of `/about/team`.

@@ -82,14 +82,7 @@ impl Slug {
 
     /// A slug made from a title: accents folded, everything else a hyphen. `None` when nothing is left.
     pub fn propose(title: &str) -> Option<Self> {
-        let mut text = String::from("/");
-        for c in deunicode::deunicode(title).chars() {
-            if c.is_ascii_alphanumeric() {
-                text.push(c.to_ascii_lowercase());
-            } else if c != '\'' && !text.ends_with(['-', '/']) {
-                text.push('-');
-            }
-        }
+        let mut text = format!("/{}", segment_of(title));
         text.truncate(MAX_LENGTH);
         let trimmed = text.trim_end_matches('-');
         match Self::parse(trimmed) {
@@ -111,6 +104,20 @@ impl Slug {
     pub fn path(&self, locale: &Locale, default: &Locale) -> String {
         Address::path_of(locale, &self.0, default)
     }
+}
+
+/// A text as a segment of a slug: accents folded, everything else a hyphen. Empty when nothing is left.
+pub fn segment_of(text: &str) -> String {
+    let mut segment = String::new();
+    for c in deunicode::deunicode(text).chars() {
+        if c.is_ascii_alphanumeric() {
+            segment.push(c.to_ascii_lowercase());
+        } else if c != '\'' && !segment.is_empty() && !segment.ends_with('-') {
+            segment.push('-');
+        }
+    }
+    segment.truncate(segment.trim_end_matches('-').len());
+    segment
 }
 
 impl fmt::Display for Slug {

@@ -53,6 +53,8 @@ pub enum PageQuery {
     First {
         /// The id of a page type; `None` for all.
         page_type: Option<String>,
+        /// The name of a tag that they carry; `None` for all.
+        tag: Option<String>,
         scope: LocaleScope,
         order: PageOrder,
         /// The most pages.

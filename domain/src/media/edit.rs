@@ -2,8 +2,10 @@
 
 use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_taken};
 use super::store::{self, Changes};
+use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result};
+use crate::tags::store::update_file_tags;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -11,7 +13,11 @@ use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use model::locale::Locale;
 use model::media::{FocalPoint, MediaFile, MediaKind};
-use std::collections::BTreeMap;
+use model::tag;
+use std::collections::{BTreeMap, HashSet};
+
+/// The most tags of a file.
+const MAX_TAGS: usize = 20;
 
 /// What `medialib/edit-file` takes (specification, section 7).
 #[derive(Clone, Debug)]
@@ -24,6 +30,8 @@ pub struct FileEdit {
     pub alt_texts: BTreeMap<Locale, Option<String>>,
     /// `None` to leave it, `Some(None)` for the centre.
     pub focal_point: Option<Option<FocalPoint>>,
+    /// `None` to leave them. What is no tag yet becomes a public one.
+    pub tags: Option<Vec<String>>,
 }
 
 /// Moves and renames a file.
@@ -42,6 +50,7 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
             shared: file.shared,
             alt_texts: BTreeMap::new(),
             focal_point: None,
+            tags: None,
         };
         let path = change(tx, &file, &edit).await?;
         let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
@@ -56,7 +65,7 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
 ///
 /// # Errors
 /// Those of [`move_file`]; `V_14` for an alternative text that is too long, `V_12` for a locale that the site does not
-/// have and a focal point that is not on the picture.
+/// have and a focal point that is not on the picture; `V_16`, `V_14`, `V_12` and `V_06` for tags.
 pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
@@ -66,6 +75,9 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
         change(tx, &file, &edit).await?;
         for (locale, text) in &edit.alt_texts {
             store::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;
+        }
+        if let Some(tags) = &edit.tags {
+            update_file_tags(tx, id, tags, (actor.user_id(), to_millis(cms.now()))).await?;
         }
         let event =
             audit::AuditEvent { action: "edit-file", subject: "media", id: Some(id.0), detail: &edit.file_name };
@@ -92,7 +104,17 @@ fn check(edit: &FileEdit, locales: &[Locale]) -> Result<()> {
     if edit.focal_point.flatten().is_some_and(|point| !point.is_valid()) {
         errors.push(ErrorItem::new(Code::NotValid, "media", "focalPoint"));
     }
+    errors.extend(edit.tags.as_deref().and_then(check_tags).map(|code| ErrorItem::new(code, "media", "tags")));
     if errors.is_empty() { Ok(()) } else { Err(Error::Refused(errors)) }
+}
+
+/// Each tag once, each with a name that a tag can have.
+fn check_tags(tags: &[String]) -> Option<Code> {
+    let mut seen = HashSet::new();
+    let wrong = tags
+        .iter()
+        .find_map(|name| tag::check(name).or((!seen.insert(tag::fold(name))).then_some(Code::AlreadyExists)));
+    wrong.or((tags.len() > MAX_TAGS).then_some(Code::TooLong))
 }
 
 /// Writes the changes, and gives the folder as it is spelled.

@@ -4,6 +4,7 @@ use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use crate::list::fold;
+use crate::tags::store::list_of_files;
 use model::id::{FileId, PageId, UserId};
 use model::locale::Locale;
 use model::media::{FocalPoint, MediaFile, MediaKind};
@@ -279,7 +280,7 @@ pub(super) async fn list_replaced(
     rows.iter().map(|row| Ok((FileId(row.try_get("file_id")?), row.try_get("hash")?))).collect()
 }
 
-/// Reads media files with their words in all locales.
+/// Reads media files with their words in all locales, and their tags.
 pub(super) async fn list_files(conn: &mut Connection, rows: &[Row]) -> Result<Vec<MediaFile>> {
     let mut files = rows.iter().map(file).collect::<Result<Vec<_>>>()?;
     let mut sql = Sql::new("select file_id, locale, alt_text from media_alt_text where file_id in ");
@@ -291,8 +292,11 @@ pub(super) async fn list_files(conn: &mut Connection, rows: &[Row]) -> Result<Ve
             texts.entry(row.try_get("file_id")?).or_default().insert(locale, row.try_get("alt_text")?);
         }
     }
+    let ids: Vec<FileId> = files.iter().map(|file| file.id).collect();
+    let mut tags = list_of_files(conn, &ids).await?;
     for file in &mut files {
         file.alt_texts = texts.remove(&file.id.0).unwrap_or_default();
+        file.tags = tags.remove(&file.id).unwrap_or_default();
     }
     Ok(files)
 }
@@ -317,6 +321,7 @@ fn file(row: &Row) -> Result<MediaFile> {
         default_alt_text: row.try_get("default_alt_text")?,
         alt_texts: BTreeMap::new(),
         shared: row.try_get("shared")?,
+        tags: Vec::new(),
         focal_point: x.zip(y).map(|(x, y)| FocalPoint { x, y }),
         video_url: row.try_get("video_url")?,
         created_at: from_millis(row.try_get("created_at")?),

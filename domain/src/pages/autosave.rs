@@ -3,6 +3,7 @@
 use super::prepare::prepare;
 use super::store::{self, NewVersion};
 use super::store_version::{load_base, stored_base};
+use super::version_tags;
 use crate::clock::{from_millis, to_millis};
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -30,8 +31,11 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
     access::require(actor, Operation::StoreVersion)?;
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;
     let (page, base) = load_base(cms, actor, base).await?;
-    let content = base.content.clone().with(draft);
-    let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, (&page).into(), content).await?;
+    let mut conn = cms.db.read().await?;
+    let mut former = base.clone();
+    version_tags::rename(&mut conn, &mut former, cms.types.of_page(&page.page_type)).await?;
+    let (prepared, _) = prepare(cms, &mut conn, (&page).into(), former.content.with(draft)).await?;
+    drop(conn);
 
     cms.write(Effect::Internal, async |tx| {
         let at = to_millis(cms.now());

@@ -23,10 +23,12 @@ pub mod sitemap;
 mod store;
 pub mod store_version;
 pub(crate) mod summary;
+pub mod tag_page;
 pub mod teasers;
 pub mod translate;
 pub mod trash;
 pub mod unpublish;
+mod version_tags;
 pub mod view;
 
 pub(crate) use teasers::write_missing as write_missing_teasers;

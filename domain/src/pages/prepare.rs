@@ -3,6 +3,7 @@
 use super::prepared::{Prepared, References, ShownFile};
 use super::rules::invalid;
 use super::store::PageRow;
+use super::version_tags;
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::media::pictures::crop::{Picture, focus_after};
@@ -91,9 +92,10 @@ fn write_out(
     let files = files.collect();
     let links = body::link_references(&content, schemas);
     let pages = body::page_references(&content, schemas);
+    let tags = body::named_tags(&content, schemas);
     let json = serde_json::to_string(&content)?;
     refuse_too_large(json.len())?;
-    Ok(Prepared { content, json, references: References { files, links, pages } })
+    Ok(Prepared { content, json, references: References { files, links, pages, tags } })
 }
 
 async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<Library> {
@@ -113,15 +115,17 @@ pub(super) struct Completed {
     errors: Vec<ErrorItem>,
 }
 
-/// Cleans HTML, trims texts, and completes pictures and documents from the library.
+/// Cleans HTML, trims texts, calls tags by their names, and completes pictures and documents from the library.
 pub(super) async fn complete(
     cms: &Cms,
     conn: &mut Connection,
     page: Destination<'_>,
     content: &mut VersionContent,
 ) -> Result<Completed> {
-    body::clean_html(content, cms.types.of_page(page.page_type), html::clean_with);
+    let schemas = cms.types.of_page(page.page_type);
+    body::clean_html(content, schemas, html::clean_with);
     content.trim();
+    version_tags::complete(conn, content, schemas).await?;
     let library = find_files(conn, content).await?;
     let mut completing = Completing { library, locale: page.locale, pictures: HashMap::new(), errors: Vec::new() };
     for block in &mut content.blocks {

@@ -3,7 +3,7 @@
 use crate::media::pictures::crop::Picture;
 use model::id::{FileId, PageId};
 use model::version::VersionContent;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Content that can be stored as it is.
 pub(super) struct Prepared {
@@ -32,4 +32,6 @@ pub(super) struct References {
     pub(super) links: BTreeSet<String>,
     /// Pages that are named by their ids.
     pub(super) pages: BTreeSet<PageId>,
+    /// Tags: the name as it is compared, and as it is written.
+    pub(super) tags: BTreeMap<String, String>,
 }

@@ -3,7 +3,7 @@
 use super::prepare::{complete, refuse_too_large};
 use super::read::find_visible_version;
 use super::store::{self, PageRow};
-use super::{rules, view};
+use super::{rules, version_tags, view};
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::site::snapshot;
@@ -20,8 +20,9 @@ use model::view::{PageView, Purpose};
 pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let mut conn = cms.db.read().await?;
-    let (page, version) = find_visible_version(&mut conn, actor, id).await?;
+    let (page, mut version) = find_visible_version(&mut conn, actor, id).await?;
     access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
+    version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, page, version).await
 }
@@ -37,6 +38,7 @@ pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
     let mut version = store::get_version(&mut conn, page.newest_version).await?;
+    version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     version.content = version.content.with(draft);
     refuse_too_large(serde_json::to_vec(&version.content)?.len())?;
     complete(cms, &mut conn, (&page).into(), &mut version.content).await?;
@@ -46,11 +48,11 @@ pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
 
 async fn compose(cms: &Cms, conn: &mut Connection, page: PageRow, version: PageVersion) -> Result<PageView> {
     let slug = Slug::from_stored(page.slug.clone());
-    let (siblings, ancestors) =
-        store::list_live_siblings_and_ancestors(conn, page.group, (&page.locale, &slug)).await?;
+    let related = store::get_relations(conn, page.group, (&page.locale, &slug), version.id).await?;
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
     let page = view::with_shown_pages(cms, conn, page).await?;
-    let page = Page { ancestors, siblings: Some(siblings), ..page };
+    let page = version_tags::show_draft(cms, conn, page).await?;
+    let page = Page { ancestors: related.ancestors, siblings: Some(related.siblings), ..page };
     Ok(view::around(&site, page, Purpose::Preview))
 }

@@ -1,7 +1,7 @@
 //! Reading pages and versions as staff see them: drafts too.
 
 use super::store::{self, PageRow, VersionRow};
-use super::{drift, rules};
+use super::{drift, rules, version_tags};
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -44,13 +44,14 @@ pub async fn read_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Pag
     present_version(cms, &mut conn, &page, version).await
 }
 
-/// A version as staff see it, with the blocks marked whose source has changed.
+/// A version as staff see it: with the blocks marked whose source has changed, and with its tags by their names of today.
 pub(super) async fn present_version(
     cms: &Cms,
     conn: &mut Connection,
     page: &PageRow,
-    version: VersionRow,
+    mut version: VersionRow,
 ) -> Result<PageVersion> {
+    version_tags::rename(conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     let mut version = rules::to_version(cms, &page.page_type, version);
     drift::mark_outdated(cms, conn, page, &mut version).await?;
     Ok(version)

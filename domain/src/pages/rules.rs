@@ -128,6 +128,7 @@ pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<Vers
         neighbours: Neighbours::default(),
         section: Vec::new(),
         ancestors: Vec::new(),
+        tags: Vec::new(),
         page_version: version,
     })
 }

@@ -8,8 +8,9 @@ use crate::jobs::{self, JobKind};
 use crate::list::{fold, like_pattern};
 use crate::media::pictures::render::RECIPE;
 use crate::media::pictures::store::{insert_picture, list_pictures};
+use crate::tags::store::link_version;
 use model::access::Subject;
-use model::id::{GroupId, PageId, PublicationId, UserId, VersionId};
+use model::id::{GroupId, PageId, PublicationId, TagId, UserId, VersionId};
 use model::locale::Locale;
 use model::page::{Ancestor, Ever, PageStatus, PublicationState, Request, Sibling};
 use model::slug::Slug;
@@ -47,6 +48,7 @@ impl PageRow {
     }
 }
 
+#[derive(Clone)]
 pub(super) struct VersionRow {
     pub(super) id: VersionId,
     pub(super) page: PageId,
@@ -229,21 +231,34 @@ pub(super) async fn list_live_siblings(conn: &mut Connection, group: GroupId) ->
 /// How many pages above a page are looked up: the nearest.
 const ANCESTORS: usize = 4;
 
-/// The locales of a page that visitors can open, in the order of the locales' codes, and the live pages that it lies below by
-/// its slug, the nearest last. One query.
-pub(super) async fn list_live_siblings_and_ancestors(
+/// What belongs to a page besides its version.
+#[derive(Default)]
+pub(super) struct Relations {
+    /// The locales of the page that visitors can open, in the order of the locales' codes.
+    pub(super) siblings: Vec<Sibling>,
+    /// The live pages that it lies below by its slug, the nearest last.
+    pub(super) ancestors: Vec<Ancestor>,
+    /// The tags of the version, by what it calls them.
+    pub(super) tags: HashMap<String, TagId>,
+}
+
+/// What belongs to a page that is shown by a version: one query.
+pub(super) async fn get_relations(
     conn: &mut Connection,
     group: GroupId,
     at: (&Locale, &Slug),
-) -> Result<(Vec<Sibling>, Vec<Ancestor>)> {
+    version: VersionId,
+) -> Result<Relations> {
     let mut above = at.1.ancestors();
     let above: [&str; ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
     let rows = sqlx::query(
-        "select id, locale, slug, published_title as title, 1 as sibling from page
+        "select 'sibling' as kind, id, locale, slug, published_title as title from page
          where group_id = $1 and deleted_at is null and published_version_id is not null
          union all
-         select id, locale, slug, published_title as title, 0 as sibling from page
+         select 'ancestor', id, locale, slug, published_title from page
          where locale = $2 and slug in ($3, $4, $5, $6) and deleted_at is null and published_version_id is not null
+         union all
+         select 'tag', tag_id, '', name_folded, '' from version_tag where version_id = $7
          order by locale, slug",
     )
     .bind(group.0)
@@ -252,19 +267,25 @@ pub(super) async fn list_live_siblings_and_ancestors(
     .bind(above[1])
     .bind(above[2])
     .bind(above[3])
+    .bind(version.0)
     .fetch_all(conn)
     .await?;
-    let (mut siblings, mut ancestors) = (Vec::new(), Vec::new());
+    let mut relations = Relations::default();
     for row in &rows {
+        let id: i64 = row.try_get("id")?;
         let (slug, title): (String, String) = (row.try_get("slug")?, row.try_get("title")?);
-        if row.try_get("sibling")? {
-            let (page_id, locale) = (PageId(row.try_get("id")?), locale(row.try_get("locale")?)?);
-            siblings.push(Sibling { page_id, locale, slug, title, published: true });
-        } else {
-            ancestors.push(Ancestor { title, slug });
+        match row.try_get("kind")? {
+            "sibling" => {
+                let locale = locale(row.try_get("locale")?)?;
+                relations.siblings.push(Sibling { page_id: PageId(id), locale, slug, title, published: true });
+            }
+            "ancestor" => relations.ancestors.push(Ancestor { title, slug }),
+            _ => {
+                relations.tags.insert(slug, TagId(id));
+            }
         }
     }
-    Ok((siblings, ancestors))
+    Ok(relations)
 }
 
 /// A page with what it is called.
@@ -392,6 +413,7 @@ pub(super) async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) 
     .execute(&mut *conn)
     .await?;
     update_references(conn, VersionId(id), &new.prepared.references).await?;
+    link_version(conn, VersionId(id), &new.prepared.references.tags, (new.by, new.at)).await?;
     queue_renditions(conn, new).await?;
     Ok(VersionId(id))
 }
@@ -408,7 +430,7 @@ async fn queue_renditions(conn: &mut Connection, new: &NewVersion<'_>) -> Result
     Ok(())
 }
 
-/// Writes a user's autosave of a page over the one before.
+/// Writes a user's autosave of a page over the one before. Unsaved work makes no tags and carries none.
 pub(super) async fn upsert_autosave(conn: &mut Connection, user: UserId, new: &NewVersion<'_>) -> Result<VersionId> {
     let id: i64 = sqlx::query_scalar(
         "insert into page_version (page_id, base_id, body, autosave_of, created_by, created_at)

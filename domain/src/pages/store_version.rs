@@ -4,7 +4,7 @@ use super::prepare::prepare;
 use super::prepared::Prepared;
 use super::read::{find_visible_version, present_version};
 use super::store::{self, NewVersion, PageRow, VersionRow};
-use super::{drift, rules};
+use super::{drift, rules, version_tags};
 use crate::clock::{from_millis, to_millis};
 use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
@@ -40,18 +40,20 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
         return Err(Error::Conflict(find_newest(cms, &mut conn, actor, page.id).await?.map(Box::new)));
     }
     let schemas = cms.types.of_page(&page.page_type);
-    let mut former = base.content.clone();
-    body::upgrade(&mut former, schemas);
-    let content = former.with(draft);
+    let newest = match base.autosave_of {
+        Some(_) => store::get_version(&mut conn, page.newest_version).await?,
+        None => base.clone(),
+    };
+    let mut former = base.clone();
+    body::upgrade(&mut former.content, schemas);
+    version_tags::rename(&mut conn, &mut former, schemas).await?;
+    let mut content = former.content.with(draft);
+    version_tags::drop_deleted(&mut conn, &newest, &mut content, schemas).await?;
     let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
     let (prepared, missing) = prepare(cms, &mut conn, (&page).into(), content).await?;
-    let newest = match base.autosave_of {
-        Some(_) => store::get_version(&mut conn, page.newest_version).await?.content,
-        None => base.content.clone(),
-    };
     drop(conn);
-    require_seo(actor, &page, &newest, &prepared.content)?;
-    require_block_types(cms, actor, (&page, newest), &prepared.content)?;
+    require_seo(actor, &page, &newest.content, &prepared.content)?;
+    require_block_types(cms, actor, (&page, newest.content), &prepared.content)?;
     errors.extend(missing);
     refuse_any(errors)?;
 

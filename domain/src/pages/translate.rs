@@ -2,7 +2,7 @@
 
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
 use super::prepare::{Destination, prepare_stored};
-use super::{drift, store};
+use super::{drift, store, version_tags};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -32,7 +32,8 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     let (source, newest) = {
         let mut conn = cms.db.read().await?;
         let source = store::find_page(&mut conn, input.page).await?.ok_or(Error::NotFound)?;
-        let newest = store::get_version(&mut conn, source.newest_version).await?;
+        let mut newest = store::get_version(&mut conn, source.newest_version).await?;
+        version_tags::rename(&mut conn, &mut newest, cms.types.of_page(&source.page_type)).await?;
         (source, newest)
     };
     access::require_on(actor, Operation::ReadDraft, &source.subject())?;

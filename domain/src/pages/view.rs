@@ -6,6 +6,7 @@ use super::redirects::unknown::count_unknown;
 use super::rules;
 use super::store;
 use super::teasers::{ShownPages, find_shown_pages};
+use super::version_tags;
 use crate::db::Connection;
 use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
@@ -161,18 +162,20 @@ async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale, absence: Absence) 
     })
 }
 
-/// The live page of a slug, with its live translations.
+/// The live page of a slug, with its live translations. Its tags are shown once its lists are found, which may ask for private ones.
 async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Page>> {
     let mut conn = cms.db.read().await?;
     let Some((page, version)) = store::find_live_page(&mut conn, locale, slug.as_str()).await? else {
         return Ok(None);
     };
-    let (siblings, ancestors) = store::list_live_siblings_and_ancestors(&mut conn, page.group, (locale, slug)).await?;
+    let related = store::get_relations(&mut conn, page.group, (locale, slug), version.id).await?;
     let mut version = rules::to_version(cms, &page.page_type, version);
     // Who wrote a page is for staff to know.
     version.created_by = None;
     let page = with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?).await?;
-    Ok(Some(Page { siblings: Some(siblings), ancestors, ..page }))
+    drop(conn);
+    let page = version_tags::show_live(cms, page, &related.tags).await?;
+    Ok(Some(Page { siblings: Some(related.siblings), ancestors: related.ancestors, ..page }))
 }
 
 /// The page with the pages that its blocks list, its fields name and its type shows: one query, or none.

@@ -41,6 +41,9 @@ use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::{autosave, preview, read, requests, schedule, trash, view};
 use domain::site::{admission, menus, settings};
+use domain::tags::delete::delete_tag;
+use domain::tags::search;
+use domain::tags::validate::validate_tag;
 use domain::users::change::{UserChange, change_user};
 use domain::users::create::create_user;
 use domain::users::forgot_password::forgot_password;
@@ -55,9 +58,10 @@ use domain::visitors::contact::submit_contact;
 use domain::visitors::delete::delete_submission;
 use domain::visitors::list::{ListSubmissions, list_submissions};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
-use model::id::{PageId, RedirectId, RoleId, SubmissionId, UserId, VersionId};
+use model::id::{PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
 use model::locale::Locale;
 use model::site::SettingsChange;
+use model::tag::Visibility;
 use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_WORDS;
 
@@ -295,6 +299,10 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::RecordConsent => verdict(record_consent(cms, actor, Consent::default()).await),
         Operation::ReadSubmissions => verdict(list_submissions(cms, actor, ListSubmissions::default()).await),
         Operation::DeleteSubmissions => past_access(delete_submission(cms, actor, SubmissionId(999)).await),
+        Operation::ReadTags => verdict(search::list_used_tags(cms, actor, Visibility::Public).await),
+        Operation::ReadPrivateTags => verdict(search::search_tags(cms, actor, "a", Visibility::Private).await),
+        Operation::ChooseTags => past_access(validate_tag(cms, actor, "").await),
+        Operation::ManageTags => past_access(delete_tag(cms, actor, TagId(999)).await),
         // What search engines are told is changed by storing a page; a test of pages does it.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })

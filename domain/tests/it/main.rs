@@ -23,6 +23,7 @@ mod sessions;
 mod site;
 mod slugs;
 mod start;
+mod tags;
 mod test_site;
 mod trash;
 mod visitors;

@@ -64,10 +64,13 @@ fn types() -> Types {
     let list = vec![
         Field::optional("columns", FieldKind::whole(2, 4), WORDS),
         Field::optional("pages", FieldKind::Switch, WORDS),
+        Field::optional("tagged", FieldKind::Tags { max: 1 }, WORDS),
         Field::optional("cards", Items::of(WORDS, item), WORDS),
     ];
     let newest: Query = |block: &BlockContent| {
-        let first = PageQuery::First { page_type: None, scope: LocaleScope::Own, order: PageOrder::Newest, count: 2 };
+        let tag = block.fields().tags("tagged").next().map(str::to_owned);
+        let (scope, order) = (LocaleScope::Own, PageOrder::Newest);
+        let first = PageQuery::First { page_type: None, tag, scope, order, count: 2 };
         block.fields().switch("pages").unwrap_or_default().then_some(first)
     };
     let frame = vec![Field::optional("html", FieldKind::long_text(), WORDS)];
@@ -84,7 +87,10 @@ fn types() -> Types {
         behaviour: Behaviour { form: Some(kind), ..Behaviour::default() },
     };
     let page = |id: &str, fields| PageTypeSchema { id: id.to_owned(), label: WORDS.into(), fields };
-    let dated = vec![Field::required("date", FieldKind::Date, WORDS)];
+    let dated = vec![
+        Field::required("date", FieldKind::Date, WORDS),
+        Field::optional("tags", FieldKind::Tags { max: 5 }, WORDS),
+    ];
     let blocks = vec![
         block("note", note, None),
         block("cards", list, Some(newest)),

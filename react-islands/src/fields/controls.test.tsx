@@ -1,10 +1,35 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { Field } from "../api/wire";
+import type { CountedTag, Field } from "../api/wire";
 import { image, listItem, page, words } from "../testing/fixtures";
 import { showForm } from "../testing/form";
 import { api, server } from "../testing/server";
+
+function tag(name: string, more: Partial<CountedTag> = {}): CountedTag {
+  return { id: 1, name, slug: "", private: false, names: {}, count: 0, ...more };
+}
+
+/** Serves these tags to every search, and refuses some names; says what was asked about. */
+function serveTags(tags: CountedTag[], refusals: Record<string, string> = {}): string[] {
+  const asked: string[] = [];
+  const found = (isPrivate: boolean) => {
+    const items = tags.filter((each) => each.private === isPrivate);
+    return HttpResponse.json({ items, totalItems: items.length });
+  };
+  server.use(
+    http.post(api("tags/search"), () => found(false)),
+    http.post(api("tags/search-private"), () => found(true)),
+    http.post(api("tags/validate"), async ({ request }) => {
+      const { tag: name } = (await request.json()) as { tag: string };
+      asked.push(name);
+      const code = refusals[name];
+      const errors = code ? [{ code, property: "tag", model: "tag" }] : [];
+      return HttpResponse.json({ Success: !code, Errors: errors });
+    }),
+  );
+  return asked;
+}
 
 const BASE = { name: "field", label: words("Field"), need: "optional" } as const;
 
@@ -76,9 +101,55 @@ test("a time is shown in the browser's time zone, and reported in UTC", async ()
 });
 
 test("tags are reported as a list", async () => {
+  serveTags([]);
   const { user, onSet } = await showForm([{ ...BASE, kind: "tags", max: 2 }], { props: { field: ["one"] } });
-  await user.type(screen.getByRole("combobox", { name: "Field" }), "two{Enter}");
-  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["one", "two"]);
+  await user.type(screen.getByRole("combobox", { name: "Field" }), "  two   words {Enter}");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["one", "two words"]);
+});
+
+test("a tag that there is is found by any of its names, and is called by its own", async () => {
+  serveTags([
+    tag("Harbour", { names: { "nl-nl": "Haven" }, count: 3 }),
+    tag("Safe haven", { private: true, id: 2 }),
+  ]);
+  const { user, onSet } = await showForm([{ ...BASE, kind: "tags", max: 5 }]);
+  const control = screen.getByRole("combobox", { name: "Field" });
+  await user.type(control, "haven");
+  expect(await screen.findByRole("option", { name: "Safe haven Staff only" })).toBeVisible();
+  await user.click(screen.getByRole("option", { name: "Harbour (Haven) 3 pages" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["Harbour"]);
+  await user.type(control, "SAFE  haven");
+  await screen.findByRole("option", { name: /Safe haven/ });
+  await user.keyboard("{Enter}");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["Harbour", "Safe haven"]);
+});
+
+test("a name that no tag can have, or that is there already, says so and is not lost", async () => {
+  serveTags([]);
+  const { user, onSet } = await showForm([{ ...BASE, kind: "tags", max: 5 }], { props: { field: ["Sea"] } });
+  const control = screen.getByRole("combobox", { name: "Field" });
+  await user.type(control, "ｓｅａ{Enter}");
+  expect(screen.getByText("“ｓｅａ” already exists.")).toBeVisible();
+  const long = "x".repeat(51);
+  await user.type(control, `${long}{Enter}`);
+  expect(screen.getByText(`“${long}” exceeds the character limit.`)).toBeVisible();
+  expect(control).toHaveValue(long);
+  await user.clear(control);
+  await user.type(control, "\u200b\u200b{Enter}");
+  expect(screen.getByText("“” must be at least 1 character long.")).toBeVisible();
+  expect(onSet).not.toHaveBeenCalled();
+});
+
+test("a new tag is asked about, and one that was made meanwhile is taken", async () => {
+  const asked = serveTags([], { taken: "V_06", strange: "V_12" });
+  const { user, onSet } = await showForm([{ ...BASE, kind: "tags", max: 5 }]);
+  const control = screen.getByRole("combobox", { name: "Field" });
+  await user.type(control, "taken{Enter}");
+  await waitFor(() => expect(asked).toEqual(["taken"]));
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["taken"]);
+  await user.type(control, "strange{Enter}");
+  expect(await screen.findByText("The “strange” is not valid.")).toBeVisible();
+  expect(screen.queryByText(/already exists/)).not.toBeInTheDocument();
 });
 
 test("a text says how long it may be, and keeps every letter", async () => {

@@ -1,17 +1,18 @@
-import { TagsInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { TagInput } from "../ui/tag-input";
 import { type ControlProps, inputProps } from "./control";
 
+/** The tags of a page. What is no tag yet becomes one when the page is stored. */
 export function TagsControl(props: ControlProps<"tags">) {
   const { field, path, hint, value, onChange } = props;
   const { t } = useTranslation();
-  const tags = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
+  const names = Array.isArray(value) ? value.filter((tag) => typeof tag === "string") : [];
   return (
-    <TagsInput
+    <TagInput
       {...inputProps(props)}
-      description={hint ?? t("settings.seoKeywordsHint", { max: field.max })}
-      maxTags={field.max}
-      value={tags}
+      description={hint ?? t("tagsField.hint", { max: field.max })}
+      max={field.max}
+      value={names}
       onChange={(next) => onChange(path, next)}
     />
   );

@@ -50,6 +50,10 @@ export const AUDIT_ACTIONS = [
   "export-forms",
   "read-person",
   "delete-person",
+  "create-tag",
+  "change-tag",
+  "merge-tags",
+  "delete-tag",
 ] as const;
 
 /** The things that there are words for. */
@@ -62,6 +66,7 @@ export const AUDIT_SUBJECTS = [
   "redirect",
   "settings",
   "form",
+  "tag",
 ] as const;
 
 /** Finds a code in a list of those that are known. */

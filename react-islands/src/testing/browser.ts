@@ -18,6 +18,7 @@ export function fillInBrowser(): void {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;
+  Element.prototype.scrollIntoView = () => {};
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

@@ -16,6 +16,7 @@ export function mediaFile(id: number, fileName: string, more: Partial<MediaFile>
     defaultAltText: `Alt ${id}`,
     altTexts: {},
     shared: false,
+    tags: [],
     focalPoint: null,
     videoUrl: null,
     createdAt: "2026-03-01T10:00:00Z",

@@ -89,8 +89,8 @@ export function serveMedia(files: MediaFile[], folders: string[] = []): MediaSer
     },
     "move-file": ({ id, newPath, newFileName }) => replace(id, { path: newPath, fileName: newFileName }),
     "edit-file": ({ id, newFileName, ...body }) => {
-      const { defaultAltText, shared } = body as unknown as MediaFile;
-      return replace(id, { fileName: newFileName, defaultAltText, shared });
+      const { defaultAltText, shared, tags } = body as unknown as MediaFile;
+      return replace(id, { fileName: newFileName, defaultAltText, shared, ...(tags ? { tags } : {}) });
     },
     "move-directory": ({ oldPath, newPath }) => {
       const moved = (path: string) => path.replace(new RegExp(`^${oldPath}`), newPath);

@@ -8,6 +8,7 @@ use model::menu::Menu;
 use model::page::{MenuName, RelinkedPage};
 use model::redirect::ImportedLine;
 use model::schedule::PageSchedule;
+use model::tag::Tag;
 use model::user::{Role, User};
 use model::version::PageVersion;
 use model::workflow::RequestStatus;
@@ -198,6 +199,13 @@ pub(crate) struct RedirectsImported {
     pub(crate) created: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lines: Option<Vec<ImportedLine>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TagSaved {
+    /// The tag as it is from now on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tag: Option<Tag>,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -20,6 +20,7 @@ pub(crate) mod requests;
 pub(crate) mod roles;
 pub(crate) mod schedules;
 pub(crate) mod settings;
+pub(crate) mod tags;
 pub(crate) mod trash;
 pub(crate) mod users;
 pub(crate) mod versions;

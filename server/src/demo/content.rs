@@ -30,6 +30,9 @@ pub(super) struct Content {
     pub(super) settings: Option<SiteWords>,
     /// What differs about the company in the other locales.
     pub(super) company: Option<model::site::CompanyChange>,
+    /// In the first locale only.
+    #[serde(default)]
+    pub(super) tags: Vec<TagWords>,
     pub(super) menus: BTreeMap<String, Vec<MenuEntry>>,
     pub(super) pages: Vec<PageWords>,
 }
@@ -40,6 +43,13 @@ pub(super) struct SiteWords {
     pub(super) site_name: String,
     pub(super) company: model::site::CompanyChange,
     pub(super) forms: model::site::FormSettingsChange,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TagWords {
+    pub(super) name: String,
+    /// By locale.
+    pub(super) names: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]

@@ -1,6 +1,6 @@
 //! Making the demonstration site.
 
-use super::content::{BlockWords, Content, Documents, LOCALES, PageWords, PictureUse, Pictures, State};
+use super::content::{BlockWords, Content, Documents, LOCALES, PageWords, PictureUse, Pictures, State, TagWords};
 use crate::commands::sentence::sentence;
 use crate::types::known_types;
 use domain::Cms;
@@ -16,6 +16,8 @@ use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::site::menus::change::{MenuChange, change_menu};
 use domain::site::settings::change_settings;
+use domain::tags::change::{TagChange, change_tag};
+use domain::tags::create::create_tag;
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use model::access::Actor;
@@ -25,6 +27,7 @@ use model::locale::Locale;
 use model::media::{BlockFile, BlockImage};
 use model::menu::MenuItem;
 use model::site::{CompanyChange, SettingsChange};
+use model::tag::Visibility;
 use model::version::{TypedProps, VersionDraft};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -87,6 +90,9 @@ async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     let mut seeder = Seeder { cms, actor, files: HashMap::new(), pages: HashMap::new() };
     seeder.apply_settings(&contents).await?;
     seeder.add_files().await?;
+    for words in contents.iter().flat_map(|(_, content)| &content.tags) {
+        seeder.add_tag(words).await?;
+    }
     for (locale, content) in &contents {
         let created = seeder.create_pages(locale, &content.pages).await?;
         for (words, created) in content.pages.iter().zip(created) {
@@ -129,6 +135,14 @@ impl Seeder<'_> {
             ..SettingsChange::default()
         };
         change_settings(self.cms, &self.actor, change).await.map(drop)
+    }
+
+    /// Makes a tag, which pages of every locale then call by its name there.
+    async fn add_tag(&self, words: &TagWords) -> Result<()> {
+        let tag = create_tag(self.cms, &self.actor, &words.name, Visibility::Public).await?;
+        let names = words.names.iter().map(|(code, name)| Ok((locale(code)?, Some(name.clone()))));
+        let change = TagChange { names: names.collect::<Result<_>>()?, ..TagChange::default() };
+        change_tag(self.cms, &self.actor, tag.id, change).await.map(drop)
     }
 
     async fn add_files(&mut self) -> Result<()> {

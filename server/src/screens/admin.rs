@@ -126,6 +126,11 @@ pub(crate) async fn menu_structure(admin: AdminSession) -> Response {
     admin.show(Operation::ChangeMenu, admin::menu_structure)
 }
 
+/// The tags, for those who manage them.
+pub(crate) async fn tags(admin: AdminSession) -> Response {
+    admin.show(Operation::ManageTags, admin::tags)
+}
+
 pub(crate) async fn redirects(admin: AdminSession) -> Response {
     admin.show(Operation::ListRedirects, admin::redirects)
 }

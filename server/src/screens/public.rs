@@ -16,6 +16,7 @@ use app::public::{self, Panel, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
+use domain::pages::tag_page::{TagAddress, view_tag};
 use domain::pages::view::{Absence, Instead, Resolution, resolve_path, surround, view_instead};
 use domain::site::admission::{is_open, require_open};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
@@ -165,9 +166,32 @@ pub(crate) async fn show_at(state: &AppState, caller: &Caller, path: String, sho
 /// The document of a page, with its headers.
 async fn render(state: &AppState, caller: &Caller, path: &str, visit: &Visit) -> Result<(HeaderMap, String), NoPage> {
     let context = CallContext::new(state, caller);
-    let page = server_fns::call(context, get_by_slug_query(path.to_owned())).await?;
+    let page = match server_fns::call(context, get_by_slug_query(path.to_owned())).await {
+        Ok(page) => page,
+        Err(refusal) if refusal.status == StatusCode::NOT_FOUND => return render_tag(state, caller, path, visit).await,
+        Err(refusal) => return Err(refusal.into()),
+    };
     let view = surround(&state.cms, &caller.actor, page).await?;
     Ok(page_document(state, caller, &view, visit))
+}
+
+/// The document of a tag's page, which stands where no page of the site has the address, with its headers.
+async fn render_tag(
+    state: &AppState,
+    caller: &Caller,
+    path: &str,
+    visit: &Visit,
+) -> Result<(HeaderMap, String), NoPage> {
+    let view = match view_tag(&state.cms, &caller.actor, path).await? {
+        None => return Err(NoPage::NotFound),
+        Some(TagAddress::Moved(path)) => return Err(NoPage::Moved(path)),
+        Some(TagAddress::Page(view)) => view,
+    };
+    let scripts = allowed_origins(&view.around.settings, visit.consent);
+    let style = public::tag_style(&view);
+    let needs = Needs { script_origins: &scripts, style: &style, ..Needs::default() };
+    let headers = document::headers(state, Area::Public, &needs);
+    Ok((headers, with_context(state, caller, visit, |cx| public::tag_page(&view, cx))))
 }
 
 /// The document of a page, with headers that let through what its blocks need.

@@ -184,6 +184,36 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
             answer
         }
+        Operation::ReadTags => {
+            let answer = client.read("tags/cache/fetch").await;
+            assert_eq!(client.read("tags/fetch").await.status, answer.status);
+            for call in ["tags/search", "tags/cache/search"] {
+                assert_eq!(client.post(call, json!({ "term": "a" })).await.status, answer.status);
+            }
+            answer
+        }
+        Operation::ReadPrivateTags => {
+            let answer = client.read("tags/cache/fetch-private").await;
+            assert_eq!(client.read("tags/fetch-private").await.status, answer.status);
+            for call in ["tags/search-private", "tags/cache/search-private"] {
+                assert_eq!(client.post(call, json!({ "term": "a" })).await.status, answer.status);
+            }
+            answer
+        }
+        Operation::ChooseTags => client.post("tags/validate", json!({ "tag": "" })).await,
+        Operation::ManageTags => {
+            let answer = client.post("tags/list", json!({})).await;
+            assert_eq!(client.post("tags", json!({ "name": "" })).await.status, answer.status);
+            let missing = [
+                client.put("tags/9999", json!({})).await.status,
+                client.delete("tags/9999").await.status,
+                client.post("tags/9999/merge", json!({ "into": 1 })).await.status,
+            ];
+            for status in missing {
+                assert_eq!(if status == StatusCode::NOT_FOUND { StatusCode::OK } else { status }, answer.status);
+            }
+            answer
+        }
         // Nobody goes on after ending all their sessions; a test of accounts does it. Setting up has only its screen.
         // What search engines are told has no call of its own, either, and the password of the site has a form.
         Operation::EndOwnSessions | Operation::SetUp | Operation::ChangeSeo | Operation::EnterSite => return None,

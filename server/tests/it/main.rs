@@ -38,6 +38,7 @@ mod server_fns;
 mod site_files;
 mod slugs;
 mod sql;
+mod tags;
 mod trash;
 mod uploads;
 mod versions;

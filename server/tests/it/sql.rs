@@ -111,6 +111,10 @@ async fn every_statement_that_is_built_is_postgresql_too() {
                 client.post("page/search", json!({ "locale": "en-gb", "searchTerm": term })).await;
                 client.post("page/trash", json!({ "searchTerm": term, "columnToSort": "title" })).await;
                 client.post("redirect/list", json!({ "searchTerm": term })).await;
+                client
+                    .post("tags/list", json!({ "searchTerm": term, "columnToSort": "pages", "kind": "public" }))
+                    .await;
+                client.post("tags/search", json!({ "term": term })).await;
                 client.post("audit/list", json!({ "searchTerm": term, "columnToSort": "user" })).await;
                 client
                     .post("form/list", json!({ "searchTerm": term, "kind": "contact", "columnToSort": "name" }))

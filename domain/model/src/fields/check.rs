@@ -8,14 +8,12 @@ use super::walk::{Values, Visit, key_of, walk};
 use crate::block::Props;
 use crate::error::Code;
 use crate::link::{Link, Video};
+use crate::tag;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
 use time::{Date, OffsetDateTime};
-
-/// The most characters of a tag.
-pub const MAX_TAG: usize = 50;
 
 /// How far a version must be for what is about to happen to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,12 +233,12 @@ fn check_count(kind: &FieldKind, count: usize, completeness: Completeness) -> Op
 fn check_tags(kind: &FieldKind, tags: &[Value]) -> Option<Code> {
     let FieldKind::Tags { max } = kind else { return None };
     let mut seen = HashSet::new();
-    for tag in tags.iter().filter_map(Value::as_str).map(str::trim) {
-        if tag.is_empty() || !seen.insert(tag.to_lowercase()) {
-            return Some(Code::NotValid);
+    for name in tags.iter().filter_map(Value::as_str) {
+        if let Some(code) = tag::check(name) {
+            return Some(code);
         }
-        if tag.chars().count() > MAX_TAG {
-            return Some(Code::TooLong);
+        if !seen.insert(tag::fold(name)) {
+            return Some(Code::AlreadyExists);
         }
     }
     (tags.len() > *max as usize).then_some(Code::TooLong)
@@ -363,7 +361,9 @@ mod tests {
             ("columns", json!(2.5), Code::NotValid),
             ("columns", json!(1e300), Code::NotValid),
             ("tags", json!(["a", "b", "c"]), Code::TooLong),
-            ("tags", json!(["a", "A "]), Code::NotValid),
+            ("tags", json!(["a b", "Ａ  B "]), Code::AlreadyExists),
+            ("tags", json!(["a", " "]), Code::Empty),
+            ("tags", json!(["a\u{7}b"]), Code::NotValid),
             ("tags", json!(["x".repeat(51)]), Code::TooLong),
             ("page", json!(0), Code::NotValid),
             ("at", json!("2026-03-01"), Code::NotValid),

@@ -3,7 +3,9 @@
 use super::kind::FieldKind;
 use super::walk::Visit;
 use crate::id::PageId;
+use crate::tag;
 use serde_json::Value;
+use std::collections::HashSet;
 
 const HREF: &str = "href=\"";
 
@@ -27,6 +29,22 @@ pub fn with_links(visit: &Visit<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String
         _ => None,
     }
     .map(Value::String)
+}
+
+/// The names of the tags in a value.
+pub fn tags<'a>(visit: &Visit<'a, '_>) -> impl Iterator<Item = &'a str> + use<'a> {
+    let names = matches!(visit.field.kind, FieldKind::Tags { .. }).then_some(visit.value).and_then(Value::as_array);
+    names.into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// A list of tags with each name replaced by what `rename` makes of it, and each tag once; `None` where that changes nothing.
+pub fn with_tags(visit: &Visit<'_, '_>, rename: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
+    let FieldKind::Tags { .. } = visit.field.kind else { return None };
+    let before = visit.value.as_array()?;
+    let mut seen = HashSet::new();
+    let names = before.iter().filter_map(Value::as_str).filter_map(rename);
+    let after: Vec<Value> = names.filter(|name| seen.insert(tag::fold(name))).map(Value::String).collect();
+    (after != *before).then_some(Value::Array(after))
 }
 
 /// The page that a value names.

@@ -12,7 +12,7 @@ use model::media::MediaPart;
 /// The longest term that is looked for.
 const MAX_TERM: usize = 255;
 
-/// Looks for files whose name or alternative text contains a term, in a folder and all that stand in it.
+/// Looks for files whose name, alternative text or tags contain a term, in a folder and all that stand in it.
 ///
 /// # Errors
 /// `V_12` for a folder, kind, column, order, size or cursor that does not exist; `V_14` for a term that is too long.

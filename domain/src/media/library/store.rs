@@ -7,6 +7,7 @@ use crate::list::{fold, like_pattern};
 use crate::media::store::{COLUMNS, TABLES, list_files};
 use model::list::SortOrder;
 use model::media::{MediaKind, MediaPart};
+use model::tag;
 use sqlx::Row as _;
 
 /// What files can be sorted by. Ties by id.
@@ -93,7 +94,7 @@ pub(super) struct Filter<'a> {
     pub(super) path: &'a str,
     /// The folders that stand in the folder, too.
     pub(super) is_deep: bool,
-    /// Part of the name or of an alternative text; empty for all.
+    /// Part of the name, of an alternative text or of the name of a tag; empty for all.
     pub(super) term: &'a str,
 }
 
@@ -147,7 +148,9 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
         sql.push(" and (m.file_name_folded like ").bind(pattern.as_str()).push(" escape '\\'");
         sql.push(" or lower(m.default_alt_text) like ").bind(pattern.as_str()).push(" escape '\\'");
         sql.push(" or exists (select 1 from media_alt_text a where a.file_id = m.id and lower(a.alt_text) like ");
-        sql.bind(pattern).push(" escape '\\'))");
+        sql.bind(pattern).push(" escape '\\')");
+        sql.push(" or exists (select 1 from file_tag f join tag_key k on k.tag_id = f.tag_id where f.file_id = m.id");
+        sql.push(" and k.name_folded like ").bind(like_pattern(&tag::fold(filter.term))).push(" escape '\\'))");
     }
 }
 

@@ -7,6 +7,7 @@ use crate::pages::prepare::prepare_stored;
 use crate::pages::publish::go_live;
 use crate::pages::store::{find_page, get_version};
 use crate::pages::store_version::{Next, append};
+use crate::pages::version_tags;
 use crate::site::menus;
 use crate::{Cms, audit, site};
 use model::access::Actor;
@@ -53,8 +54,10 @@ async fn relink_page(
     rewrite: impl Fn(&str) -> Option<String>,
 ) -> Result<Option<RelinkedPage>> {
     let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
-    let mut content = get_version(tx, page.newest_version).await?.content;
+    let mut newest = get_version(tx, page.newest_version).await?;
     let schemas = cms.types.of_page(&page.page_type);
+    version_tags::rename(tx, &mut newest, schemas).await?;
+    let mut content = newest.content;
     body::upgrade(&mut content, schemas);
     if !body::rewrite_links(&mut content, schemas, rewrite) {
         return Ok(None);

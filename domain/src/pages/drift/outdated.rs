@@ -5,6 +5,7 @@ use crate::Cms;
 use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::store::{PageRow, get_version};
+use crate::pages::version_tags;
 use model::body;
 use model::drift::{Baseline, DriftItem, Past, SourceChange, find_drift};
 use model::fields::registry::Schemas;
@@ -53,7 +54,7 @@ impl Pair {
         ))
     }
 
-    /// Reads a version in the shape of today, unless it is there already.
+    /// Reads a version in the shape of today, unless it is there already. A tag with another name is the same tag.
     pub(super) async fn load(
         &self,
         cms: &Cms,
@@ -62,9 +63,10 @@ impl Pair {
         id: VersionId,
     ) -> Result<()> {
         if let Entry::Vacant(place) = contents.entry(id) {
-            let mut content = get_version(conn, id).await?.content;
-            body::upgrade(&mut content, self.schemas(cms));
-            place.insert(content);
+            let mut version = get_version(conn, id).await?;
+            body::upgrade(&mut version.content, self.schemas(cms));
+            version_tags::rename(conn, &mut version, self.schemas(cms)).await?;
+            place.insert(version.content);
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::read::find_visible_version;
 use crate::pages::store::{PageRow, VersionRow};
+use crate::pages::version_tags;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::body;
@@ -12,7 +13,8 @@ use model::compare::{Comparison, compare_blocks, compare_page_fields};
 use model::error::Code;
 use model::id::VersionId;
 
-/// Compares a version with a later one. Both are taken in the shape of today, so that no difference comes from us.
+/// Compares a version with a later one. Both are taken in the shape of today and with the tags' names of today, so that no difference
+/// comes from us.
 ///
 /// # Errors
 /// `V_12` for versions of pages that are no translations of each other.
@@ -27,6 +29,7 @@ pub async fn compare_versions(cms: &Cms, actor: &Actor, before: VersionId, after
     let schemas = cms.types.of_page(&page.page_type);
     for version in [&mut before, &mut after] {
         body::upgrade(&mut version.content, schemas);
+        version_tags::rename(&mut conn, version, schemas).await?;
     }
     Ok(Comparison {
         before: store::get_summary(&mut conn, before.id).await?,

@@ -6,6 +6,7 @@ use crate::pages::read::find_visible_version;
 use crate::pages::rules;
 use crate::pages::store::{VersionRow, get_version};
 use crate::pages::store_version::{Next, Stored, answer, append, require_block_types, require_seo, stored_base};
+use crate::pages::version_tags;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -33,7 +34,7 @@ pub struct Restoration {
 pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<Stored> {
     access::require(actor, Operation::RestoreVersion)?;
     let mut conn = cms.db.read().await?;
-    let (page, old) = find_visible_version(&mut conn, actor, id).await?;
+    let (page, mut old) = find_visible_version(&mut conn, actor, id).await?;
     access::require_on(actor, Operation::RestoreVersion, &page.subject())?;
     if old.autosave_of.is_some() {
         return Err(Error::refused(Code::NotPossible, "pageVersion", "id"));
@@ -42,12 +43,16 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         Some(base) => stored_base(&find_visible_version(&mut conn, actor, base).await?.1),
         None => page.newest_version,
     };
-    let newest = get_version(&mut conn, page.newest_version).await?.content;
+    let schemas = cms.types.of_page(&page.page_type);
+    let mut newest = get_version(&mut conn, page.newest_version).await?;
+    version_tags::rename(&mut conn, &mut old, schemas).await?;
+    version_tags::rename(&mut conn, &mut newest, schemas).await?;
+    let newest = newest.content;
     let mut content = match &ask.block_key {
         Some(key) => put_back(&old, newest.clone(), key)?,
         None => old.content,
     };
-    body::upgrade(&mut content, cms.types.of_page(&page.page_type));
+    body::upgrade(&mut content, schemas);
     // What the library no longer has stays named: whoever stores the page next is told where.
     let (prepared, _) = prepare(cms, &mut conn, (&page).into(), content).await?;
     drop(conn);

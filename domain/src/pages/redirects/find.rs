@@ -2,6 +2,7 @@
 
 use super::store::{self, Target};
 use crate::Cms;
+use crate::db::Connection;
 use crate::error::Result;
 use model::locale::Locale;
 use model::slug::{Address, Slug};
@@ -31,6 +32,16 @@ pub(in crate::pages) async fn follow_redirect(
         cms.address_hits.count_redirect(id, cms.now());
     }
     Ok(redirect)
+}
+
+/// Whether an address leads somewhere else, or to what is gone, without following it. One query.
+pub(in crate::pages) async fn leads_elsewhere(
+    conn: &mut Connection,
+    at: (&Locale, &str),
+    default: &Locale,
+) -> Result<bool> {
+    let target = store::find(conn, at).await?.map(|found| found.target);
+    Ok(target.is_some_and(|target| matches!(target, Target::Gone) || path_of(target, default).is_some()))
 }
 
 /// The address of a target as a browser is told it; `None` for a page that is not live and for what is gone.

@@ -12,6 +12,7 @@ pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &
     access::require(actor, Operation::ReadPublishedPage)?;
     let query = PageQuery::First {
         page_type: Some(page_type.to_owned()),
+        tag: None,
         scope: LocaleScope::Own,
         order: PageOrder::Newest,
         count: MAX_LISTED,

@@ -4,8 +4,9 @@ use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use crate::pages::store::locale as read_locale;
 use model::fields::check::parse_date;
-use model::id::PageId;
+use model::id::{PageId, TagId};
 use model::locale::Locale;
+use model::tag::{TAG_PAGE_SIZE, fold};
 use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Summary, Teaser};
 use sqlx::Row as _;
 use time::Date;
@@ -160,6 +161,10 @@ fn push_first(sql: &mut Sql, query: &PageQuery, locale: &Locale) {
     if let PageQuery::First { page_type: Some(page_type), .. } = query {
         sql.push(" and t.type = ").bind(page_type.as_str());
     }
+    if let PageQuery::First { tag: Some(name), .. } = query {
+        sql.push(" and t.page_id in (select g.page_id from teaser_tag g join tag_key k on k.tag_id = g.tag_id");
+        sql.push(" where k.name_folded = ").bind(fold(name)).push(")");
+    }
     sql.push(match query {
         PageQuery::First { order: PageOrder::Oldest, .. } => " order by t.day, t.page_id",
         PageQuery::First { order: PageOrder::Title, .. } => " order by t.sort_title, t.page_id",
@@ -226,19 +231,40 @@ fn compare(query: Option<&Query<'_>>, a: &Found, b: &Found) -> std::cmp::Orderin
 
 fn read(row: &Row) -> Result<Found> {
     let query: i64 = row.try_get("query")?;
+    Ok(Found { query: usize::try_from(query).ok(), sort_title: row.try_get("sort_title")?, teaser: teaser(row)? })
+}
+
+fn teaser(row: &Row) -> Result<Teaser> {
     let day: &str = row.try_get("day")?;
     let summary: Summary = serde_json::from_str(row.try_get("summary")?)?;
-    Ok(Found {
-        query: usize::try_from(query).ok(),
-        sort_title: row.try_get("sort_title")?,
-        teaser: Teaser {
-            page_id: PageId(row.try_get("page_id")?),
-            locale: read_locale(row.try_get("locale")?)?,
-            slug: row.try_get("slug")?,
-            page_type: row.try_get("type")?,
-            title: row.try_get("title")?,
-            date: parse_date(day).ok_or_else(|| Error::internal(format!("{day} is no day")))?,
-            summary,
-        },
+    Ok(Teaser {
+        page_id: PageId(row.try_get("page_id")?),
+        locale: read_locale(row.try_get("locale")?)?,
+        slug: row.try_get("slug")?,
+        page_type: row.try_get("type")?,
+        title: row.try_get("title")?,
+        date: parse_date(day).ok_or_else(|| Error::internal(format!("{day} is no day")))?,
+        summary,
     })
+}
+
+/// The live pages of a locale that carry a tag, the newest first: a part of them, counted from 0.
+pub(in crate::pages) async fn list_tagged(
+    conn: &mut Connection,
+    tag: TagId,
+    locale: &Locale,
+    part: u32,
+) -> Result<Vec<Teaser>> {
+    let rows = sqlx::query(
+        "select t.page_id, t.locale, t.type, t.title, t.day, t.summary, p.slug
+         from teaser_tag g join page_teaser t on t.page_id = g.page_id join page p on p.id = g.page_id
+         where g.tag_id = $1 and g.locale = $2 order by g.day desc, g.page_id desc limit $3 offset $4",
+    )
+    .bind(tag.0)
+    .bind(locale.as_str())
+    .bind(i64::from(TAG_PAGE_SIZE))
+    .bind(i64::from(TAG_PAGE_SIZE) * i64::from(part))
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(teaser).collect()
 }

@@ -5,6 +5,7 @@ use crate::Cms;
 use crate::clock::from_millis;
 use crate::db::Connection;
 use crate::error::Result;
+use crate::tags::store::insert_live;
 use crate::write::Effect;
 use deunicode::deunicode;
 use model::block::Block;
@@ -29,7 +30,7 @@ pub(in crate::pages) struct LivePage<'a> {
     pub(in crate::pages) published_at: OffsetDateTime,
 }
 
-/// Writes what lists show of a page that goes live, over what was there before.
+/// Writes what lists show of a page that has gone live, and its tags, over what was there before.
 pub(in crate::pages) async fn write_teaser(conn: &mut Connection, page: &LivePage<'_>) -> Result<()> {
     let content = page.content;
     let day = text(content, "date").and_then(parse_date).unwrap_or_else(|| page.published_at.date());
@@ -43,7 +44,8 @@ pub(in crate::pages) async fn write_teaser(conn: &mut Connection, page: &LivePag
         is_listed: !content.seo_no_index,
         summary: &Summary { description: describe(content), picture: find_picture(content) },
     };
-    store::upsert_teaser(conn, &teaser).await
+    store::upsert_teaser(conn, &teaser).await?;
+    insert_live(conn, page.id).await
 }
 
 /// Writes the teasers of all live pages where there are none at all: of a site that an older release made.

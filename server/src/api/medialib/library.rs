@@ -99,6 +99,9 @@ pub(crate) struct EditFile {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<FocalPoint>)]
     focal_point: Option<Option<FocalPoint>>,
+    /// The names of all its tags; left as they are when absent. What is no tag yet becomes a public one.
+    #[serde(default)]
+    tags: Option<Vec<String>>,
 }
 
 /// Tells null from nothing.
@@ -175,7 +178,7 @@ pub(crate) async fn get_dir(
     Ok(Json(DirectoryContent { path: found.path, folders: found.folders, part: found.part }))
 }
 
-/// Looks for files by name and alternative text, in a folder and all that stand in it.
+/// Looks for files by name, alternative text and tags, in a folder and all that stand in it.
 #[utoipa::path(post, path = "/medialib/search-files", tag = "media", request_body = SearchFiles, responses((status = 200, body = MediaPart)))]
 pub(crate) async fn search_files(
     State(state): State<AppState>,
@@ -232,6 +235,7 @@ pub(crate) async fn edit_file(
         shared: ask.shared,
         alt_texts: ask.alt_texts,
         focal_point: ask.focal_point,
+        tags: ask.tags,
     };
     let file = edit::edit_file(&state.cms, &caller.actor, ask.id, edit).await?;
     Ok(done(FileSaved { file: Some(file) }))

@@ -10,6 +10,7 @@ test("what is typed takes the place of what is stored", () => {
     defaultAltText: "A boat",
     altTexts: { "nl-nl": "Boot", "de-de": "Boot" },
     shared: false,
+    tags: [],
     focalPoint: { x: 0.5, y: 0.5 },
   });
 });
@@ -26,12 +27,9 @@ test("typing something and taking it back leaves nothing to store", () => {
   expect(isUnsaved(FILE, { fileName: "b.png" })).toBe(true);
 });
 
-test("only the locales and the focal point that were touched are sent", () => {
+test("only the locales, the tags and the focal point that were touched are sent", () => {
   const edit = { id: 1, newPath: "/", newFileName: "b.png", defaultAltText: "Alt 1", shared: false };
   expect(editOf(FILE, { fileName: " b.png " })).toEqual(edit);
-  expect(editOf(FILE, { fileName: "b.png", altTexts: { "nl-nl": null }, focalPoint: null })).toEqual({
-    ...edit,
-    altTexts: { "nl-nl": null },
-    focalPoint: null,
-  });
+  const more = { altTexts: { "nl-nl": null }, tags: ["Boats"], focalPoint: null };
+  expect(editOf(FILE, { fileName: "b.png", ...more })).toEqual({ ...edit, ...more });
 });

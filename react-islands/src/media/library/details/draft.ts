@@ -8,6 +8,7 @@ export interface Draft {
   /** By locale; null inherits the default. */
   altTexts?: Record<string, string | null>;
   shared?: boolean;
+  tags?: string[];
   focalPoint?: FocalPoint | null;
 }
 
@@ -17,12 +18,14 @@ export interface Described {
   defaultAltText: string;
   altTexts: Record<string, string | null>;
   shared: boolean;
+  tags: string[];
   focalPoint: FocalPoint | null;
 }
 
 export function described(file: MediaFile, draft: Draft): Described {
-  const { fileName, defaultAltText, shared, focalPoint } = { ...file, ...draft };
-  return { fileName, defaultAltText, shared, focalPoint, altTexts: { ...file.altTexts, ...draft.altTexts } };
+  const { fileName, defaultAltText, shared, tags, focalPoint } = { ...file, ...draft };
+  const altTexts = { ...file.altTexts, ...draft.altTexts };
+  return { fileName, defaultAltText, shared, tags, focalPoint, altTexts };
 }
 
 /** Whether anything was typed that is not stored. */
@@ -40,6 +43,7 @@ export function editOf(file: MediaFile, draft: Draft): FileEdit {
     defaultAltText,
     shared,
     ...(draft.altTexts ? { altTexts: draft.altTexts } : {}),
+    ...(draft.tags ? { tags: draft.tags } : {}),
     ...(draft.focalPoint !== undefined ? { focalPoint: draft.focalPoint } : {}),
   };
 }

@@ -74,6 +74,19 @@ test("words are stored by language, and an emptied one inherits again", async ()
   expect(save).toBeDisabled();
 });
 
+test("a file is given tags, which staff find it by", async () => {
+  server.use(
+    http.post(api("tags/search"), () => HttpResponse.json({ items: [], totalItems: 0 })),
+    http.post(api("tags/search-private"), () => HttpResponse.json({ items: [], totalItems: 0 })),
+    http.post(api("tags/validate"), () => HttpResponse.json({ Success: true, Errors: [] })),
+  );
+  const { user, panel } = await details(3);
+  await user.type(await panel.findByRole("combobox", { name: "Tags" }), "Contracts{Enter}");
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  expect(await panel.findByText("Saved.")).toBeVisible();
+  expect(bodiesOf(media, "edit-file")).toMatchObject([{ id: 3, tags: ["Contracts"] }]);
+});
+
 test("a name that is refused says so at its field, and nothing that was typed is lost", async () => {
   media.refusals.set("edit-file 1", ["ML_03", "newFileName"]);
   const { user, panel } = await details(1);

@@ -7,6 +7,7 @@ import type { MediaFile } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
 import { Form } from "../../../ui/form";
 import { Notice } from "../../../ui/notice";
+import { TagInput } from "../../../ui/tag-input";
 import { useFieldErrors } from "../../../ui/use-field-errors";
 import { useLanguage } from "../../../ui/use-language";
 import { useFailureWords } from "../actions/use-failure-words";
@@ -14,6 +15,9 @@ import { putFile, refetchLibrary } from "../files/file-lists";
 import classes from "./details.module.css";
 import { type Draft, described, editOf, isUnsaved } from "./draft";
 import type { Drafts } from "./use-drafts";
+
+/** The most tags of a file. */
+const MAX_TAGS = 20;
 
 interface Props {
   file: MediaFile;
@@ -29,7 +33,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const draft = drafts.of(file.id);
-  const { fileName, defaultAltText, altTexts, shared } = described(file, draft);
+  const { fileName, defaultAltText, altTexts, tags, shared } = described(file, draft);
   const saving = useMutation({
     mutationFn: () => editFile(editOf(file, draft)),
     onSuccess: (saved) => {
@@ -90,6 +94,15 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
           />
         </>
       )}
+      <TagInput
+        label={t("details.tags")}
+        description={isFixed ? undefined : t("editor:tagsField.hint", { max: MAX_TAGS })}
+        error={fieldError("tags", t("details.tags"))}
+        readOnly={isFixed}
+        max={MAX_TAGS}
+        value={tags}
+        onChange={(next) => change({ tags: next })}
+      />
       <Switch
         label={t("details.shared")}
         checked={shared}

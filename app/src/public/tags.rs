@@ -1,0 +1,57 @@
+//! The tags of a page: links to the pages of the tags.
+
+use crate::i18n::{Language, t};
+use crate::public::site::Site;
+use leptos::prelude::*;
+use model::tag::PageTag;
+
+/// A list of links to the pages of the tags; nothing where there are none.
+pub(crate) fn tag_links(tags: &[PageTag], site: &Site<'_>, language: Language) -> Option<AnyView> {
+    if tags.is_empty() {
+        return None;
+    }
+    let items: Vec<_> = tags
+        .iter()
+        .map(|tag| {
+            let href = site.path_to(&tag.slug, site.locale);
+            view! {
+                <li>
+                    <a href=href rel="tag">
+                        {tag.name.clone()}
+                    </a>
+                </li>
+            }
+        })
+        .collect();
+    let list = view! {
+        <nav class="page-tags" aria-label=t(language, "public.tags.label")>
+            <ul>{items}</ul>
+        </nav>
+    };
+    Some(list.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tag_links;
+    use crate::i18n::Language;
+    use crate::public::site::Site;
+    use crate::public::testing::{assets, context, settings};
+    use leptos::prelude::RenderHtml;
+    use model::locale::Locale;
+    use model::tag::PageTag;
+    use model::view::{Menus, Surroundings};
+
+    #[test]
+    fn each_tag_leads_to_its_page_in_the_language_of_the_page() {
+        let locale = Locale::parse("nl-nl").unwrap();
+        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
+        let assets = assets();
+        let site = Site::around_nothing(&view, &context(&assets));
+        let tag = |name: &str, slug: &str| PageTag { name: name.into(), slug: slug.into() };
+        let html = tag_links(&[tag("Boten & zee", "/tags/boats")], &site, Language::Nl).unwrap().to_html();
+        assert!(html.contains("<a href=\"/nl-nl/tags/boats\" rel=\"tag\">Boten &amp; zee</a>"), "{html}");
+        assert!(html.contains("aria-label=\"Onderwerpen\""), "{html}");
+        assert!(tag_links(&[], &site, Language::Nl).is_none());
+    }
+}

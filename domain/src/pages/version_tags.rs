@@ -1,0 +1,112 @@
+//! The tags of versions and of live pages by what they are called now. A stored version keeps the names that it was stored with.
+
+use super::store::VersionRow;
+use crate::Cms;
+use crate::db::Connection;
+use crate::error::Result;
+use crate::tags::cache;
+use crate::tags::store::{list_by_keys, list_of_version};
+use model::body::{self, NamedTag};
+use model::fields::registry::Schemas;
+use model::id::TagId;
+use model::locale::Locale;
+use model::page::Page;
+use model::tag::{PageTag, Tag, clean, fold, slug_of};
+use model::version::VersionContent;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::mem::take;
+
+/// Calls the tags of a version what they are called now, and leaves out those that were deleted since it was stored. Unsaved
+/// work keeps what is no tag yet.
+pub(super) async fn rename(conn: &mut Connection, version: &mut VersionRow, schemas: Schemas<'_>) -> Result<()> {
+    if version.autosave_of.is_some() {
+        return complete(conn, &mut version.content, schemas).await;
+    }
+    if body::named_tags(&version.content, schemas).is_empty() {
+        return Ok(());
+    }
+    let carried = list_of_version(conn, version.id).await?;
+    body::rename_tags(&mut version.content, schemas, |name| carried.get(&fold(name)).map(|tag| tag.name.clone()));
+    Ok(())
+}
+
+/// Calls tags that somebody typed what they are called; what is no tag yet is kept as it was typed.
+pub(super) async fn complete(conn: &mut Connection, content: &mut VersionContent, schemas: Schemas<'_>) -> Result<()> {
+    let known = find_known(conn, content, schemas).await?;
+    let spell = |name: &str| known.get(&fold(name)).map_or_else(|| clean(name), |tag| tag.name.clone());
+    body::rename_tags(content, schemas, |name| Some(spell(name)));
+    Ok(())
+}
+
+/// Takes out what a stored version calls tags that were deleted since: who had the page open meanwhile does not make them again.
+pub(super) async fn drop_deleted(
+    conn: &mut Connection,
+    stored: &VersionRow,
+    content: &mut VersionContent,
+    schemas: Schemas<'_>,
+) -> Result<()> {
+    let named = body::named_tags(&stored.content, schemas);
+    if named.is_empty() {
+        return Ok(());
+    }
+    let carried = list_of_version(conn, stored.id).await?;
+    let deleted: HashSet<String> = named.into_keys().filter(|key| !carried.contains_key(key)).collect();
+    body::rename_tags(content, schemas, |name| (!deleted.contains(&fold(name))).then(|| name.to_owned()));
+    Ok(())
+}
+
+async fn find_known(
+    conn: &mut Connection,
+    content: &VersionContent,
+    schemas: Schemas<'_>,
+) -> Result<HashMap<String, Tag>> {
+    let names = body::named_tags(content, schemas);
+    let keys: Vec<&str> = names.keys().map(String::as_str).collect();
+    list_by_keys(conn, &keys).await
+}
+
+/// A live page with its public tags, called as in its locale. Nothing in it names another tag. `carried` are the tags of the live
+/// version, by what it calls them; what there is to say of them is in memory.
+pub(super) async fn show_live(cms: &Cms, page: Page, carried: &HashMap<String, TagId>) -> Result<Page> {
+    let used = if carried.is_empty() { None } else { Some(cache::current(cms).await?) };
+    let find = |key: &str| used.as_ref()?.find(*carried.get(key)?).map(|used| &used.tag);
+    Ok(show(cms, page, find))
+}
+
+/// A page that staff look at with its public tags, those that are not made yet among them.
+pub(super) async fn show_draft(cms: &Cms, conn: &mut Connection, page: Page) -> Result<Page> {
+    let names = body::named_tags(&page.page_version, cms.types.of_page(&page.page_type));
+    let keys: Vec<&str> = names.keys().map(String::as_str).collect();
+    let mut known = list_by_keys(conn, &keys).await?;
+    for (key, NamedTag { name, .. }) in names {
+        let slug = slug_of(&name);
+        let new = Tag { id: TagId(0), name, private: false, slug, names: BTreeMap::new() };
+        known.entry(key).or_insert(new);
+    }
+    Ok(show(cms, page, |key| known.get(key)))
+}
+
+fn show<'a>(cms: &Cms, mut page: Page, find: impl Fn(&str) -> Option<&'a Tag>) -> Page {
+    let locale: Locale = page.locale.clone();
+    let version = &mut page.page_version;
+    let mut content = VersionContent {
+        blocks: take(&mut version.blocks),
+        type_props: take(&mut version.page_type.props),
+        ..VersionContent::default()
+    };
+    let schemas = cms.types.of_page(&page.page_type);
+    let public = |name: &str| find(&fold(name)).filter(|tag| !tag.private);
+    let mut tags: Vec<&Tag> =
+        body::named_tags(&content, schemas)
+            .into_values()
+            .filter(|tag| tag.is_carried)
+            .filter_map(|tag| public(&tag.name))
+            .collect();
+    tags.sort_by_cached_key(|tag| (fold(tag.name_in(&locale)), tag.id));
+    tags.dedup_by(|a, b| a.id == b.id && a.name == b.name);
+    page.tags = tags.into_iter().map(|tag| PageTag::of(tag, &locale)).collect();
+    body::rename_tags(&mut content, schemas, |name| public(name).map(|tag| tag.name_in(&locale).to_owned()));
+    page.type_data.clone_from(&content.type_props);
+    (version.blocks, version.page_type.props) = (content.blocks, content.type_props);
+    page
+}

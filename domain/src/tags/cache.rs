@@ -1,0 +1,89 @@
+//! The tags of published pages, kept in memory until something changes that visitors see.
+
+use super::store::{self, UsedRow};
+use crate::Cms;
+use crate::error::Result;
+use crate::generation::Generation;
+use crate::site::snapshot;
+use model::id::TagId;
+use model::locale::Locale;
+use model::tag::{Tag, fold};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// A tag, and how many published pages of each locale of the site carry it.
+pub(crate) struct UsedTag {
+    pub(crate) tag: Tag,
+    pub(crate) pages: BTreeMap<Locale, i64>,
+}
+
+/// The tags that published pages carry.
+#[derive(Default)]
+pub(crate) struct Used {
+    /// By name.
+    tags: Vec<UsedTag>,
+    by_id: HashMap<TagId, usize>,
+    /// By each slug that leads to one.
+    by_slug: HashMap<String, usize>,
+}
+
+impl Used {
+    pub(crate) fn tags(&self) -> impl Iterator<Item = &UsedTag> {
+        self.tags.iter()
+    }
+
+    pub(crate) fn find(&self, id: TagId) -> Option<&UsedTag> {
+        self.by_id.get(&id).map(|place| &self.tags[*place])
+    }
+
+    pub(crate) fn find_by_slug(&self, slug: &str) -> Option<&UsedTag> {
+        self.by_slug.get(slug).map(|place| &self.tags[*place])
+    }
+}
+
+/// The last look, with the generation that it was taken in.
+#[derive(Default)]
+pub(crate) struct TagCache(RwLock<Option<(Generation, Arc<Used>)>>);
+
+/// Gets the tags of this generation. It asks the database only after a change of the site.
+pub(crate) async fn current(cms: &Cms) -> Result<Arc<Used>> {
+    let generation = cms.generation.current();
+    let kept = cms.tags.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+    if let Some((_, used)) = kept.filter(|(taken_in, _)| *taken_in == generation) {
+        return Ok(used);
+    }
+    let used = Arc::new(load(cms).await?);
+    *cms.tags.0.write().unwrap_or_else(PoisonError::into_inner) = Some((generation, Arc::clone(&used)));
+    Ok(used)
+}
+
+async fn load(cms: &Cms) -> Result<Used> {
+    let site = snapshot::current(cms).await?;
+    let mut found: BTreeMap<TagId, UsedTag> = BTreeMap::new();
+    let mut slugs: Vec<(String, TagId)> = Vec::new();
+    let rows = store::list_used(&mut *cms.db.read().await?).await?;
+    for row in rows {
+        match row {
+            UsedRow::Tag(tag) => {
+                found.insert(tag.id, UsedTag { tag, pages: BTreeMap::new() });
+            }
+            UsedRow::Pages(id, locale, count) if site.settings.available_locales.contains(&locale) => {
+                if let Some(used) = found.get_mut(&id) {
+                    used.pages.insert(locale, count);
+                }
+            }
+            UsedRow::Pages(..) => {}
+            UsedRow::Name(id, locale, name) => {
+                if let Some(used) = found.get_mut(&id) {
+                    used.tag.names.insert(locale, name);
+                }
+            }
+            UsedRow::Slug(id, slug) => slugs.push((slug, id)),
+        }
+    }
+    let mut tags: Vec<UsedTag> = found.into_values().filter(|used| !used.pages.is_empty()).collect();
+    tags.sort_by_cached_key(|used| fold(&used.tag.name));
+    let by_id: HashMap<TagId, usize> = tags.iter().enumerate().map(|(place, used)| (used.tag.id, place)).collect();
+    let by_slug = slugs.into_iter().filter_map(|(slug, id)| Some((slug, *by_id.get(&id)?))).collect();
+    Ok(Used { tags, by_id, by_slug })
+}

@@ -1,0 +1,72 @@
+//! Changing what a tag is called, and who is told of it. Pages show the new name at once; no stored version is changed.
+
+use super::{rules, store};
+use crate::error::{Error, Result, refuse_any};
+use crate::write::Effect;
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::TagId;
+use model::locale::Locale;
+use model::tag::{Tag, clean, fold};
+use std::collections::BTreeMap;
+
+/// What is to change of a tag; what is left out stays.
+#[derive(Clone, Debug, Default)]
+pub struct TagChange {
+    pub name: Option<String>,
+    pub private: Option<bool>,
+    /// Only the locales that change; `None` for the tag's own name again.
+    pub names: BTreeMap<Locale, Option<String>>,
+}
+
+/// Renames a tag, translates its name, or makes it private or public. Its earlier names lead to it from then on.
+///
+/// # Errors
+/// `NotFound`; `V_16`, `V_14` and `V_12` for names, `V_06` for one that another tag has, `V_12` for a locale that the site
+/// does not have.
+pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) -> Result<Tag> {
+    access::require(actor, Operation::ManageTags)?;
+    let locales = &site::snapshot::current(cms).await?.settings.available_locales;
+    refuse_any(check(&change, locales))?;
+    cms.write(Effect::Public, async |tx| {
+        let before = store::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let mut taken = Vec::new();
+        for (property, name) in names_of(&change) {
+            taken.extend(rules::find_taken(tx, name, &property, Some(id)).await?);
+        }
+        refuse_any(taken)?;
+        let name = change.name.as_deref().map_or_else(|| before.name.clone(), clean);
+        store::update(tx, &before, &name, change.private.unwrap_or(before.private)).await?;
+        for (locale, name) in &change.names {
+            let name = name.as_deref().map(clean).filter(|name| !name.is_empty());
+            store::update_name(tx, id, locale, name.as_deref()).await?;
+        }
+        let detail = if name == before.name { name } else { format!("{} → {name}", before.name) };
+        let event = audit::AuditEvent { action: "change-tag", subject: "tag", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        store::get(tx, id).await
+    })
+    .await
+}
+
+fn check(change: &TagChange, locales: &[Locale]) -> Vec<ErrorItem> {
+    let unknown = change.names.keys().filter(|locale| !locales.contains(locale));
+    let unknown = unknown.map(|locale| rules::invalid(Code::NotValid, &property_of(locale)));
+    let broken = names_of(change).into_iter().filter_map(|(property, name)| rules::check_name(name, &property));
+    unknown.chain(broken).collect()
+}
+
+/// The names that the tag is to have, with how errors name each.
+fn names_of(change: &TagChange) -> Vec<(String, &str)> {
+    let own = change.name.as_deref().map(|name| ("name".to_owned(), name));
+    let translated = change.names.iter().filter_map(|(locale, name)| {
+        let name = name.as_deref().filter(|name| !fold(name).is_empty())?;
+        Some((property_of(locale), name))
+    });
+    own.into_iter().chain(translated).collect()
+}
+
+fn property_of(locale: &Locale) -> String {
+    format!("names.{}", locale.as_str())
+}

@@ -1,0 +1,27 @@
+//! Making a tag that nothing carries yet.
+
+use super::{rules, store};
+use crate::clock::to_millis;
+use crate::error::{Result, refuse_any};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::tag::{Tag, Visibility, clean};
+
+/// Makes a tag.
+///
+/// # Errors
+/// `V_16`, `V_14` and `V_12` for the name; `V_06` where there is such a tag.
+pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibility) -> Result<Tag> {
+    access::require(actor, Operation::ManageTags)?;
+    refuse_any(rules::check_name(name, "name").into_iter().collect())?;
+    cms.write(Effect::Internal, async |tx| {
+        refuse_any(rules::find_taken(tx, name, "name", None).await?.into_iter().collect())?;
+        let made = store::NewTag { name: &clean(name), visibility, by: actor.user_id(), at: to_millis(cms.now()) };
+        let id = store::insert(tx, &made).await?;
+        let event = audit::AuditEvent { action: "create-tag", subject: "tag", id: Some(id.0), detail: made.name };
+        audit::record(cms, tx, actor, event).await?;
+        store::get(tx, id).await
+    })
+    .await
+}

@@ -1,0 +1,42 @@
+//! Listing tags with what carries them, for those who manage them.
+
+use super::{rules, store};
+use crate::error::{Error, Result};
+use crate::list::ListQuery;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::list::List;
+use model::tag::{ListedTag, Visibility};
+
+/// What `tags/list` takes.
+#[derive(Clone, Debug, Default)]
+pub struct ListTags {
+    /// `public` or `private`; both when absent.
+    pub kind: Option<String>,
+    pub query: ListQuery,
+}
+
+/// Lists tags by name unless another order is asked for. The term is looked for in names, translations and earlier names.
+///
+/// # Errors
+/// `V_12` for a kind, page size, page or column that does not exist; `V_14` for a term that is too long.
+pub async fn list_tags(cms: &Cms, actor: &Actor, ask: ListTags) -> Result<List<ListedTag>> {
+    access::require(actor, Operation::ManageTags)?;
+    let mut errors = Vec::new();
+    let visibility = match ask.kind.as_deref().filter(|kind| !kind.is_empty()) {
+        None => None,
+        Some("public") => Some(Visibility::Public),
+        Some("private") => Some(Visibility::Private),
+        Some(_) => {
+            errors.push(rules::invalid(Code::NotValid, "kind"));
+            None
+        }
+    };
+    let asked = ask.query.parse("tag", store::COLUMNS, &mut errors);
+    let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
+    let mut conn = cms.db.read().await?;
+    let items = store::list(&mut conn, &asked, visibility).await?;
+    let total_items = store::count(&mut conn, &asked, visibility).await?;
+    Ok(List { items, total_items })
+}

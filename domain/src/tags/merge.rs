@@ -1,0 +1,29 @@
+//! Merging a tag into another one: what carried the one carries the other, and the names of the one lead there.
+
+use super::{rules, store};
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::TagId;
+use model::tag::Tag;
+
+/// Merges a tag into another one, which keeps its name and whom it is for. It takes over translations that it lacks.
+///
+/// # Errors
+/// `NotFound` for the tag; `V_12` for another one that does not exist, and for the tag itself.
+pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Result<Tag> {
+    access::require(actor, Operation::ManageTags)?;
+    cms.write(Effect::Public, async |tx| {
+        let found = store::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let goal = store::find(tx, into).await?.filter(|_| into != id);
+        let goal = goal.ok_or_else(|| Error::Refused(vec![rules::invalid(Code::NotValid, "into")]))?;
+        store::merge(tx, id, into).await?;
+        let detail = format!("{} → {}", found.name, goal.name);
+        let event = audit::AuditEvent { action: "merge-tags", subject: "tag", id: Some(into.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        store::get(tx, into).await
+    })
+    .await
+}

@@ -1,0 +1,12 @@
+//! Tags of pages and of files of the library.
+
+pub(crate) mod cache;
+pub mod change;
+pub mod create;
+pub mod delete;
+pub mod list;
+pub mod merge;
+mod rules;
+pub mod search;
+pub(crate) mod store;
+pub mod validate;

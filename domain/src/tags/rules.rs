@@ -1,0 +1,28 @@
+//! What a tag has to be like.
+
+use super::store;
+use crate::db::Connection;
+use crate::error::Result;
+use model::error::{Code, ErrorItem};
+use model::id::TagId;
+use model::tag::{self, fold};
+
+/// Refuses a name that is empty (`V_16`), too long (`V_14`) or has control characters (`V_12`).
+pub(super) fn check_name(name: &str, property: &str) -> Option<ErrorItem> {
+    tag::check(name).map(|code| invalid(code, property))
+}
+
+/// Refuses a name that another tag has (`V_06`), in any locale. A name that another one only had before is free.
+pub(super) async fn find_taken(
+    conn: &mut Connection,
+    name: &str,
+    property: &str,
+    own: Option<TagId>,
+) -> Result<Option<ErrorItem>> {
+    let bearer = store::find_bearer(conn, &fold(name), own).await?;
+    Ok(bearer.map(|_| invalid(Code::AlreadyExists, property)))
+}
+
+pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "tag", property)
+}

@@ -1,0 +1,98 @@
+//! Looking for tags: visitors find those of published pages, from memory; staff who choose tags find all.
+
+use super::cache::{self, Used};
+use super::{rules, store};
+use crate::error::{Error, Result};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::list::List;
+use model::tag::{CountedTag, MAX_TAG, Visibility, fold};
+
+/// How many tags a search answers at most.
+const MOST: usize = 20;
+
+/// Lists the tags by name, each with how many published pages carry it. Whoever does not choose tags is told of those that
+/// published pages carry.
+pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
+    require(actor, visibility)?;
+    if actor.may_at_all(Operation::ChooseTags) {
+        let items = store::list_counted(&mut *cms.db.read().await?, visibility).await?;
+        return Ok(all(items));
+    }
+    Ok(all(of(&*cache::current(cms).await?, visibility)))
+}
+
+/// Looks for tags whose name in any locale has a term, those that begin with it first.
+///
+/// # Errors
+/// `V_14` for a term that is longer than any name.
+pub async fn search_tags(cms: &Cms, actor: &Actor, term: &str, visibility: Visibility) -> Result<List<CountedTag>> {
+    require(actor, visibility)?;
+    let term = parse(term)?;
+    if actor.may_at_all(Operation::ChooseTags) {
+        let items = store::list_counted(&mut *cms.db.read().await?, visibility).await?;
+        return Ok(matching(items, &term));
+    }
+    Ok(matching(of(&*cache::current(cms).await?, visibility), &term))
+}
+
+/// Lists the tags of published pages by name, from memory.
+pub async fn list_used_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
+    require(actor, visibility)?;
+    Ok(all(of(&*cache::current(cms).await?, visibility)))
+}
+
+/// Looks for tags of published pages, from memory.
+///
+/// # Errors
+/// Those of [`search_tags`].
+pub async fn search_used_tags(
+    cms: &Cms,
+    actor: &Actor,
+    term: &str,
+    visibility: Visibility,
+) -> Result<List<CountedTag>> {
+    require(actor, visibility)?;
+    let term = parse(term)?;
+    Ok(matching(of(&*cache::current(cms).await?, visibility), &term))
+}
+
+fn require(actor: &Actor, visibility: Visibility) -> Result<()> {
+    access::require(
+        actor,
+        match visibility {
+            Visibility::Public => Operation::ReadTags,
+            Visibility::Private => Operation::ReadPrivateTags,
+        },
+    )
+}
+
+fn parse(term: &str) -> Result<String> {
+    if term.chars().count() > MAX_TAG {
+        return Err(Error::Refused(vec![rules::invalid(Code::TooLong, "term")]));
+    }
+    Ok(fold(term))
+}
+
+fn of(used: &Used, visibility: Visibility) -> Vec<CountedTag> {
+    let of_kind = used.tags().filter(|used| used.tag.private == visibility.is_private());
+    of_kind.map(|used| CountedTag { tag: used.tag.clone(), count: used.pages.values().sum() }).collect()
+}
+
+fn all(items: Vec<CountedTag>) -> List<CountedTag> {
+    let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
+    List { items, total_items }
+}
+
+fn matching(tags: Vec<CountedTag>, term: &str) -> List<CountedTag> {
+    let rank = |counted: &CountedTag| {
+        let names = std::iter::once(&counted.tag.name).chain(counted.tag.names.values()).map(|name| fold(name));
+        names.filter_map(|name| name.find(term)).map(|place| usize::from(place > 0)).min()
+    };
+    let mut found: Vec<(usize, CountedTag)> = tags.into_iter().filter_map(|tag| Some((rank(&tag)?, tag))).collect();
+    // The order by name stays within a rank.
+    found.sort_by_key(|(rank, _)| *rank);
+    let total_items = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    List { items: found.into_iter().take(MOST).map(|(_, tag)| tag).collect(), total_items }
+}

@@ -1,0 +1,47 @@
+import { client, named, unwrap } from "./client";
+import type { Body, CountedTag, ListedTag, ListOf, Tag } from "./wire";
+
+export type TagQuery = Body<"/tags/list">;
+/** What is to change of a tag; what is left out stays. */
+export interface TagChange {
+  name?: string;
+  private?: boolean;
+  /** By locale; null for the tag's own name. */
+  names?: Record<string, string | null>;
+}
+
+export function listTags(query: TagQuery, signal?: AbortSignal): Promise<ListOf<ListedTag>> {
+  return unwrap(client.POST("/tags/list", { body: query, ...(signal ? { signal } : {}) }));
+}
+
+/** The tags whose name has a term: the public ones, then the private ones. */
+export async function searchTags(term: string, signal: AbortSignal): Promise<CountedTag[]> {
+  const [open, hidden] = await Promise.all([
+    unwrap(client.POST("/tags/search", { body: { term }, signal })),
+    unwrap(client.POST("/tags/search-private", { body: { term }, signal })),
+  ]);
+  return [...open.items, ...hidden.items];
+}
+
+/** Throws a refusal where a text cannot be the name of a new tag. */
+export async function validateTag(tag: string): Promise<void> {
+  await unwrap(client.POST("/tags/validate", { body: { tag } }));
+}
+
+export async function createTag(tag: { name: string; private: boolean }): Promise<Tag> {
+  return named((await unwrap(client.POST("/tags", { body: tag }))).tag);
+}
+
+export async function changeTag(id: number, change: TagChange): Promise<Tag> {
+  const call = client.PUT("/tags/{id}", { params: { path: { id } }, body: { names: {}, ...change } });
+  return named((await unwrap(call)).tag);
+}
+
+export async function mergeTag(id: number, into: number): Promise<Tag> {
+  const call = client.POST("/tags/{id}/merge", { params: { path: { id } }, body: { into } });
+  return named((await unwrap(call)).tag);
+}
+
+export async function deleteTag(id: number): Promise<void> {
+  await unwrap(client.DELETE("/tags/{id}", { params: { path: { id } } }));
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ListedTag, Settings } from "../../api/wire";
+import { localeName } from "../../lib/locale";
+import type { ListColumn } from "../../ui/list-screen/list-column";
+import { useFormat } from "../../ui/use-format";
+import { useLanguage } from "../../ui/use-language";
+import { TagName } from "./tag-name";
+import classes from "./tags.module.css";
+
+/** What can be done to a tag besides renaming it in its row. */
+export type TagTask = "edit" | "merge" | "delete";
+
+interface Does {
+  onTask: (task: TagTask, tag: ListedTag) => void;
+  onRenamed: (from: string, to: string) => void;
+}
+
+/** The columns of the list of tags. */
+export function useColumns(
+  { availableLocales }: Settings,
+  { onTask, onRenamed }: Does,
+): ListColumn<ListedTag>[] {
+  const { t } = useTranslation(["site", "lists"]);
+  const format = useFormat();
+  const language = useLanguage();
+  return [
+    {
+      header: t("tags.columns.name"),
+      accessor: "name",
+      renderValue: (tag) => <TagName tag={tag} onRenamed={(name) => onRenamed(tag.name, name)} />,
+    },
+    {
+      header: t("tags.columns.names"),
+      accessor: "names",
+      renderValue: ({ names }) => (
+        <ul className={classes.names}>
+          {availableLocales.map(
+            (locale) =>
+              names[locale] && (
+                <li key={locale} lang={locale}>
+                  {names[locale]} <span className={classes.more}>{localeName(locale, language)}</span>
+                </li>
+              ),
+          )}
+        </ul>
+      ),
+    },
+    {
+      header: t("tags.columns.pages"),
+      accessor: "pages",
+      renderValue: ({ pages, publishedPages }) => t("tags.pages", { pages, published: publishedPages }),
+    },
+    { header: t("tags.columns.files"), accessor: "files" },
+    {
+      header: t("tags.columns.createdAt"),
+      accessor: "createdAt",
+      formatField: (time) => format.date(String(time)),
+    },
+    {
+      header: t("lists:actions.column"),
+      accessor: "actions",
+      width: "1%",
+      renderValue: (tag) => (
+        <div className={classes.actions}>
+          {(["edit", "merge", "delete"] as const).map((task) => (
+            <Button
+              key={task}
+              variant={task === "delete" ? "subtle" : "default"}
+              size="xs"
+              {...(task === "delete" ? { color: "red" } : {})}
+              aria-label={t(`tags.${task}.openOf`, { name: tag.name })}
+              onClick={() => onTask(task, tag)}
+            >
+              {t(`tags.${task}.open`)}
+            </Button>
+          ))}
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import type { ListedTag } from "../../api/wire";
+
+/** Says what carries a tag: “2 pages (1 published) and 3 files”. */
+export function useTouched(): (tag: ListedTag) => string {
+  const { t } = useTranslation("site");
+  return ({ pages, publishedPages, files }) =>
+    t("tags.touched", {
+      pages: t("tags.touchedPages", { count: pages }),
+      published: publishedPages,
+      files: t("tags.touchedFiles", { count: files }),
+    });
+}

@@ -1,0 +1,33 @@
+/**
+ * The names of tags, as the server compares and keeps them; both are tested against
+ * `domain/model/tests/tag_names.json`.
+ */
+
+/** The most characters of a name. */
+export const MAX_TAG = 50;
+
+/** What nobody sees and what does not change how the rest is read. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/gu;
+const SPACE = /\s+/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/u;
+
+/** A name as it is kept: without space around it, and with one space between words. */
+export function cleanTag(name: string): string {
+  return name.normalize("NFC").replaceAll(INVISIBLE, "").replaceAll(SPACE, " ").trim();
+}
+
+/** A name as it is compared: without regard to case, width and space. */
+export function foldTag(name: string): string {
+  const small = name.normalize("NFKC").replaceAll(INVISIBLE, "").toLowerCase();
+  const folded = small.replaceAll("ß", "ss").replaceAll("ς", "σ").normalize("NFKC");
+  return folded.replaceAll(SPACE, " ").trim();
+}
+
+/** What is wrong with a name, as a code of the catalogue; null for nothing. */
+export function checkTag(name: string): "V_12" | "V_14" | "V_16" | null {
+  const clean = cleanTag(name);
+  if (clean === "") return "V_16";
+  if ([...clean].length > MAX_TAG) return "V_14";
+  return CONTROL.test(clean) ? "V_12" : null;
+}

@@ -1,0 +1,217 @@
+//! Tags of pages and files.
+
+use super::answers::{Answer, Outcome, TagSaved, done};
+use super::lists::ListParams;
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::tags::change::{TagChange, change_tag};
+use domain::tags::create::create_tag;
+use domain::tags::delete::delete_tag;
+use domain::tags::list::list_tags;
+use domain::tags::merge::merge_tags;
+use domain::tags::search::{self, search_tags, search_used_tags};
+use domain::tags::validate::validate_tag;
+use model::id::TagId;
+use model::list::List;
+use model::locale::Locale;
+use model::tag::Visibility::{self, Private, Public};
+use model::tag::{CountedTag, ListedTag};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct SearchTags {
+    /// Part of a name in any locale; empty for all.
+    #[serde(default)]
+    term: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ValidateTag {
+    #[serde(default)]
+    tag: String,
+}
+
+/// Sorted by `name`, `pages`, `publishedPages`, `files` or `createdAt`.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ListTags {
+    /// `public` or `private`; both when absent.
+    kind: Option<String>,
+    #[serde(flatten)]
+    params: ListParams,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct NewTag {
+    #[serde(default)]
+    name: String,
+    /// Whether it is for staff alone.
+    #[serde(default)]
+    private: bool,
+}
+
+/// What is to change; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct TagFields {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    private: Option<bool>,
+    /// By locale, only those that change; null for the tag's own name again.
+    #[serde(default)]
+    #[schema(value_type = BTreeMap<String, Option<String>>)]
+    names: BTreeMap<Locale, Option<String>>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct MergeTag {
+    /// The tag that stays.
+    into: TagId,
+}
+
+/// Lists the public tags by name: all for staff who choose tags, those of published pages for everybody else.
+#[utoipa::path(get, path = "/tags/fetch", operation_id = "fetch_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
+pub(crate) async fn fetch(State(state): State<AppState>, caller: Caller) -> Result<Json<List<CountedTag>>, ApiError> {
+    Ok(Json(search::list_tags(&state.cms, &caller.actor, Public).await?))
+}
+
+/// Lists the private tags by name.
+#[utoipa::path(get, path = "/tags/fetch-private", operation_id = "fetch_private_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
+pub(crate) async fn fetch_private(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<List<CountedTag>>, ApiError> {
+    Ok(Json(search::list_tags(&state.cms, &caller.actor, Private).await?))
+}
+
+/// Looks for public tags by part of their name, those that begin with it first.
+#[utoipa::path(post, path = "/tags/search", operation_id = "search_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
+pub(crate) async fn search_public(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<SearchTags>,
+) -> Result<Json<List<CountedTag>>, ApiError> {
+    Ok(Json(search_tags(&state.cms, &caller.actor, &ask.term, Public).await?))
+}
+
+/// Looks for private tags by part of their name.
+#[utoipa::path(post, path = "/tags/search-private", operation_id = "search_private_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
+pub(crate) async fn search_private(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<SearchTags>,
+) -> Result<Json<List<CountedTag>>, ApiError> {
+    Ok(Json(search_tags(&state.cms, &caller.actor, &ask.term, Private).await?))
+}
+
+/// Lists the public tags of published pages by name.
+#[utoipa::path(get, path = "/tags/cache/fetch", operation_id = "fetch_used_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
+pub(crate) async fn fetch_used(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<List<CountedTag>>, ApiError> {
+    Ok(Json(search::list_used_tags(&state.cms, &caller.actor, Public).await?))
+}
+
+/// Lists the private tags of published pages by name.
+#[utoipa::path(get, path = "/tags/cache/fetch-private", operation_id = "fetch_used_private_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
+pub(crate) async fn fetch_used_private(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<List<CountedTag>>, ApiError> {
+    Ok(Json(search::list_used_tags(&state.cms, &caller.actor, Private).await?))
+}
+
+/// Looks for public tags of published pages.
+#[utoipa::path(post, path = "/tags/cache/search", operation_id = "search_used_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
+pub(crate) async fn search_used(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<SearchTags>,
+) -> Result<Json<List<CountedTag>>, ApiError> {
+    Ok(Json(search_used_tags(&state.cms, &caller.actor, &ask.term, Public).await?))
+}
+
+/// Looks for private tags of published pages.
+#[utoipa::path(post, path = "/tags/cache/search-private", operation_id = "search_used_private_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
+pub(crate) async fn search_used_private(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<SearchTags>,
+) -> Result<Json<List<CountedTag>>, ApiError> {
+    Ok(Json(search_used_tags(&state.cms, &caller.actor, &ask.term, Private).await?))
+}
+
+/// Says whether a text can be the name of a new tag.
+#[utoipa::path(post, path = "/tags/validate", operation_id = "validate_tag", tag = "tags", request_body = ValidateTag, responses((status = 200, body = Outcome)))]
+pub(crate) async fn validate(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ValidateTag>,
+) -> Result<Json<Outcome>, ApiError> {
+    validate_tag(&state.cms, &caller.actor, &ask.tag).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Lists tags with how many pages and files carry each, by name when nothing is asked.
+#[utoipa::path(post, path = "/tags/list", operation_id = "list_tags", tag = "tags", request_body = ListTags, responses((status = 200, body = List<ListedTag>)))]
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ListTags>,
+) -> Result<Json<List<ListedTag>>, ApiError> {
+    let ask = domain::tags::list::ListTags { kind: ask.kind, query: ask.params.into() };
+    Ok(Json(list_tags(&state.cms, &caller.actor, ask).await?))
+}
+
+/// Makes a tag.
+#[utoipa::path(post, path = "/tags", operation_id = "create_tag", tag = "tags", request_body = NewTag, responses((status = 200, body = Answer<TagSaved>)))]
+pub(crate) async fn create(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<NewTag>,
+) -> Result<Json<Answer<TagSaved>>, ApiError> {
+    let tag = create_tag(&state.cms, &caller.actor, &ask.name, Visibility::of(ask.private)).await?;
+    Ok(done(TagSaved { tag: Some(tag) }))
+}
+
+/// Renames a tag, translates its name, or makes it private or public.
+#[utoipa::path(put, path = "/tags/{id}", operation_id = "change_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = TagFields, responses((status = 200, body = Answer<TagSaved>)))]
+pub(crate) async fn change(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<TagId>,
+    Body(ask): Body<TagFields>,
+) -> Result<Json<Answer<TagSaved>>, ApiError> {
+    let change = TagChange { name: ask.name, private: ask.private, names: ask.names };
+    let tag = change_tag(&state.cms, &caller.actor, id, change).await?;
+    Ok(done(TagSaved { tag: Some(tag) }))
+}
+
+/// Deletes a tag. Pages and files no longer carry it.
+#[utoipa::path(delete, path = "/tags/{id}", operation_id = "delete_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<TagId>,
+) -> Result<Json<Outcome>, ApiError> {
+    delete_tag(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Merges a tag into another one: what carried the one carries the other.
+#[utoipa::path(post, path = "/tags/{id}/merge", operation_id = "merge_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = MergeTag, responses((status = 200, body = Answer<TagSaved>)))]
+pub(crate) async fn merge(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<TagId>,
+    Body(ask): Body<MergeTag>,
+) -> Result<Json<Answer<TagSaved>>, ApiError> {
+    let tag = merge_tags(&state.cms, &caller.actor, id, ask.into).await?;
+    Ok(done(TagSaved { tag: Some(tag) }))
+}
