@@ -53,6 +53,18 @@ impl Locale {
             "nl" => "Nederlands",
             "de" => "Deutsch",
             "fr" => "Français",
+            "ar" => "العربية",
+            "cs" => "Čeština",
+            "da" => "Dansk",
+            "es" => "Español",
+            "fi" => "Suomi",
+            "it" => "Italiano",
+            "nb" | "no" => "Norsk",
+            "pl" => "Polski",
+            "pt" => "Português",
+            "sv" => "Svenska",
+            "tr" => "Türkçe",
+            "uk" => "Українська",
             _ => &self.0,
         }
     }
