@@ -67,6 +67,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/roles", get(admin::roles))
         .route("/cmsadmin/user/settings", get(admin::user_settings))
         .route("/cmsadmin/redirects", get(admin::redirects))
+        .route("/cmsadmin/settings", get(admin::site_settings))
         .route("/cmsadmin/audit-log", get(admin::audit_log))
         .route("/cmsadmin/forms", get(admin::submissions))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
@@ -121,6 +122,7 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(pages::get_sibling_slugs))
         .routes(routes!(medialib::page_files::get_page_file))
         .routes(routes!(settings::get))
+        .routes(routes!(settings::get_picture))
 }
 
 /// The forms of visitors. They prove in more than one way where they come from, so no layer asks for it.
@@ -207,6 +209,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(jobs::list))
         .routes(routes!(jobs::retry))
         .routes(routes!(settings::change))
+        .routes(routes!(settings::preview_theme))
         .routes(routes!(forms::list))
         .routes(routes!(forms::get))
         .routes(routes!(forms::delete))

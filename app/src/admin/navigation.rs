@@ -32,6 +32,7 @@ const ADMINISTRATION: &[Entry] = &[
     Entry { label: "admin.nav.roles", path: "/cmsadmin/roles", needs: Operation::ChangeRole },
     Entry { label: "admin.nav.redirects", path: "/cmsadmin/redirects", needs: Operation::ListRedirects },
     Entry { label: "admin.nav.forms", path: "/cmsadmin/forms", needs: Operation::ReadSubmissions },
+    Entry { label: "admin.nav.siteSettings", path: "/cmsadmin/settings", needs: Operation::ChangeSettings },
     Entry { label: "admin.nav.auditLog", path: "/cmsadmin/audit-log", needs: Operation::ReadAuditLog },
 ];
 
@@ -185,12 +186,18 @@ mod tests {
             (Permission::ManageRoles, "/cmsadmin/roles"),
             (Permission::ManageRedirects, "/cmsadmin/redirects"),
             (Permission::ManageForms, "/cmsadmin/forms"),
+            (Permission::ManageSettings, "/cmsadmin/settings"),
             (Permission::ViewAuditLog, "/cmsadmin/audit-log"),
         ] {
             let html = html_of(&Admin::with(&[permission]), page_list);
-            for other in
-                ["/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/redirects", "/cmsadmin/forms", "/cmsadmin/audit-log"]
-            {
+            for other in [
+                "/cmsadmin/users",
+                "/cmsadmin/roles",
+                "/cmsadmin/redirects",
+                "/cmsadmin/forms",
+                "/cmsadmin/settings",
+                "/cmsadmin/audit-log",
+            ] {
                 assert_eq!(html.contains(&format!("href=\"{other}\"")), other == path, "{permission:?} {other}");
             }
         }

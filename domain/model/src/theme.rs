@@ -246,7 +246,8 @@ impl Theme {
             );
         }
         let fonts = [("--font-heading", self.heading_font), ("--font-body", self.body_font)];
-        let fonts = fonts.into_iter().filter_map(|(name, stack)| Some(format!(":root{{{name}:{}}}", stack.families()?)));
+        let fonts =
+            fonts.into_iter().filter_map(|(name, stack)| Some(format!(":root{{{name}:{}}}", stack.families()?)));
         style.extend(fonts);
         style
     }
