@@ -121,7 +121,7 @@ export function SettingsEditor({ first, fonts }: Props) {
     <Form className={classes.screen} failure={failure} onSubmit={save}>
       <Sections form={{ values, base, errors, set }} settings={read} fonts={fonts} />
       <div className={classes.end}>
-        {stale && <StaleNotice rebased={stale.rebased} latest={valuesOf(stale.latest)} onTake={take} />}
+        {stale && <StaleNotice rebased={stale.rebased} latest={stale.latest} onTake={take} />}
         {inhabited && <InhabitedNotice {...inhabited} />}
         {!isStaleSettings(saving.error) && (
           <FormFailure

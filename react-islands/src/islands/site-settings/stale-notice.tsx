@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { OptionalScript } from "../../api/wire";
-import type { Rebased, SettingsValues } from "../../lib/settings/settings-values";
+import type { VisibleSettings } from "../../api/wire";
+import type { Rebased } from "../../lib/settings/settings-values";
 import { Notice } from "../../ui/notice";
 import { useSettingLabel } from "./setting-labels";
+import { useSettingWords } from "./setting-words";
 import classes from "./site-settings.module.css";
 
 interface Props {
   rebased: Rebased;
-  latest: SettingsValues;
+  latest: VisibleSettings;
   /** Puts the value of the others in the place of one's own. */
   onTake: (name: string) => void;
 }
@@ -17,13 +18,7 @@ interface Props {
 export function StaleNotice({ rebased: { taken, both }, latest, onTake }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();
-  const wordsOf = (name: string) => {
-    const value = latest[name] ?? "";
-    if (!Array.isArray(value)) return String(value);
-    return value
-      .map((item: string | OptionalScript) => (typeof item === "string" ? item : item.src))
-      .join(", ");
-  };
+  const wordsOf = useSettingWords(latest);
   return (
     <Notice tone="warning">
       <div className={classes.stale}>
