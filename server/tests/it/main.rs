@@ -34,6 +34,7 @@ mod redirects;
 mod schedules;
 mod screens;
 mod server_fns;
+mod settings;
 mod site_files;
 mod slugs;
 mod sql;

@@ -12,6 +12,7 @@ const SCREENS: &[&str] = &[
     "/cmsadmin/publication-requests",
     "/cmsadmin/menu-structure",
     "/cmsadmin/redirects",
+    "/cmsadmin/settings",
     "/cmsadmin/trash",
     "/cmsadmin/page/1",
     "/cmsadmin/page/1/settings",
@@ -70,6 +71,7 @@ async fn a_screen_says_why_it_stays_shut() {
         "/cmsadmin/audit-log",
         "/cmsadmin/menu-structure",
         "/cmsadmin/redirects",
+        "/cmsadmin/settings",
     ] {
         assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");
     }

@@ -36,9 +36,11 @@ export function LookSection({ form, fonts }: Props) {
           onChange={({ currentTarget }) => form.set({ [name]: currentTarget.value })}
           data={fonts.map(({ id }) => ({ value: id, label: t(`settings.fonts.${id}`) }))}
         />
-        <p className={classes.specimen} style={families ? { fontFamily: families } : {}}>
-          {t("settings.look.specimen")}
-        </p>
+        {families && (
+          <p className={classes.specimen} style={{ fontFamily: families }}>
+            {t("settings.look.specimen")}
+          </p>
+        )}
       </div>
     );
   };
