@@ -22,6 +22,7 @@ mod redirects;
 mod roles;
 mod session_watch;
 mod set_up;
+mod site_settings;
 mod submissions;
 mod tags;
 mod user_settings;
@@ -43,6 +44,7 @@ pub use page_list::{page_list, page_list_of_type};
 pub use redirects::redirects;
 pub use roles::roles;
 pub use set_up::{FirstAdministrator, set_up};
+pub use site_settings::site_settings;
 pub use submissions::submissions;
 pub use tags::tags;
 pub use user_settings::user_settings;
@@ -74,6 +76,7 @@ const PRODUCT: &str = "Pagewright";
     redirects::RedirectsProps,
     roles::RolesProps,
     session_watch::SessionWatchProps,
+    site_settings::SiteSettingsProps,
     submissions::SubmissionsProps,
     tags::TagsProps,
     user_settings::UserSettingsProps,
@@ -132,7 +135,7 @@ mod tests {
     use super::testing::{Admin, html_of, island_props_of};
     use super::{
         EditedPage, EditorTab, IslandProps, audit_log, media_library, menu_structure, new_page, page_editor, page_list,
-        publication_requests, redirects, roles, submissions, trash, user_settings, users,
+        publication_requests, redirects, roles, site_settings, submissions, trash, user_settings, users,
     };
     use model::id::PageId;
     use serde_json::{Value, json};
@@ -152,6 +155,7 @@ mod tests {
             page_list,
             redirects,
             roles,
+            site_settings,
             publication_requests,
             submissions,
             trash,
@@ -190,6 +194,7 @@ mod tests {
             "redirects" => "RedirectsProps",
             "roles" => "RolesProps",
             "session-watch" => "SessionWatchProps",
+            "site-settings" => "SiteSettingsProps",
             "submissions" => "SubmissionsProps",
             "user-settings" => "UserSettingsProps",
             "users" => "UsersProps",

@@ -20,6 +20,7 @@ const NEEDED: &[&str] = &[
     "islands/media-library.js",
     "islands/menu-structure.js",
     "islands/redirects.js",
+    "islands/site-settings.js",
     "islands/trash.js",
     "islands/submissions.js",
     PACKAGE,

@@ -140,6 +140,20 @@ for (const colorScheme of ["light", "dark"] as const) {
         }
       });
 
+      test(`the settings of the site are accessible at ${width} pixels`, async ({ admin }) => {
+        await admin.setViewportSize({ width, height: 900 });
+        await admin.goto("/cmsadmin/settings");
+        await expect(admin.getByTitle("The home page in this look")).toBeVisible();
+        await admin.getByText("What differs in Dutch (Netherlands)").click();
+        await admin.getByText("Own words in Dutch (Netherlands)").click();
+        await admin.getByRole("radio", { name: "Who knows the password" }).check();
+        await admin.getByRole("button", { name: "Add a script" }).click();
+        await admin.getByRole("textbox", { name: "Days that forms are kept" }).fill("");
+        await admin.getByRole("button", { name: "Save settings" }).click();
+        await expect(admin.getByText("Nothing was saved: 1 field needs your attention.")).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+      });
+
       test(`the media library is accessible at ${width} pixels`, async ({ admin }) => {
         await admin.setViewportSize({ width, height: 900 });
         await admin.goto("/cmsadmin/medialibrary");

@@ -6,12 +6,13 @@ use app::mail::{Facts, write};
 use domain::Cms;
 use domain::error::Result;
 use domain::mail::{DueMail, Failure, Room, failed, queued, sent, take_due};
-use domain::site::settings::read_settings;
+use domain::site::settings::{read_mail_settings, read_settings};
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use model::access::Actor;
 use model::mail::MailTemplate;
+use model::site::MailSettings;
 use model::workflow::Note;
 use std::fs::File;
 use std::io::Write;
@@ -36,6 +37,23 @@ pub(crate) struct Mailer {
     from: Address,
     /// The address that links begin with, without a slash at the end.
     base_url: String,
+}
+
+/// The site as its mails name it.
+struct Sender<'a> {
+    site: &'a str,
+    /// Whom they come from.
+    name: &'a str,
+    address: Address,
+}
+
+impl<'a> Sender<'a> {
+    /// What the settings say, and what they leave open as the operator has it.
+    fn of(site: &'a str, own: &'a MailSettings, mailer: &Mailer) -> Self {
+        let name = if own.sender_name.is_empty() { site } else { &own.sender_name };
+        let address = own.sender_address.parse().unwrap_or_else(|_| mailer.from.clone());
+        Self { site, name, address }
+    }
 }
 
 enum Transport {
@@ -122,7 +140,9 @@ async fn send_due(cms: &Arc<Cms>, mailer: &Arc<Mailer>, sending: &mut JoinSet<()
 
 async fn send(cms: &Cms, mailer: &Mailer, mail: &DueMail) -> Result<()> {
     let settings = read_settings(cms, &Actor::System).await?;
-    match deliver(mailer, &settings.site_name, mail, cms.now()).await {
+    let own = read_mail_settings(cms, &Actor::System).await?;
+    let site = Sender::of(&settings.site_name, &own, mailer);
+    match deliver(mailer, &site, mail, cms.now()).await {
         Ok(()) => sent(cms, mail.id).await,
         Err(NotTaken { failure, why }) => {
             tracing::warn!(mail = %mail.id, why, "a mail was not taken");
@@ -133,7 +153,7 @@ async fn send(cms: &Cms, mailer: &Mailer, mail: &DueMail) -> Result<()> {
 
 async fn deliver(
     mailer: &Mailer,
-    site: &str,
+    site: &Sender<'_>,
     mail: &DueMail,
     now: OffsetDateTime,
 ) -> std::result::Result<(), NotTaken> {
@@ -168,12 +188,17 @@ async fn keep(folder: PathBuf, name: String, bytes: Vec<u8>) -> std::io::Result<
     written.await.map_err(std::io::Error::other)?
 }
 
-fn compose(mailer: &Mailer, site: &str, mail: &DueMail, now: OffsetDateTime) -> std::result::Result<Message, NotTaken> {
+fn compose(
+    mailer: &Mailer,
+    site: &Sender<'_>,
+    mail: &DueMail,
+    now: OffsetDateTime,
+) -> std::result::Result<Message, NotTaken> {
     let never = |why: String| NotTaken { failure: Failure::ForGood, why };
     let to: Address = mail.address.parse().map_err(|_| never("the address cannot be used".to_owned()))?;
     let link = format!("{}{}", mailer.base_url, path_of(&mail.template, mail.token.as_deref().unwrap_or_default()));
     let language = Language::parse(&mail.language).unwrap_or_default();
-    let written = write(language, &mail.template, &Facts { name: &mail.name, site, link: &link });
+    let written = write(language, &mail.template, &Facts { name: &mail.name, site: site.site, link: &link });
     let name = Some(one_line(&mail.name)).filter(|name| !name.is_empty());
     let mut builder = Message::builder();
     if let MailTemplate::FormReceived { content: Some(form), .. } = &mail.template
@@ -187,7 +212,7 @@ fn compose(mailer: &Mailer, site: &str, mail: &DueMail, now: OffsetDateTime) -> 
     builder
         .message_id(Some(format!("<{}@{}>", mail.message_id, mailer.from.domain())))
         .date(SystemTime::from(now))
-        .from(Mailbox::new(Some(one_line(site)), mailer.from.clone()))
+        .from(Mailbox::new(Some(one_line(site.name)), site.address.clone()))
         .to(Mailbox::new(name, to))
         .subject(written.subject)
         .multipart(MultiPart::alternative_plain_html(written.text, written.html))
@@ -253,10 +278,11 @@ fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mailer, Transport, compose, default_sender};
+    use super::{Mailer, Sender, Transport, compose, default_sender};
     use domain::mail::DueMail;
     use model::id::{MailId, SubmissionId};
     use model::mail::MailTemplate;
+    use model::site::MailSettings;
     use std::path::PathBuf;
     use time::OffsetDateTime;
 
@@ -273,11 +299,16 @@ mod tests {
     }
 
     fn formatted(site: &str, mail: &DueMail) -> String {
+        formatted_from(site, &MailSettings::default(), mail)
+    }
+
+    fn formatted_from(site: &str, own: &MailSettings, mail: &DueMail) -> String {
         let base_url = "https://site.example".to_owned();
         let from = default_sender(&base_url).unwrap();
         let mailer = Mailer { transport: Transport::Folder(PathBuf::new()), from, base_url };
+        let site = Sender::of(site, own, &mailer);
         let message =
-            compose(&mailer, site, mail, OffsetDateTime::UNIX_EPOCH).unwrap_or_else(|error| panic!("{}", error.why));
+            compose(&mailer, &site, mail, OffsetDateTime::UNIX_EPOCH).unwrap_or_else(|error| panic!("{}", error.why));
         String::from_utf8(message.formatted()).unwrap()
     }
 
@@ -288,6 +319,22 @@ mod tests {
         assert!(mail.contains("multipart/alternative") && mail.contains("text/plain") && mail.contains("text/html"));
         assert!(mail.contains("https://site.example/cmsadmin/reset-password/secret"), "{mail}");
         assert!(mail.contains("Subject: Een nieuw wachtwoord"), "{mail}");
+    }
+
+    #[test]
+    fn a_mail_comes_from_whom_the_settings_name_else_from_the_site() {
+        let own = |name: &str, address: &str| MailSettings { sender_name: name.into(), sender_address: address.into() };
+        for (own, expected) in [
+            (own("", ""), "From: Harbour <pagewright@site.example>"),
+            (own("The office", "office@quay.example"), "From: \"The office\" <office@quay.example>"),
+            (
+                own("Office\r\nBcc: b@example.org", "no address"),
+                "From: \"OfficeBcc: b@example.org\" <pagewright@site.example>",
+            ),
+        ] {
+            let mail = formatted_from("Harbour", &own, &mail("Ada", "en"));
+            assert!(mail.contains(expected), "{expected} in {mail}");
+        }
     }
 
     #[test]

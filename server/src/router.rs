@@ -68,6 +68,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/user/settings", get(admin::user_settings))
         .route("/cmsadmin/tags", get(admin::tags))
         .route("/cmsadmin/redirects", get(admin::redirects))
+        .route("/cmsadmin/settings", get(admin::site_settings))
         .route("/cmsadmin/audit-log", get(admin::audit_log))
         .route("/cmsadmin/forms", get(admin::submissions))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
@@ -127,6 +128,7 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(tags::search_public))
         .routes(routes!(tags::fetch_used))
         .routes(routes!(tags::search_used))
+        .routes(routes!(settings::get_picture))
 }
 
 /// The forms of visitors. They prove in more than one way where they come from, so no layer asks for it.
@@ -222,6 +224,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(tags::create))
         .routes(routes!(tags::change, tags::delete))
         .routes(routes!(tags::merge))
+        .routes(routes!(settings::preview_theme))
         .routes(routes!(forms::list))
         .routes(routes!(forms::get))
         .routes(routes!(forms::delete))

@@ -54,6 +54,8 @@ pub struct Forms<'a> {
     pub state: &'a FormState,
     /// Proves that a form was sent from a page of this site, not too long ago.
     pub token: &'a str,
+    /// What visitors agree to, in the words of the site; empty for those of the product.
+    pub agreement: &'a str,
     /// Draws a form, in the words of the site.
     pub view: fn(&Form<'_>) -> AnyView,
 }

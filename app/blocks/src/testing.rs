@@ -160,7 +160,7 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
     }
 }
 
-const FORMS: Forms<'static> = Forms { state: &FormState::Empty, token: "token", view: form };
+const FORMS: Forms<'static> = Forms { state: &FormState::Empty, token: "token", agreement: "", view: form };
 
 /// Stands in for the fields, which are drawn above this crate.
 fn form(form: &Form<'_>) -> AnyView {

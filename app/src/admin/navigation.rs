@@ -33,6 +33,7 @@ const ADMINISTRATION: &[Entry] = &[
     Entry { label: "admin.nav.tags", path: "/cmsadmin/tags", needs: Operation::ManageTags },
     Entry { label: "admin.nav.redirects", path: "/cmsadmin/redirects", needs: Operation::ListRedirects },
     Entry { label: "admin.nav.forms", path: "/cmsadmin/forms", needs: Operation::ReadSubmissions },
+    Entry { label: "admin.nav.siteSettings", path: "/cmsadmin/settings", needs: Operation::ChangeSettings },
     Entry { label: "admin.nav.auditLog", path: "/cmsadmin/audit-log", needs: Operation::ReadAuditLog },
 ];
 
@@ -187,6 +188,7 @@ mod tests {
             (Permission::ManageTags, "/cmsadmin/tags"),
             (Permission::ManageRedirects, "/cmsadmin/redirects"),
             (Permission::ManageForms, "/cmsadmin/forms"),
+            (Permission::ManageSettings, "/cmsadmin/settings"),
             (Permission::ViewAuditLog, "/cmsadmin/audit-log"),
         ] {
             let html = html_of(&Admin::with(&[permission]), page_list);
@@ -196,6 +198,7 @@ mod tests {
                 "/cmsadmin/tags",
                 "/cmsadmin/redirects",
                 "/cmsadmin/forms",
+                "/cmsadmin/settings",
                 "/cmsadmin/audit-log",
             ] {
                 assert_eq!(html.contains(&format!("href=\"{other}\"")), other == path, "{permission:?} {other}");

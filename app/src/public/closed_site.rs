@@ -3,12 +3,13 @@
 use crate::hydration::HydrationMode;
 use crate::i18n::{Language, error_message, t};
 use crate::public::PublicContext;
-use crate::public::head::{Head, Listing, head};
+use crate::public::head::{Head, Listing, Look, head};
 use crate::render::document;
 use leptos::prelude::*;
 use model::error::ErrorItem;
 use model::locale::Locale;
 use model::site::{Settings, SiteAccess};
+use model::view::Purpose;
 
 /// A site that the visitor may not see.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,7 @@ pub fn closed_site(site: &ClosedSite<'_>, cx: &PublicContext<'_>) -> String {
         title: title(site, language).to_owned(),
         site_name: site.settings.site_name.clone(),
         listing: Listing::Unlisted,
+        look: Look::of(site.settings, Purpose::Visit),
         ..Head::default()
     };
     document(site.locale, cx.assets, HydrationMode::Never, || head(&told, cx), || body(site, language))

@@ -4,6 +4,7 @@
 
 use crate::i18n::{Language, t};
 use crate::public::forms::problem_words;
+use crate::public::site::Site;
 use crate::public::visit::{Panel, Visit};
 use leptos::prelude::*;
 use model::block::Block;
@@ -46,14 +47,24 @@ pub(crate) fn settings_link(path: &str, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The panel, where it has to be shown. `is_asked` says whether the page has something to agree to, `back` where the visitor
-/// is led afterwards.
-pub(crate) fn panel(is_asked: bool, visit: &Visit, token: &str, back: &str, language: Language) -> Option<AnyView> {
+/// The panel, where it has to be shown: in the words of the site, where it has its own. `is_asked` says whether the page has something to agree
+/// to. The visitor is led back to the page afterwards.
+pub(crate) fn panel(
+    is_asked: bool,
+    site: &Site<'_>,
+    visit: &Visit,
+    token: &str,
+    language: Language,
+) -> Option<AnyView> {
     let is_open = visit.panel == Panel::Open || is_asked && visit.consent == ConsentState::Unknown;
-    is_open.then(|| draw(visit, token, back, language))
+    is_open.then(|| draw(site, visit, token, language))
 }
 
-fn draw(visit: &Visit, token: &str, back: &str, language: Language) -> AnyView {
+fn draw(site: &Site<'_>, visit: &Visit, token: &str, language: Language) -> AnyView {
+    let back = if site.path.is_empty() { site.home() } else { site.path.to_owned() };
+    let own = site.settings.texts_for(site.locale);
+    let title = own.map(|own| own.consent_title.clone()).filter(|title| !title.is_empty());
+    let text = own.map(|own| own.consent_text.clone()).filter(|text| !text.is_empty());
     let problem = visit.consent_problem.map(|problem| {
         view! {
             <div class="form-errors" role="alert">
@@ -66,12 +77,12 @@ fn draw(visit: &Visit, token: &str, back: &str, language: Language) -> AnyView {
         <section class="consent" aria-labelledby=TITLE_ID>
             <form class="consent-form" method="post" action=ACTION>
                 <input type="hidden" name="token" value=token.to_owned() />
-                <input type="hidden" name="back" value=back.to_owned() />
+                <input type="hidden" name="back" value=back />
                 <h2 class="consent-title" id=TITLE_ID>
-                    {t(language, "public.consent.title")}
+                    {title.unwrap_or_else(|| t(language, "public.consent.title").to_owned())}
                 </h2>
                 {problem}
-                <p>{t(language, "public.consent.text")}</p>
+                <p>{text.unwrap_or_else(|| t(language, "public.consent.text").to_owned())}</p>
                 <div class="consent-choices">
                     <button class="consent-button" name="choice" value="none">
                         {t(language, "public.consent.refuse")}

@@ -12,6 +12,8 @@ use leptos::prelude::*;
 use model::body::PAGE_IMAGES;
 use model::id::PageId;
 use model::media::{BlockImage, share_size};
+use model::site::Settings;
+use model::theme::ThemePicture;
 use model::view::{PageView, Purpose};
 
 /// What a document says about itself to browsers, search engines and those who share it.
@@ -34,10 +36,34 @@ pub(crate) struct Head {
     pub(crate) structured_data: String,
     /// What only this page is styled by.
     pub(crate) style: String,
+    pub(crate) look: Look,
     /// The addresses of scripts of third parties that the visitor agreed to.
     pub(crate) scripts: Vec<String>,
     /// Whether the page has forms, which a script sends without leaving it.
     pub(crate) has_form: bool,
+}
+
+/// What all documents of the site look like, besides the stylesheet.
+#[derive(Default)]
+pub(crate) struct Look {
+    style: String,
+    /// The address of the icon of the site; `None` for that of the product.
+    icon: Option<String>,
+}
+
+impl Look {
+    pub(crate) fn of(settings: &Settings, purpose: Purpose) -> Self {
+        let icon = settings.theme.favicon.as_ref().map(|icon| theme_picture(icon, purpose));
+        Self { style: settings.theme.style(), icon }
+    }
+}
+
+/// The address of a picture of the site's look. One that is not saved yet is seen as staff see the media library.
+pub(crate) fn theme_picture(picture: &ThemePicture, purpose: Purpose) -> String {
+    match purpose {
+        Purpose::Visit | Purpose::NotFound => format!("/api/pagewright/settings/picture/{}", picture.hash),
+        Purpose::Preview => format!("/api/pagewright/medialib/preview-image?imageID={}&w=640", picture.file_id),
+    }
 }
 
 /// The picture that other sites show of a page.
@@ -97,6 +123,7 @@ impl Head {
             feed,
             structured_data,
             style: style(view),
+            look: Look::of(&view.settings, view.purpose),
             scripts: scripts(view, cx),
             has_form: view.purpose == Purpose::Visit && blocks::have_form(&version.blocks),
         }
@@ -155,9 +182,15 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         feed,
         structured_data,
         style,
+        look,
         scripts,
         has_form,
     } = head;
+    let icon = match look.icon.clone() {
+        Some(href) => view! { <link rel="icon" href=href /> }.into_any(),
+        None => view! { <link rel="icon" href="/favicon.svg" type="image/svg+xml" /> }.into_any(),
+    };
+    let theme = (!look.style.is_empty()).then(|| view! { <style id="theme">{look.style.clone()}</style> });
     let whole_title = if title.is_empty() { site_name.clone() } else { format!("{title} | {site_name}") };
     let named = |name: &'static str, content: &str| {
         (!content.is_empty()).then(|| view! { <meta name=name content=content.to_owned() /> })
@@ -205,8 +238,9 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         {(!structured_data.is_empty())
             .then(|| view! { <script type="application/ld+json" inner_html=structured_data.clone()></script> })}
         <meta name="csrf-token" content=cx.csrf_token.to_owned() />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {icon}
         <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
+        {theme}
         {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
         {scripts}
         {has_form.then(|| view! { <script type="module" inner_html=IN_PLACE></script> })}

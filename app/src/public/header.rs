@@ -40,10 +40,20 @@ pub(crate) fn no_header(_: &Site<'_>, _: Language) -> AnyView {
 }
 
 fn site_name(site: &Site<'_>) -> impl IntoView + use<> {
-    view! {
-        <a class="site-name" href=site.home()>
-            {site.settings.site_name.clone()}
-        </a>
+    let name = site.settings.site_name.clone();
+    match site.logo.clone() {
+        Some(logo) => view! {
+            <a class="site-name site-logo" href=site.home()>
+                <img src=logo.href width=logo.width.to_string() height=logo.height.to_string() alt=name />
+            </a>
+        }
+        .into_any(),
+        None => view! {
+            <a class="site-name" href=site.home()>
+                {name}
+            </a>
+        }
+        .into_any(),
     }
 }
 

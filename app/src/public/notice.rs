@@ -5,12 +5,12 @@ use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::consent;
 use crate::public::footer::site_footer;
-use crate::public::head::{Head, Listing, head};
+use crate::public::head::{Head, Listing, Look, head};
 use crate::public::header::site_header;
 use crate::public::site::Site;
 use crate::render::document;
 use leptos::prelude::*;
-use model::view::Surroundings;
+use model::view::{Purpose, Surroundings};
 
 /// What such a page says.
 pub(crate) struct Notice {
@@ -27,6 +27,7 @@ pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notic
         title: notice.title.clone(),
         site_name: view.settings.site_name.clone(),
         listing: Listing::Unlisted,
+        look: Look::of(&view.settings, Purpose::Visit),
         scripts: scripts(view, cx),
         ..Head::default()
     };
@@ -46,7 +47,7 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, notice: &Notice, language: Lang
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
-            {consent::panel(asked, cx.visit, cx.csrf_token, &site.home(), language)}
+            {consent::panel(asked, site, cx.visit, cx.csrf_token, language)}
             {site_header(site, language)}
             <main id="content" class="page page-content" tabindex="-1">
                 <header class="page-header">

@@ -42,6 +42,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
         MainHeading::FirstHero if blocks::have_main_heading(&version.blocks) => MainHeading::FirstHero,
         _ => MainHeading::Page,
     };
+    let own = site.settings.texts_for(site.locale);
     let context = PageContext {
         page_id: view.page.id,
         locale: site.locale,
@@ -53,7 +54,12 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
         clean: cx.clean,
         date: page_types::written_date,
         consent: if is_preview { ConsentState::Unknown } else { cx.visit.consent },
-        forms: Forms { state: &cx.visit.form, token: cx.csrf_token, view: forms::form },
+        forms: Forms {
+            state: &cx.visit.form,
+            token: cx.csrf_token,
+            agreement: own.map(|own| own.privacy.as_str()).unwrap_or_default(),
+            view: forms::form,
+        },
     };
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
     let blocks = blocks::render(blocks::types(), &version.blocks, &context);
@@ -63,7 +69,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let offer = language_offer(site, preferred);
     let class = format!("page page-{}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);
-    let panel = if is_preview { None } else { consent::panel(asked, cx.visit, cx.csrf_token, site.path, language) };
+    let panel = if is_preview { None } else { consent::panel(asked, site, cx.visit, cx.csrf_token, language) };
     view! {
         <body class="public">
             <a class="skip-link" href="#content">

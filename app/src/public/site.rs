@@ -2,6 +2,7 @@
 
 use crate::public::PublicContext;
 use crate::public::consent;
+use crate::public::head::theme_picture;
 use model::locale::Locale;
 use model::page::Sibling;
 use model::site::Settings;
@@ -11,7 +12,7 @@ use model::view::{Menus, PageView, Purpose, Surroundings};
 use model::visitors::ConsentState;
 
 /// The surroundings of whatever is shown.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Site<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) locale: &'a Locale,
@@ -20,8 +21,26 @@ pub(crate) struct Site<'a> {
     /// The public path of what is shown; empty where it has none.
     pub(crate) path: &'a str,
     pub(crate) menus: &'a Menus,
+    /// Where the logo of the site is; `None` where its name stands instead.
+    pub(crate) logo: Option<Logo>,
     /// Whether the footer leads to the panel that asks about cookies.
     pub(crate) has_consent_link: bool,
+}
+
+/// The picture that stands for the name of the site.
+#[derive(Clone, Debug)]
+pub(crate) struct Logo {
+    pub(crate) href: String,
+    /// Pixels of the original.
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+impl Logo {
+    fn of(settings: &Settings, purpose: Purpose) -> Option<Self> {
+        let logo = settings.theme.logo.as_ref()?;
+        Some(Self { href: theme_picture(logo, purpose), width: logo.width, height: logo.height })
+    }
 }
 
 impl<'a> Site<'a> {
@@ -33,6 +52,7 @@ impl<'a> Site<'a> {
             siblings: view.page.siblings.as_deref().unwrap_or_default(),
             path,
             menus: &view.menus,
+            logo: Logo::of(&view.settings, view.purpose),
             has_consent_link: view.purpose != Purpose::Preview && may_choose(is_asked, cx),
         }
     }
@@ -45,6 +65,7 @@ impl<'a> Site<'a> {
             siblings: &[],
             path: "",
             menus: &view.menus,
+            logo: Logo::of(&view.settings, Purpose::Visit),
             has_consent_link: may_choose(consent::is_asked_for(&view.settings, &[]), cx),
         }
     }

@@ -5,6 +5,7 @@ use crate::public::{Panel, PublicContext, Visit, page};
 use model::locale::Locale;
 use model::menu::MenuLink;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess};
+use model::theme::Theme;
 use model::view::{Menus, PageView, Purpose};
 use model::visitors::{ConsentState, FormState};
 use serde_json::{Value, json};
@@ -18,8 +19,8 @@ pub(crate) const MANIFEST: &str = r#"{
     "islands/audit-log.js":"/assets/audit-log-1.js", "islands/session-watch.js":"/assets/session-watch-1.js",
     "islands/media-library.js":"/assets/media-library-1.js",
     "islands/menu-structure.js":"/assets/menu-structure-1.js", "islands/redirects.js":"/assets/redirects-1.js",
+    "islands/site-settings.js":"/assets/site-settings-1.js", "islands/tags.js":"/assets/tags-1.js",
     "islands/trash.js":"/assets/trash-1.js", "islands/submissions.js":"/assets/submissions-1.js",
-    "islands/tags.js":"/assets/tags-1.js",
     "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
 }"#;
 
@@ -57,6 +58,8 @@ pub(crate) fn settings() -> Settings {
         company_by_locale: BTreeMap::new(),
         site_access: SiteAccess::Everyone,
         consent: ConsentSettings::default(),
+        texts: BTreeMap::new(),
+        theme: Theme::default(),
     }
 }
 

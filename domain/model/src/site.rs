@@ -1,6 +1,7 @@
 //! The site as a whole: its settings.
 
 use crate::locale::Locale;
+use crate::theme::Theme;
 use crate::visitors::ConsentCategory;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -25,6 +26,11 @@ pub struct Settings {
     pub site_access: SiteAccess,
     #[serde(default)]
     pub consent: ConsentSettings,
+    /// What the site says to visitors in its own words, by locale; elsewhere the product's words stand.
+    #[serde(default)]
+    pub texts: BTreeMap<Locale, SiteTexts>,
+    #[serde(default)]
+    pub theme: Theme,
 }
 
 impl Settings {
@@ -35,6 +41,22 @@ impl Settings {
             None => self.company.clone(),
         }
     }
+
+    /// The words of the site for readers of a locale; `None` where the product's stand.
+    pub fn texts_for(&self, locale: &Locale) -> Option<&SiteTexts> {
+        self.texts.get(locale)
+    }
+}
+
+/// What the site says to visitors in its own words. What is empty is said in those of the product.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct SiteTexts {
+    /// What visitors agree to when they send a form.
+    pub privacy: String,
+    /// The heading of what asks for consent, and what it says.
+    pub consent_title: String,
+    pub consent_text: String,
 }
 
 /// Who may see the public site. Staff who are logged in always may.
@@ -139,6 +161,16 @@ impl Default for FormSettings {
     }
 }
 
+/// Whom mails of the site come from. Visitors are not told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct MailSettings {
+    /// Empty for the name of the site.
+    pub sender_name: String,
+    /// Empty for the address that the operator set.
+    pub sender_address: String,
+}
+
 /// How long people stay logged in. Visitors are not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
@@ -179,7 +211,44 @@ pub struct SettingsChange {
     /// 0 to 1440.
     pub inactivity_minutes: Option<i64>,
     pub forms: Option<FormSettingsChange>,
+    pub mail: Option<MailSettingsChange>,
     pub consent: Option<ConsentSettingsChange>,
+    /// By locale. A locale that is left out stays as it is.
+    pub texts: Option<BTreeMap<String, SiteTextsChange>>,
+    pub theme: Option<ThemeChange>,
+    /// The version that was read before; whatever is there is replaced when it is absent.
+    pub version: Option<i64>,
+}
+
+/// What is to change about whom mails come from.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailSettingsChange {
+    pub sender_name: Option<String>,
+    pub sender_address: Option<String>,
+}
+
+/// What is to change about the words of the site.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteTextsChange {
+    pub privacy: Option<String>,
+    pub consent_title: Option<String>,
+    pub consent_text: Option<String>,
+}
+
+/// What is to change about the look of the public site.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ThemeChange {
+    /// `#rrggbb`, or empty for the colours of the stylesheet.
+    pub base_colour: Option<String>,
+    /// The word of a [`FontStack`](crate::theme::FontStack).
+    pub heading_font: Option<String>,
+    pub body_font: Option<String>,
+    /// The id of a picture of the media library; 0 for none.
+    pub logo: Option<i64>,
+    pub favicon: Option<i64>,
 }
 
 /// What is to change about the forms of visitors.

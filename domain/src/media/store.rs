@@ -77,7 +77,7 @@ pub(super) async fn find_any_file(conn: &mut Connection, id: FileId) -> Result<O
 }
 
 /// Finds a file of the library that is not in the trash.
-pub(super) async fn find_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
+pub(crate) async fn find_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
     Ok(find_any_file(conn, id).await?.filter(|file| file.deleted_at.is_none()))
 }
 
@@ -255,6 +255,7 @@ pub(super) async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) 
         " union select p.content_hash from picture p join version_file f on f.hash = p.hash where p.content_hash in ",
     );
     sql.bind_list(hashes.iter().copied());
+    sql.push(" union select hash from setting_file where hash in ").bind_list(hashes.iter().copied());
     sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 

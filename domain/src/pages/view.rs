@@ -110,6 +110,12 @@ async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug
     Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))
 }
 
+/// Finds the live home page of the default locale, as a preview with the site around it.
+pub(crate) async fn find_home(cms: &Cms, site: &Snapshot) -> Result<Option<PageView>> {
+    let page = find_page(cms, &site.settings.default_locale, &Slug::home()).await?;
+    Ok(page.map(|page| around(site, page, Purpose::Preview)))
+}
+
 /// Puts around a page what the site shows around every page. It asks the database only after a change of the site.
 pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
     access::require(actor, Operation::ReadPublishedPage)?;

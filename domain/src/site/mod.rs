@@ -1,7 +1,8 @@
-//! The site as a whole: settings and menus.
+//! The site as a whole: settings, its look, and menus.
 
 pub mod admission;
 pub mod menus;
 pub mod settings;
 pub(crate) mod snapshot;
 pub(crate) mod store;
+pub mod theme;

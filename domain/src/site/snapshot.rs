@@ -7,7 +7,7 @@ use crate::generation::Generation;
 use model::id::PageId;
 use model::locale::Locale;
 use model::menu::{MENU_LEVELS, MenuItem, MenuLink};
-use model::site::{FormSettings, SessionSettings, Settings};
+use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
 use model::slug::Slug;
 use model::view::Menus;
 use std::collections::HashMap;
@@ -20,6 +20,9 @@ pub(crate) struct Snapshot {
     /// The hash of the password by which visitors see a site that asks for one.
     pub(crate) password_hash: Option<String>,
     pub(crate) forms: FormSettings,
+    pub(crate) mail: MailSettings,
+    /// Another number after each change of the settings.
+    pub(crate) settings_version: i64,
     menus: HashMap<(String, String), Vec<MenuLink>>,
 }
 
@@ -50,7 +53,7 @@ pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
     let SiteRows { kept, menus, pages } = store::get_site(&mut *cms.db.read().await?).await?;
-    let Kept { site: settings, sessions, site_password_hash: password_hash, forms } = kept;
+    let Kept { site: settings, sessions, site_password_hash: password_hash, forms, mail, version } = kept;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()
         .filter_map(|page| {
@@ -60,7 +63,8 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         })
         .collect();
     let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages, 1))).collect();
-    Ok(Snapshot { settings: Arc::new(settings), sessions, password_hash, forms, menus })
+    let settings = Arc::new(settings);
+    Ok(Snapshot { settings, sessions, password_hash, forms, mail, settings_version: version, menus })
 }
 
 /// Menu items as links. An item whose page is not published is left out, with everything under it, and so is a group of

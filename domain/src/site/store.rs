@@ -1,11 +1,13 @@
 //! The rows of settings, and of what all pages of the site share.
 
-use crate::db::Connection;
+use crate::db::{Connection, Sql};
 use crate::error::{Error, Result};
 use model::id::PageId;
+use model::list::SortOrder;
 use model::locale::Locale;
 use model::menu::MenuItem;
-use model::site::{FormSettings, SessionSettings, Settings};
+use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
+use model::theme::Theme;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
@@ -15,7 +17,7 @@ const SETTINGS: &str = "site";
 
 /// All settings, as they are kept.
 #[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Kept {
+pub(in crate::site) struct Kept {
     #[serde(flatten)]
     pub(super) site: Settings,
     #[serde(flatten)]
@@ -25,6 +27,11 @@ pub(super) struct Kept {
     pub(super) site_password_hash: Option<String>,
     #[serde(default)]
     pub(super) forms: FormSettings,
+    #[serde(default)]
+    pub(super) mail: MailSettings,
+    /// Another number after each change.
+    #[serde(default)]
+    pub(super) version: i64,
 }
 
 /// A published page that a menu leads to.
@@ -59,6 +66,36 @@ pub(super) async fn get_settings(conn: &mut Connection) -> Result<Kept> {
 
 pub(super) async fn update_settings(conn: &mut Connection, kept: &Kept) -> Result<()> {
     update_setting(conn, SETTINGS, kept).await
+}
+
+/// Writes which pictures of the media library the look of the site shows.
+pub(super) async fn update_setting_files(conn: &mut Connection, theme: &Theme) -> Result<()> {
+    sqlx::query("delete from setting_file").execute(&mut *conn).await?;
+    for (name, picture) in [("logo", &theme.logo), ("favicon", &theme.favicon)] {
+        let Some(picture) = picture else { continue };
+        sqlx::query("insert into setting_file (name, hash) values ($1, $2)")
+            .bind(name)
+            .bind(&picture.hash)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// How many pages there are in these locales, those in the trash left out.
+pub(super) async fn count_pages_in(conn: &mut Connection, locales: &[Locale]) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from page where deleted_at is null and locale in ");
+    sql.bind_list(locales.iter().map(Locale::as_str));
+    sql.fetch_number(conn).await
+}
+
+/// The first pages in these locales by title, those in the trash left out.
+pub(super) async fn list_pages_in(conn: &mut Connection, locales: &[Locale], most: u32) -> Result<Vec<PageId>> {
+    let mut sql = Sql::new("select id from page where deleted_at is null and locale in ");
+    sql.bind_list(locales.iter().map(Locale::as_str));
+    sql.push_order(&["title_folded", "id"], SortOrder::Asc);
+    sql.push_part(most, 0);
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get(0)?))).collect()
 }
 
 /// The settings, and the locale that the structure of the site follows; `None` for a new installation.

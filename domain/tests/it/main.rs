@@ -20,6 +20,7 @@ mod requests;
 mod rights;
 mod schedules;
 mod sessions;
+mod settings;
 mod site;
 mod slugs;
 mod start;

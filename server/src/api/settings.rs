@@ -1,14 +1,22 @@
 //! The settings of the site.
 
-use super::answers::{Answer, done};
-use crate::error::ApiError;
-use crate::extract::Body;
+use super::answers::{Answer, Outcome, done};
+use super::medialib::send::{Keep, picture};
+use crate::error::{ApiError, ErrorBody};
+use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
+use crate::screens;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::site::settings::{self, Visible};
-use model::site::{FormSettings, Settings, SettingsChange};
+use axum::response::Response;
+use domain::site::settings::{self, Managed, Visible};
+use domain::site::theme;
+use http::HeaderMap;
+use model::list::List;
+use model::menu::PageSummary;
+use model::site::{FormSettings, MailSettings, Settings, SettingsChange, ThemeChange};
+use model::theme::MendedColour;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,42 +34,125 @@ pub(crate) struct VisibleSettings {
     /// After so many minutes without a touch the admin asks to log in again; 0 for never.
     #[serde(skip_serializing_if = "Option::is_none")]
     inactivity_minutes: Option<u32>,
-    /// Absent for those who may not change the settings.
+    /// Absent for those who may not change the settings, like all that follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     forms: Option<FormSettings>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mail: Option<MailSettings>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    has_site_password: Option<bool>,
+    /// Where the chosen colour is shown as another one, because it could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mended: Option<Vec<MendedColour>>,
+    /// Another number after each change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<i64>,
+}
+
+/// What became of a change of the settings.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SettingsSaved {
+    #[serde(flatten)]
+    outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settings: Option<VisibleSettings>,
+    /// The first pages in the locale that was to go, where that is why nothing was changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pages: Option<Vec<PageSummary>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_pages: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema)]
-pub(crate) struct SettingsSaved {
+pub(crate) struct ThemePreviewed {
+    /// The document of the home page; empty while it is not published.
     #[serde(skip_serializing_if = "Option::is_none")]
-    settings: Option<VisibleSettings>,
+    html: Option<String>,
+    /// Where the chosen colour is shown as another one, because it could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mended: Option<Vec<MendedColour>>,
 }
 
 impl From<Visible> for VisibleSettings {
-    fn from(Visible { site, sessions, forms }: Visible) -> Self {
-        Self {
+    fn from(Visible { site, sessions, managed }: Visible) -> Self {
+        let mended = managed.is_some().then(|| site.theme.mended());
+        let visible = Self {
             site: Settings::clone(&site),
             session_idle_minutes: sessions.map(|sessions| sessions.session_idle_minutes),
             session_absolute_hours: sessions.map(|sessions| sessions.session_absolute_hours),
             inactivity_minutes: sessions.map(|sessions| sessions.inactivity_minutes),
-            forms,
+            forms: None,
+            mail: None,
+            has_site_password: None,
+            mended,
+            version: None,
+        };
+        match managed {
+            Some(Managed { version, forms, mail, has_site_password }) => Self {
+                forms: Some(forms),
+                mail: Some(mail),
+                has_site_password: Some(has_site_password),
+                version: Some(version),
+                ..visible
+            },
+            None => visible,
         }
     }
 }
 
-/// Reads the settings: visitors the public part, users how long they stay logged in besides.
+impl From<settings::SettingsSaved> for SettingsSaved {
+    fn from(saved: settings::SettingsSaved) -> Self {
+        match saved {
+            settings::SettingsSaved::Done(visible) => {
+                Self { outcome: Outcome::done(), settings: Some(visible.into()), pages: None, total_pages: None }
+            }
+            settings::SettingsSaved::Inhabited { errors, pages: List { items, total_items } } => Self {
+                outcome: Outcome::refused(errors),
+                settings: None,
+                pages: Some(items),
+                total_pages: Some(total_items),
+            },
+        }
+    }
+}
+
+/// Reads the settings: visitors the public part, users how long they stay logged in besides, and those who may change them all.
 #[utoipa::path(get, path = "/settings/get", operation_id = "get_settings", tag = "settings", responses((status = 200, body = VisibleSettings)))]
 pub(crate) async fn get(State(state): State<AppState>, caller: Caller) -> Result<Json<VisibleSettings>, ApiError> {
     Ok(Json(settings::read_visible_settings(&state.cms, &caller.actor).await?.into()))
 }
 
-/// Changes the settings. What is left out stays as it is.
-#[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = Answer<SettingsSaved>)))]
+/// Changes the settings. What is left out stays as it is. A locale that has pages cannot go: the refusal names them.
+#[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = SettingsSaved), (status = 409, description = "Somebody else changed the settings after they were read", body = ErrorBody)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     Body(change): Body<SettingsChange>,
-) -> Result<Json<Answer<SettingsSaved>>, ApiError> {
-    let settings = settings::change_settings(&state.cms, &caller.actor, change).await?;
-    Ok(done(SettingsSaved { settings: Some(settings.into()) }))
+) -> Result<Json<SettingsSaved>, ApiError> {
+    Ok(Json(settings::change_settings(&state.cms, &caller.actor, change).await?.into()))
+}
+
+/// Renders the home page in a look that is not saved.
+#[utoipa::path(post, path = "/settings/preview-theme", operation_id = "preview_theme", tag = "settings", request_body = ThemeChange, responses((status = 200, body = Answer<ThemePreviewed>)))]
+pub(crate) async fn preview_theme(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(change): Body<ThemeChange>,
+) -> Result<Json<Answer<ThemePreviewed>>, ApiError> {
+    let preview = theme::preview_theme(&state.cms, &caller.actor, change).await?;
+    let html = preview.home.map(|home| screens::preview::html(&state, &caller, &home)).unwrap_or_default();
+    Ok(done(ThemePreviewed { html: Some(html), mended: Some(preview.mended) }))
+}
+
+/// Gives a picture of the look of the site: its logo or its icon.
+#[utoipa::path(get, path = "/settings/picture/{hash}", operation_id = "get_theme_picture", tag = "settings", params(("hash" = String, Path)), responses((status = 200, body = Vec<u8>, content_type = "image/*"), (status = 304, description = "The copy at hand is current")))]
+pub(crate) async fn get_picture(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(hash): Segment<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let shown = theme::read_theme_picture(&state.cms, &caller.actor, &hash).await?;
+    picture(&headers, shown.content_type, shown.bytes, &hash, Keep::Forever)
 }

@@ -35,8 +35,8 @@ pub(crate) struct Policy<'a> {
     pub(crate) area: Area,
     /// The hashes of the inline scripts of the document, as `sha256-…`.
     pub(crate) script_hashes: &'a [String],
-    /// The hash of the inline style of the document, where it has one.
-    pub(crate) style_hash: Option<&'a str>,
+    /// The hashes of the inline styles of the document.
+    pub(crate) style_hashes: &'a [String],
     pub(crate) secure: bool,
     /// The origins that frames of the document load from: those that its blocks declare.
     pub(crate) frame_origins: &'a [&'a str],
@@ -126,7 +126,7 @@ fn content_security_policy(policy: &Policy<'_>) -> String {
     let frames = if policy.frame_origins.is_empty() { "'none'".to_owned() } else { policy.frame_origins.join(" ") };
     let others: String = policy.script_origins.iter().map(|origin| format!(" {origin}")).collect();
     let connect = if others.is_empty() { String::new() } else { format!("connect-src 'self'{others}; ") };
-    let style = policy.style_hash.map(|hash| format!(" '{hash}'")).unwrap_or_default();
+    let style: String = policy.style_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     match policy.area {
         Area::Public => format!(
             "default-src 'self'; {scripts}{others}; {connect}style-src 'self'{style}; img-src 'self' data:{others}; \

@@ -135,6 +135,11 @@ pub(crate) async fn redirects(admin: AdminSession) -> Response {
     admin.show(Operation::ListRedirects, admin::redirects)
 }
 
+/// The settings of the site, for those who change them.
+pub(crate) async fn site_settings(admin: AdminSession) -> Response {
+    admin.show(Operation::ChangeSettings, admin::site_settings)
+}
+
 /// What visitors sent.
 pub(crate) async fn submissions(admin: AdminSession) -> Response {
     admin.show(Operation::ReadSubmissions, admin::submissions)

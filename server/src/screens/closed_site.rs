@@ -48,7 +48,8 @@ pub(super) async fn show(state: &AppState, caller: &Caller, uri: &Uri, errors: &
         path: uri.path_and_query().map_or("/", |path| path.as_str()),
         errors,
     };
-    let mut headers = document::headers(state, Area::Public, &Needs::default());
+    let needs = Needs { theme: &settings.theme.style(), ..Needs::default() };
+    let mut headers = document::headers(state, Area::Public, &needs);
     headers.insert(CACHE_CONTROL, document::PRIVATE);
     let status = match settings.site_access {
         SiteAccess::Password => StatusCode::FORBIDDEN,

@@ -25,17 +25,20 @@ pub(crate) struct Needs<'a> {
     pub(crate) script_origins: &'a [String],
     /// Its inline style; empty for none.
     pub(crate) style: &'a str,
+    /// The inline style of the site's look; empty for none.
+    pub(crate) theme: &'a str,
 }
 
 /// The headers of a document of this area.
 pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> HeaderMap {
-    let style_hash = (!needs.style.is_empty()).then(|| inline_hash(needs.style));
+    let styles = [needs.style, needs.theme].into_iter().filter(|style| !style.is_empty());
+    let style_hashes: Vec<String> = styles.map(inline_hash).collect();
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     let policy = Policy {
         area,
         script_hashes: &state.script_hashes,
-        style_hash: style_hash.as_deref(),
+        style_hashes: &style_hashes,
         secure: state.is_secure(),
         frame_origins: needs.frame_origins,
         script_origins: needs.script_origins,

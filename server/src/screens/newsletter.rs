@@ -1,8 +1,7 @@
 //! The pages that links in mails about the newsletter lead to. Opening one does nothing, since programs that look for harm in
 //! mails open links; its button does. Who has the secret of a link needs no other proof.
 
-use super::document;
-use super::document::with_context;
+use super::document::{self, Needs, with_context};
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
@@ -73,15 +72,25 @@ impl Place {
             Err(error) => return ApiError::from(error).into_response(),
         };
         match self.render(action, state, locale).await {
-            Ok(html) => document::private(&self.state, Area::Public, status, html),
+            Ok((theme, html)) => {
+                let needs = Needs { theme: &theme, ..Needs::default() };
+                document::private_needing(&self.state, (Area::Public, &needs), status, html)
+            }
             Err(error) => ApiError::from(error).into_response(),
         }
     }
 
-    async fn render(&self, action: NewsletterAction, state: LinkState, locale: Option<Locale>) -> Result<String> {
+    /// The style of the site's look, and the document.
+    async fn render(
+        &self,
+        action: NewsletterAction,
+        state: LinkState,
+        locale: Option<Locale>,
+    ) -> Result<(String, String)> {
         let view = view_surroundings(&self.state.cms, &self.caller.actor, locale).await?;
         // The address holds a secret, so nothing of third parties is loaded here, and nothing is asked.
         let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
-        Ok(with_context(&self.state, &self.caller, &visit, |cx| newsletter(&view, cx, action, state)))
+        let html = with_context(&self.state, &self.caller, &visit, |cx| newsletter(&view, cx, action, state));
+        Ok((view.settings.theme.style(), html))
     }
 }

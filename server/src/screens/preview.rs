@@ -11,6 +11,12 @@ use model::view::PageView;
 
 /// The document of a preview. It may not act: no script of it runs.
 pub(crate) fn document(state: &AppState, caller: &Caller, view: &PageView) -> Response {
+    let needs = Needs { style: &public::style(view), theme: &view.settings.theme.style(), ..Needs::default() };
+    document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, html(state, caller, view))
+}
+
+/// The document as text.
+pub(crate) fn html(state: &AppState, caller: &Caller, view: &PageView) -> String {
     let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     let context = PublicContext {
         assets: &state.assets,
@@ -19,6 +25,5 @@ pub(crate) fn document(state: &AppState, caller: &Caller, view: &PageView) -> Re
         clean: domain::html::clean,
         visit: &Visit::default(),
     };
-    let needs = Needs { style: &public::style(view), ..Needs::default() };
-    document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, public::page(view, &context))
+    public::page(view, &context)
 }

@@ -199,7 +199,12 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
     let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
     let origins: Vec<&str> = origins.into_iter().collect();
     let scripts = allowed_origins(&view.settings, visit.consent);
-    let needs = Needs { frame_origins: &origins, script_origins: &scripts, style: &public::style(view) };
+    let needs = Needs {
+        frame_origins: &origins,
+        script_origins: &scripts,
+        style: &public::style(view),
+        theme: &view.settings.theme.style(),
+    };
     let headers = document::headers(state, Area::Public, &needs);
     (headers, with_context(state, caller, visit, |cx| public::page(view, cx)))
 }
@@ -211,7 +216,8 @@ fn show_instead(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit),
         Instead::Page(absence, view) => (absence, page_document(state, caller, view, visit)),
         Instead::Nothing(absence, around) => {
             let scripts = allowed_origins(&around.settings, visit.consent);
-            let needs = Needs { script_origins: &scripts, ..Needs::default() };
+            let theme = around.settings.theme.style();
+            let needs = Needs { script_origins: &scripts, theme: &theme, ..Needs::default() };
             let headers = document::headers(state, Area::Public, &needs);
             (absence, (headers, with_context(state, caller, visit, |cx| public::not_found(around, cx))))
         }

@@ -147,6 +147,7 @@ mod tests {
     use super::{SiteFile, parts};
     use model::locale::Locale;
     use model::site::{Company, ConsentSettings, Settings, SiteAccess};
+    use model::theme::Theme;
     use std::collections::BTreeMap;
 
     #[test]
@@ -161,6 +162,8 @@ mod tests {
             company_by_locale: BTreeMap::new(),
             site_access: SiteAccess::Everyone,
             consent: ConsentSettings::default(),
+            texts: BTreeMap::new(),
+            theme: Theme::default(),
         };
         for (path, file) in [
             ("/robots.txt", Some(SiteFile::Robots)),

@@ -87,6 +87,7 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("medialib/trash", json!({})),
         ("medialib/1/restore", json!({})),
         ("medialib/1/purge", json!({})),
+        ("settings/preview-theme", json!({})),
         ("form/list", json!({})),
         ("form/export", json!({})),
         ("form/1/delete", json!({})),
@@ -170,6 +171,7 @@ const READS: &[&str] = &[
     "page/version/1/pictures",
     "page/1/replaced-files",
     "medialib/get-page-file/1/page_images/abc/a.jpg",
+    "settings/picture/abc",
     "form/1",
 ];
 
@@ -250,6 +252,7 @@ const OPEN: &[&str] = &[
     "get /page/{id}/embed/{blockKey}",
     "get /medialib/get-page-file/{pageID}/{group}/{hash}/{fileName}",
     "get /settings/get",
+    "get /settings/picture/{hash}",
     "get /user",
     "post /visitors/contact",
     "post /visitors/subscribe",

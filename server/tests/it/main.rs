@@ -35,6 +35,7 @@ mod redirects;
 mod schedules;
 mod screens;
 mod server_fns;
+mod settings;
 mod site_files;
 mod slugs;
 mod sql;

@@ -125,5 +125,9 @@ fn agreement(form: &Form<'_>, language: Language) -> AnyView {
             <a href=href>{t(language, "public.forms.readPrivacy")}</a>
         }
     });
-    view! { {t(language, "public.forms.agree")} {link} }.into_any()
+    let words = match form.page.forms.agreement {
+        "" => t(language, "public.forms.agree"),
+        own => own,
+    };
+    view! { {words.to_owned()} {link} }.into_any()
 }

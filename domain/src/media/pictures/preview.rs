@@ -79,3 +79,38 @@ pub(super) async fn keep_preview(cms: &Cms, picture: &Picture, width: u32) -> st
     cms.files.put(Kind::Preview, &webp_name(&picture.hash, width), bytes.clone()).await?;
     Ok(bytes)
 }
+
+/// A whole picture that belongs to the site itself, no wider than this, with its type: one that every browser can show as an icon, too.
+///
+/// # Errors
+/// `NotFound` for bytes that cannot be unpacked.
+pub(crate) async fn read_site_picture(
+    cms: &Cms,
+    hash: &str,
+    size: (u32, u32),
+    width: u32,
+) -> Result<(&'static str, Bytes)> {
+    let name = format!("{hash}-{width}-site");
+    if let Some(kept) = cms.files.find(Kind::Preview, &name).await? {
+        return Ok((type_of(&kept), kept));
+    }
+    let picture = Picture::of(hash, size, None).ok_or(Error::NotFound)?;
+    let target = Target { width: width.min(picture.width), encoding: Encoding::Fallback };
+    match render(cms, &picture, vec![target]).await.map(|mut made| made.pop()) {
+        Ok(Some(made)) => {
+            let bytes = Bytes::from(made.bytes);
+            cms.files.put(Kind::Preview, &name, bytes.clone()).await?;
+            Ok((type_of(&bytes), bytes))
+        }
+        Err(NotMade::Failed(error)) => Err(error),
+        Ok(None) | Err(NotMade::Broken(_)) => {
+            tracing::warn!(hash, "a picture of the site cannot be shown");
+            Err(Error::NotFound)
+        }
+    }
+}
+
+/// The type of a rendition for every browser: PNG begins with these bytes, and the others are JPEG.
+fn type_of(bytes: &[u8]) -> &'static str {
+    if bytes.starts_with(b"\x89PNG") { "image/png" } else { "image/jpeg" }
+}

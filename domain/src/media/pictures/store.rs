@@ -144,11 +144,12 @@ pub(crate) async fn list_named_pictures(conn: &mut Connection, hashes: &[&str]) 
     sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
-/// Which of these hashes name a picture that staff can see: a content of the library, or a picture of a version.
+/// Which of these hashes name a picture that staff can see: a content of the library, a picture of a version or one of the settings.
 pub(crate) async fn list_named_previews(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());
     sql.push(" union select hash from version_file where hash in ").bind_list(hashes.iter().copied());
+    sql.push(" union select hash from setting_file where hash in ").bind_list(hashes.iter().copied());
     sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
@@ -158,7 +159,8 @@ pub(crate) async fn delete_unnamed(conn: &mut Connection) -> Result<()> {
         "delete from picture where not exists (select 1 from version_file f where f.hash = picture.hash)",
         "delete from media_content where not exists (select 1 from media_file m where m.hash = media_content.hash
            and m.purged_at is null) and not exists (select 1 from picture p where p.content_hash = media_content.hash)
-           and not exists (select 1 from version_file f where f.hash = media_content.hash)",
+           and not exists (select 1 from version_file f where f.hash = media_content.hash)
+           and not exists (select 1 from setting_file s where s.hash = media_content.hash)",
         "delete from media_text where not exists (select 1 from media_content c where c.hash = media_text.hash)",
     ] {
         sqlx::query(sql).execute(&mut *conn).await?;

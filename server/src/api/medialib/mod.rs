@@ -5,6 +5,6 @@ pub(crate) mod library;
 pub(crate) mod page_files;
 pub(crate) mod previews;
 mod range;
-mod send;
+pub(super) mod send;
 pub(crate) mod trash;
 pub(crate) mod upload;

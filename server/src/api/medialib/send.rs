@@ -20,7 +20,7 @@ use std::fmt::Write;
 
 /// How long somebody may keep a copy, and who.
 #[derive(Clone, Copy)]
-pub(super) enum Keep {
+pub(in crate::api) enum Keep {
     /// For a year: another content has another address.
     Forever,
     /// Staff's browsers, for an hour.
@@ -48,7 +48,7 @@ impl From<Reach> for Keep {
 }
 
 /// Sends a picture, or says that the copy at hand is current.
-pub(super) fn picture(
+pub(in crate::api) fn picture(
     request: &HeaderMap,
     content_type: &str,
     bytes: Bytes,

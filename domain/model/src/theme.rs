@@ -1,0 +1,362 @@
+//! The look of the public site: one colour, two fonts and two pictures, and what follows from them.
+//!
+//! From the one colour come those of `style/tokens.scss` that are about the accent, in light and in dark. A colour that could not be
+//! read on the backgrounds of the site is made darker or lighter until it can.
+
+use crate::colour::Colour;
+use crate::id::FileId;
+use serde::{Deserialize, Serialize};
+
+/// The lowest contrast of text with what is behind it (WCAG 2.2, success criterion 1.4.3). The focus ring has the colour of text, so it has more than
+/// the 3 that it needs.
+pub const TEXT_CONTRAST: f64 = 4.5;
+
+/// The look of the public site. What is not chosen is as the stylesheet has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Theme {
+    /// `#rrggbb`, or empty.
+    pub base_colour: String,
+    pub heading_font: FontStack,
+    pub body_font: FontStack,
+    /// Stands before the name of the site.
+    pub logo: Option<ThemePicture>,
+    /// The icon of the site in browsers.
+    pub favicon: Option<ThemePicture>,
+}
+
+/// A picture of the media library that belongs to the look of the site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ThemePicture {
+    #[serde(rename = "fileID")]
+    pub file_id: FileId,
+    pub file_name: String,
+    /// Of the content that is shown.
+    pub hash: String,
+    /// Pixels.
+    pub width: u32,
+    pub height: u32,
+}
+
+/// Fonts that devices have, from one family of shapes: nothing is loaded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FontStack {
+    /// As the stylesheet has it.
+    #[default]
+    Standard,
+    System,
+    NeoGrotesque,
+    Humanist,
+    Geometric,
+    Rounded,
+    OldStyle,
+    Transitional,
+    Didone,
+    Slab,
+    Monospace,
+}
+
+impl FontStack {
+    pub const ALL: &[Self] = &[
+        Self::Standard,
+        Self::System,
+        Self::NeoGrotesque,
+        Self::Humanist,
+        Self::Geometric,
+        Self::Rounded,
+        Self::OldStyle,
+        Self::Transitional,
+        Self::Didone,
+        Self::Slab,
+        Self::Monospace,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::System => "system",
+            Self::NeoGrotesque => "neo-grotesque",
+            Self::Humanist => "humanist",
+            Self::Geometric => "geometric",
+            Self::Rounded => "rounded",
+            Self::OldStyle => "old-style",
+            Self::Transitional => "transitional",
+            Self::Didone => "didone",
+            Self::Slab => "slab",
+            Self::Monospace => "monospace",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|stack| stack.as_str() == word)
+    }
+
+    /// The value of `font-family`; `None` for what the stylesheet has.
+    pub fn families(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Standard => return None,
+            Self::System => "system-ui,sans-serif",
+            Self::NeoGrotesque => {
+                "Inter,Roboto,\"Helvetica Neue\",\"Arial Nova\",\"Nimbus Sans\",\"Liberation Sans\",Arial,sans-serif"
+            }
+            Self::Humanist => {
+                "Seravek,\"Gill Sans Nova\",\"Gill Sans\",Ubuntu,Calibri,\"DejaVu Sans\",\"Noto Sans\",sans-serif"
+            }
+            Self::Geometric => {
+                "Avenir,\"Avenir Next\",Montserrat,Corbel,\"Century Gothic\",\"URW Gothic\",\"Noto Sans\",sans-serif"
+            }
+            Self::Rounded => {
+                "ui-rounded,\"Hiragino Maru Gothic ProN\",Quicksand,Comfortaa,\"Arial Rounded MT Bold\",Calibri,sans-serif"
+            }
+            Self::OldStyle => {
+                "\"Iowan Old Style\",\"Palatino Linotype\",\"URW Palladio L\",P052,\"Book Antiqua\",Palatino,serif"
+            }
+            Self::Transitional => {
+                "Charter,\"Bitstream Charter\",\"Sitka Text\",Cambria,\"Liberation Serif\",\"Noto Serif\",serif"
+            }
+            Self::Didone => "Didot,\"Bodoni MT\",\"Noto Serif Display\",\"URW Palladio L\",P052,Sylfaen,serif",
+            Self::Slab => "Rockwell,\"Rockwell Nova\",\"Roboto Slab\",\"DejaVu Serif\",\"Sitka Small\",serif",
+            Self::Monospace => {
+                "ui-monospace,\"Cascadia Code\",\"Source Code Pro\",Menlo,Consolas,\"DejaVu Sans Mono\",monospace"
+            }
+        })
+    }
+}
+
+/// Light or dark, as the visitor's device asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ColourScheme {
+    Light,
+    Dark,
+}
+
+/// That the chosen colour is shown as another one, because it could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct MendedColour {
+    pub scheme: ColourScheme,
+    pub from: String,
+    pub to: String,
+}
+
+/// The colours of `style/tokens.scss` that accents are seen on, or beside.
+struct Backdrop {
+    page: [Colour; 3],
+    /// The colours of words on a soft accent, besides the accent.
+    words: [Colour; 2],
+    ink: [Colour; 2],
+}
+
+const LIGHT: Backdrop = Backdrop {
+    page: [Colour::of(0x00fa_f7f1), Colour::of(0x00ff_ffff), Colour::of(0x00f1_ece2)],
+    words: [Colour::of(0x001b_2733), Colour::of(0x0055_606b)],
+    ink: [Colour::of(0x0016_212c), Colour::of(0x003b_4853)],
+};
+
+const DARK: Backdrop = Backdrop {
+    page: [Colour::of(0x0010_181f), Colour::of(0x0017_212a), Colour::of(0x001f_2b35)],
+    words: [Colour::of(0x00ec_e6db), Colour::of(0x00a8_b2b9)],
+    ink: [Colour::of(0x000a_1016), Colour::of(0x002f_3c47)],
+};
+
+/// How much lighter or darker a colour is made at a time.
+const STEP: f64 = 0.005;
+
+/// The colours that follow from one, in light or in dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    pub accent: Colour,
+    pub accent_strong: Colour,
+    pub on_accent: Colour,
+    pub accent_soft: Colour,
+    pub on_ink_accent: Colour,
+}
+
+impl Palette {
+    /// The colours that follow from this one.
+    pub fn of(base: Colour, scheme: ColourScheme) -> Self {
+        match scheme {
+            ColourScheme::Light => Self::light(base),
+            ColourScheme::Dark => Self::dark(base),
+        }
+    }
+
+    fn light(base: Colour) -> Self {
+        let accent = readable(base, &LIGHT.page, -STEP);
+        Self {
+            accent,
+            accent_strong: accent.at_lightness(accent.lightness() - 0.09),
+            on_accent: Colour::WHITE,
+            accent_soft: soft(base.at_lightness(0.94).at_most(0.035), accent, &LIGHT, STEP),
+            on_ink_accent: readable(base, &LIGHT.ink, STEP),
+        }
+    }
+
+    fn dark(base: Colour) -> Self {
+        let accent = readable(base, &DARK.page, STEP);
+        let accent_strong = accent.at_lightness(accent.lightness() + 0.08);
+        Self {
+            accent,
+            accent_strong,
+            on_accent: readable(base.at_lightness(0.2).at_most(0.04), &[accent, accent_strong], -STEP),
+            accent_soft: soft(base.at_lightness(0.3).at_most(0.045), accent, &DARK, -STEP),
+            on_ink_accent: readable(base, &DARK.ink, STEP),
+        }
+    }
+
+    /// The custom properties of the stylesheet.
+    fn properties(&self) -> String {
+        let Self { accent, accent_strong, on_accent, accent_soft, on_ink_accent } = self;
+        format!(
+            "--color-accent:{accent};--color-accent-strong:{accent_strong};--color-on-accent:{on_accent};\
+             --color-accent-soft:{accent_soft};--color-on-ink-accent:{on_ink_accent};--focus-ring-color:{accent}"
+        )
+    }
+}
+
+/// A colour that words of the accent and other words can be read on.
+fn soft(start: Colour, accent: Colour, on: &Backdrop, step: f64) -> Colour {
+    let [text, muted] = on.words;
+    readable(start, &[text, muted, accent], step)
+}
+
+/// The first colour, from this one in steps of lightness, that can be read on all of these.
+fn readable(start: Colour, on: &[Colour], step: f64) -> Colour {
+    let mut colour = start;
+    let mut lightness = start.lightness();
+    while colour.lowest_contrast(on) < TEXT_CONTRAST && (0.0..=1.0).contains(&lightness) {
+        lightness += step;
+        colour = start.at_lightness(lightness);
+    }
+    colour
+}
+
+impl Theme {
+    /// The style of documents; empty where nothing is chosen. It follows the stylesheet, so it wins. Paper keeps the colours of the stylesheet.
+    pub fn style(&self) -> String {
+        let mut style = String::new();
+        if let Some(base) = Colour::parse(&self.base_colour) {
+            let [light, dark] = [ColourScheme::Light, ColourScheme::Dark].map(|scheme| Palette::of(base, scheme));
+            style = format!(
+                "@media screen{{:root{{{}}}}}@media screen and (prefers-color-scheme:dark){{:root{{{}}}}}",
+                light.properties(),
+                dark.properties()
+            );
+        }
+        let fonts = [("--font-heading", self.heading_font), ("--font-body", self.body_font)];
+        let fonts =
+            fonts.into_iter().filter_map(|(name, stack)| Some(format!(":root{{{name}:{}}}", stack.families()?)));
+        style.extend(fonts);
+        style
+    }
+
+    /// Where the chosen colour is shown as another one.
+    pub fn mended(&self) -> Vec<MendedColour> {
+        let Some(base) = Colour::parse(&self.base_colour) else { return Vec::new() };
+        let shown = [ColourScheme::Light, ColourScheme::Dark].map(|scheme| (scheme, Palette::of(base, scheme).accent));
+        let others = shown.into_iter().filter(|(_, accent)| *accent != base);
+        others.map(|(scheme, to)| MendedColour { scheme, from: base.to_string(), to: to.to_string() }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Backdrop, ColourScheme, DARK, FontStack, LIGHT, Palette, TEXT_CONTRAST, Theme};
+    use crate::colour::Colour;
+
+    const TOKENS: &str = include_str!("../../../style/tokens.scss");
+
+    fn theme(colour: &str) -> Theme {
+        Theme { base_colour: colour.to_owned(), ..Theme::default() }
+    }
+
+    /// Colours from all over the colour space.
+    fn samples() -> impl Iterator<Item = Colour> {
+        let steps = || (0..=255_u32).step_by(17);
+        steps().flat_map(move |red| {
+            steps().flat_map(move |green| steps().map(move |blue| Colour::of(red << 16 | green << 8 | blue)))
+        })
+    }
+
+    fn check(base: Colour, scheme: ColourScheme, on: &Backdrop) {
+        let colours = Palette::of(base, scheme);
+        let Palette { accent, accent_strong, on_accent, accent_soft, on_ink_accent } = colours;
+        let words = [on.words[0], on.words[1], accent];
+        for (name, lowest) in [
+            ("accent on the page", accent.lowest_contrast(&on.page)),
+            ("strong accent on the page", accent_strong.lowest_contrast(&on.page)),
+            ("words on the accent", on_accent.lowest_contrast(&[accent, accent_strong])),
+            ("words on the soft accent", accent_soft.lowest_contrast(&words)),
+            ("accent on ink", on_ink_accent.lowest_contrast(&on.ink)),
+        ] {
+            assert!(lowest >= TEXT_CONTRAST, "{base} {scheme:?}: {name} has {lowest:.2} in {colours:?}");
+        }
+    }
+
+    #[test]
+    fn every_colour_leads_to_colours_that_can_be_read() {
+        for base in samples() {
+            check(base, ColourScheme::Light, &LIGHT);
+            check(base, ColourScheme::Dark, &DARK);
+        }
+    }
+
+    #[test]
+    fn the_backdrops_are_those_of_the_stylesheet() {
+        let (light, rest) = TOKENS.split_once("@media (prefers-color-scheme: dark)").unwrap();
+        let dark = rest.split_once("@media").unwrap().0;
+        let token = |part: &str, name: &str| {
+            let value = part.split_once(&format!("--color-{name}: ")).unwrap().1.split_once(';').unwrap().0;
+            Colour::parse(value).unwrap()
+        };
+        for (part, backdrop) in [(light, LIGHT), (dark, DARK)] {
+            assert_eq!(["bg", "surface", "surface-2"].map(|name| token(part, name)), backdrop.page);
+            assert_eq!(["text", "text-muted"].map(|name| token(part, name)), backdrop.words);
+            assert_eq!(["ink", "ink-border"].map(|name| token(part, name)), backdrop.ink);
+        }
+    }
+
+    #[test]
+    fn a_colour_that_can_be_read_stays_and_others_are_told_of() {
+        let orange = Colour::of(0x00b2_470c);
+        assert_eq!(Palette::of(orange, ColourScheme::Light).accent, orange);
+        let mended = theme("#ffff00").mended();
+        assert_eq!(mended.len(), 1, "yellow can be read on dark: {mended:?}");
+        assert_eq!((mended[0].scheme, mended[0].from.as_str()), (ColourScheme::Light, "#ffff00"));
+        let shown = Colour::parse(&mended[0].to).unwrap();
+        assert!(shown.lightness() < Colour::of(0x00ff_ff00).lightness());
+        let navy = theme("#000080").mended();
+        assert_eq!(navy.iter().map(|mended| mended.scheme).collect::<Vec<_>>(), [ColourScheme::Dark]);
+        assert_eq!(theme("").mended(), []);
+    }
+
+    #[test]
+    fn nothing_chosen_is_no_style() {
+        assert_eq!(Theme::default().style(), "");
+        assert_eq!(theme("no colour").style(), "");
+    }
+
+    #[test]
+    fn the_style_has_the_colours_for_screens_and_the_fonts_for_all() {
+        let style = Theme { heading_font: FontStack::Slab, ..theme("#0a4bd6") }.style();
+        assert!(style.starts_with("@media screen{:root{--color-accent:#0a4bd6;"), "{style}");
+        for part in ["prefers-color-scheme:dark", "--focus-ring-color:#", ":root{--font-heading:Rockwell,"] {
+            assert!(style.contains(part), "{part} in {style}");
+        }
+        assert!(!style.contains("--font-body") && !style.contains('<'), "{style}");
+        let both = Theme { body_font: FontStack::Humanist, ..Theme::default() }.style();
+        assert!(both.starts_with(":root{--font-body:Seravek"), "{both}");
+    }
+
+    #[test]
+    fn every_font_is_found_by_its_word() {
+        for stack in FontStack::ALL {
+            assert_eq!(FontStack::parse(stack.as_str()), Some(*stack));
+            assert_eq!(serde_json::to_string(stack).unwrap(), format!("\"{}\"", stack.as_str()));
+            assert_eq!(stack.families().is_none(), *stack == FontStack::Standard);
+        }
+        assert_eq!(FontStack::parse("comic"), None);
+    }
+}

@@ -1,0 +1,113 @@
+//! Putting what was given in the place of what was kept.
+
+use super::invalid;
+use crate::site::store::Kept;
+use model::error::{Code, ErrorItem};
+use model::locale::Locale;
+use model::site::{
+    Company, CompanyChange, ConsentSettingsChange, FormSettingsChange, MailSettingsChange, SettingsChange, SiteAccess,
+    SiteTexts, SiteTextsChange,
+};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// The lengths of a session that can be chosen.
+const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;
+const ABSOLUTE_HOURS: RangeInclusive<u32> = 1..=168;
+const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
+const RETENTION_DAYS: RangeInclusive<u32> = 0..=3650;
+const TEXT_VERSIONS: RangeInclusive<u32> = 1..=1_000_000;
+
+/// Puts what was given in the place of what was kept, and finds what cannot be put there. The look of the site is not among it.
+pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
+    let Kept { site, sessions, forms, mail, .. } = kept;
+    let FormSettingsChange { mail_to, retention_days } = change.forms.unwrap_or_default();
+    let ConsentSettingsChange { text_version, scripts } = change.consent.unwrap_or_default();
+    let MailSettingsChange { sender_name, sender_address } = change.mail.unwrap_or_default();
+    let mut errors = Vec::new();
+    put_text(&mut forms.mail_to, mail_to);
+    put_text(&mut mail.sender_name, sender_name);
+    put_text(&mut mail.sender_address, sender_address);
+    put_text(&mut site.site_name, change.site_name);
+    if let Some(scripts) = scripts {
+        site.consent.scripts = scripts;
+    }
+    put_company(&mut site.company, change.company.unwrap_or_default());
+    let companies = (&mut site.company_by_locale, change.company_by_locale);
+    errors.extend(put_by_locale("companyByLocale", companies, put_company));
+    errors.extend(put_by_locale("texts", (&mut site.texts, change.texts), put_texts));
+    let mut locales = |name: &str, codes: Option<Vec<String>>, kept: &mut Vec<Locale>| {
+        let Some(codes) = codes else { return };
+        match codes.iter().map(|code| Locale::parse(code)).collect() {
+            Some(locales) => *kept = locales,
+            None => errors.push(invalid(Code::NotValid, name)),
+        }
+    };
+    locales("availableLocales", change.available_locales, &mut site.available_locales);
+    locales("customSlugLocales", change.custom_slug_locales, &mut site.custom_slug_locales);
+    match change.default_locale.map(|code| Locale::parse(&code)) {
+        Some(Some(locale)) => site.default_locale = locale,
+        Some(None) => errors.push(invalid(Code::NotValid, "defaultLocale")),
+        None => {}
+    }
+    match change.site_access.map(|word| SiteAccess::parse(&word)) {
+        Some(Some(access)) => site.site_access = access,
+        Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
+        None => {}
+    }
+    let numbers = [
+        ("sessionIdleMinutes", change.session_idle_minutes, IDLE_MINUTES, &mut sessions.session_idle_minutes),
+        ("sessionAbsoluteHours", change.session_absolute_hours, ABSOLUTE_HOURS, &mut sessions.session_absolute_hours),
+        ("inactivityMinutes", change.inactivity_minutes, INACTIVITY_MINUTES, &mut sessions.inactivity_minutes),
+        ("forms.retentionDays", retention_days, RETENTION_DAYS, &mut forms.retention_days),
+        ("consent.textVersion", text_version, TEXT_VERSIONS, &mut site.consent.text_version),
+    ];
+    for (name, given, bounds, kept) in numbers {
+        let Some(given) = given else { continue };
+        match u32::try_from(given).ok().filter(|given| bounds.contains(given)) {
+            Some(number) => *kept = number,
+            None => errors.push(invalid(Code::NotValid, name)),
+        }
+    }
+    errors
+}
+
+/// Puts what was given for each locale. What is empty in a locale is not kept.
+fn put_by_locale<T: Default + PartialEq, C>(
+    name: &str,
+    (kept, change): (&mut BTreeMap<Locale, T>, Option<BTreeMap<String, C>>),
+    put: fn(&mut T, C),
+) -> Vec<ErrorItem> {
+    let mut errors = Vec::new();
+    for (code, change) in change.unwrap_or_default() {
+        match Locale::parse(&code) {
+            Some(locale) => put(kept.entry(locale).or_default(), change),
+            None => errors.push(invalid(Code::NotValid, &format!("{name}.{code}"))),
+        }
+    }
+    kept.retain(|_, own| *own != T::default());
+    errors
+}
+
+fn put_text(kept: &mut String, given: Option<String>) {
+    if let Some(given) = given {
+        given.trim().clone_into(kept);
+    }
+}
+
+fn put_company(kept: &mut Company, change: CompanyChange) {
+    put_text(&mut kept.name, change.name);
+    put_text(&mut kept.street, change.street);
+    put_text(&mut kept.postal_code, change.postal_code);
+    put_text(&mut kept.city, change.city);
+    put_text(&mut kept.country, change.country);
+    put_text(&mut kept.phone, change.phone);
+    put_text(&mut kept.email, change.email);
+    put_text(&mut kept.registration, change.registration);
+}
+
+fn put_texts(kept: &mut SiteTexts, change: SiteTextsChange) {
+    put_text(&mut kept.privacy, change.privacy);
+    put_text(&mut kept.consent_title, change.consent_title);
+    put_text(&mut kept.consent_text, change.consent_text);
+}

@@ -1,0 +1,117 @@
+//! What settings may be.
+
+use super::invalid;
+use crate::site::store::Kept;
+use crate::users::create::check_email;
+use model::error::{Code, ErrorItem};
+use model::link::Link;
+use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
+
+/// The most characters of a line of the settings, of a text, and of the address of a script.
+const MAX_LINE: usize = 255;
+const MAX_TEXT: usize = 1_000;
+const MAX_ADDRESS: usize = 510;
+/// The most scripts of third parties.
+const MAX_SCRIPTS: usize = 20;
+
+pub(super) fn check_password(password: &str) -> Vec<ErrorItem> {
+    let code = match password.chars().count() {
+        0 => Code::Required,
+        1..=MAX_LINE => return Vec::new(),
+        _ => Code::TooLong,
+    };
+    vec![invalid(code, "sitePassword")]
+}
+
+/// Finds what is wrong with the settings as they would be kept.
+pub(super) fn check(kept: &Kept) -> Vec<ErrorItem> {
+    let settings = &kept.site;
+    let mut errors = Vec::new();
+    if settings.site_access == SiteAccess::Password && kept.site_password_hash.is_none() {
+        errors.push(invalid(Code::Required, "sitePassword"));
+    }
+    if settings.site_name.is_empty() {
+        errors.push(invalid(Code::Required, "siteName"));
+    }
+    errors.extend(check_locales(settings));
+    errors.extend(too_long(MAX_LINE, "siteName", &settings.site_name));
+    errors.extend(check_company(&settings.company, "company"));
+    for (locale, company) in &settings.company_by_locale {
+        errors.extend(check_company(company, &format!("companyByLocale.{locale}")));
+    }
+    for (locale, texts) in &settings.texts {
+        errors.extend(check_texts(texts, &format!("texts.{locale}")));
+    }
+    errors.extend(too_long(MAX_LINE, "mail.senderName", &kept.mail.sender_name));
+    errors.extend(wrong_email("mail.senderAddress", &kept.mail.sender_address));
+    errors.extend(wrong_email("forms.mailTo", &kept.forms.mail_to));
+    errors.extend(check_consent(&settings.consent));
+    errors
+}
+
+fn check_locales(settings: &Settings) -> Vec<ErrorItem> {
+    let mut errors = Vec::new();
+    for (name, locales) in
+        [("availableLocales", &settings.available_locales), ("customSlugLocales", &settings.custom_slug_locales)]
+    {
+        if locales.iter().enumerate().any(|(place, locale)| locales[..place].contains(locale)) {
+            errors.push(invalid(Code::AlreadyExists, name));
+        }
+    }
+    if !settings.available_locales.contains(&settings.default_locale) {
+        errors.push(invalid(Code::NotValid, "defaultLocale"));
+    }
+    if settings.custom_slug_locales.iter().any(|locale| !settings.available_locales.contains(locale)) {
+        errors.push(invalid(Code::NotValid, "customSlugLocales"));
+    }
+    errors
+}
+
+fn check_company(company: &Company, property: &str) -> Vec<ErrorItem> {
+    let texts = [
+        ("name", &company.name),
+        ("street", &company.street),
+        ("postalCode", &company.postal_code),
+        ("city", &company.city),
+        ("country", &company.country),
+        ("phone", &company.phone),
+        ("registration", &company.registration),
+    ];
+    let long = texts.into_iter().filter_map(|(name, text)| too_long(MAX_LINE, &format!("{property}.{name}"), text));
+    long.chain(wrong_email(&format!("{property}.email"), &company.email)).collect()
+}
+
+fn check_texts(texts: &SiteTexts, property: &str) -> Vec<ErrorItem> {
+    let bounds = [
+        ("privacy", MAX_TEXT, &texts.privacy),
+        ("consentTitle", MAX_LINE, &texts.consent_title),
+        ("consentText", MAX_TEXT, &texts.consent_text),
+    ];
+    bounds.into_iter().filter_map(|(name, most, text)| too_long(most, &format!("{property}.{name}"), text)).collect()
+}
+
+fn check_consent(consent: &ConsentSettings) -> Vec<ErrorItem> {
+    let mut errors = Vec::new();
+    if consent.scripts.len() > MAX_SCRIPTS {
+        errors.push(invalid(Code::TooLong, "consent.scripts"));
+    }
+    for (place, script) in consent.scripts.iter().enumerate() {
+        let property = format!("consent.scripts[{place}].src");
+        if let Some(error) = too_long(MAX_ADDRESS, &property, &script.src) {
+            errors.push(error);
+        } else if script.origin().is_none() || Link::parse(&script.src).is_none() {
+            errors.push(invalid(Code::NotAUrl, &property));
+        }
+    }
+    errors
+}
+
+fn too_long(most: usize, property: &str, text: &str) -> Option<ErrorItem> {
+    (text.chars().count() > most).then(|| invalid(Code::TooLong, property))
+}
+
+/// Finds what is wrong with an address that may be left out.
+fn wrong_email(property: &str, address: &str) -> Option<ErrorItem> {
+    let error = check_email(address).into_iter().next().filter(|_| !address.is_empty())?;
+    Some(invalid(error.code, property))
+}

@@ -1,0 +1,58 @@
+import { client, named, unwrap } from "./client";
+import { Failure } from "./failure";
+import type { MendedColour, Page, PageSummary, SettingsChange, ThemeChange, VisibleSettings } from "./wire";
+
+/** The pages that keep a locale from being taken away. */
+export interface PagesInLocale {
+  pages: PageSummary[];
+  totalPages: number;
+}
+
+/** The home page in a look that is not saved. */
+export interface ThemePreview {
+  /** Empty while the home page is not published. */
+  html: string;
+  mended: MendedColour[];
+}
+
+/** All the settings that the user may see. */
+export function fetchSettings(signal?: AbortSignal): Promise<VisibleSettings> {
+  return unwrap(client.GET("/settings/get", signal ? { signal } : {}));
+}
+
+/** Changes settings that were read as this version; answers with all of them as they are from now on. */
+export async function changeSettings(change: SettingsChange, version: number): Promise<VisibleSettings> {
+  return named((await unwrap(client.PUT("/settings", { body: { ...change, version } }))).settings);
+}
+
+/** Whether settings were not changed because somebody else changed them meanwhile. */
+export function isStaleSettings(failure: unknown): boolean {
+  return (
+    failure instanceof Failure &&
+    failure.errors.some(
+      ({ code, model, property }) => code === "V_07" && model === "settings" && property === "version",
+    )
+  );
+}
+
+/** What a change was refused for, where that is pages in a locale that was to go. */
+export function pagesInLocale(failure: unknown): PagesInLocale | null {
+  if (!(failure instanceof Failure)) return null;
+  const { pages, totalPages } = failure.answer;
+  return Array.isArray(pages) ? { pages: pages as PageSummary[], totalPages: Number(totalPages ?? 0) } : null;
+}
+
+export async function previewTheme(theme: ThemeChange, signal: AbortSignal): Promise<ThemePreview> {
+  const { html, mended } = await unwrap(client.POST("/settings/preview-theme", { body: theme, signal }));
+  return { html: named(html), mended: named(mended) };
+}
+
+/** The live home page of the default locale; null where there is none. */
+export async function findHomePage(): Promise<Page | null> {
+  try {
+    return await unwrap(client.POST("/page/get-by-slug", { body: { slug: "/" } }));
+  } catch (failure) {
+    if (failure instanceof Failure && failure.kind === "missing") return null;
+    throw failure;
+  }
+}

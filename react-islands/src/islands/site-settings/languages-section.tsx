@@ -1,0 +1,109 @@
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { localeName } from "../../lib/locale";
+import { textIn } from "../../lib/settings/settings-values";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { useLanguage } from "../../ui/use-language";
+import { useSettingLabel } from "./setting-labels";
+import { localesIn, type SettingsForm } from "./settings-form";
+import { SettingsSection } from "./settings-section";
+import classes from "./site-settings.module.css";
+
+const LOCALE = /^[a-z]{2}(-[a-z]{2})?$/;
+
+/** The languages of the site, which of them is at its root, and which have addresses of their own. */
+export function LanguagesSection({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation("site");
+  const language = useLanguage();
+  const labelOf = useSettingLabel();
+  const fieldError = useFieldErrors(form.errors);
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const locales = localesIn(form);
+  const own = form.values.customSlugLocales as string[];
+  const first = textIn(form.values, "defaultLocale");
+  const add = () => {
+    const locale = typed.trim().toLowerCase();
+    const canBeAdded = LOCALE.test(locale) && !locales.includes(locale);
+    setWrong(!canBeAdded);
+    if (!canBeAdded) return;
+    setTyped("");
+    form.set({ availableLocales: [...locales, locale], customSlugLocales: [...own, locale] });
+  };
+  const remove = (locale: string) =>
+    form.set({
+      availableLocales: locales.filter((each) => each !== locale),
+      customSlugLocales: own.filter((each) => each !== locale),
+    });
+  const chooseOwn = (locale: string, isOwn: boolean) =>
+    form.set({ customSlugLocales: isOwn ? [...own, locale] : own.filter((each) => each !== locale) });
+  const wrong = ["availableLocales", "customSlugLocales"].map((name) => fieldError(name, labelOf(name)));
+  return (
+    <SettingsSection id="languages" title={t("settings.languages.title")} text={t("settings.languages.text")}>
+      <ul className={classes.locales} aria-label={labelOf("availableLocales")}>
+        {locales.map((locale) => (
+          <li key={locale}>
+            <span className={classes.locale}>
+              {localeName(locale, language)} <code>{locale}</code>
+            </span>
+            <Checkbox
+              label={t("settings.languages.own")}
+              aria-label={t("settings.languages.ownOf", { locale: localeName(locale, language) })}
+              checked={own.includes(locale)}
+              onChange={({ currentTarget }) => chooseOwn(locale, currentTarget.checked)}
+            />
+            {locale === first ? (
+              <span className={classes.first}>{t("settings.languages.isDefault")}</span>
+            ) : (
+              <Button
+                variant="subtle"
+                color="red"
+                size="xs"
+                aria-label={t("settings.languages.removeOf", { locale: localeName(locale, language) })}
+                onClick={() => remove(locale)}
+              >
+                {t("settings.languages.remove")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {wrong.map((words) => words && <Wrong key={words}>{words}</Wrong>)}
+      <div className={classes.add}>
+        <TextInput
+          label={t("settings.languages.new")}
+          description={t("settings.languages.newHint")}
+          value={typed}
+          error={isWrong && t("settings.languages.wrong")}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            add();
+          }}
+          autoComplete="off"
+        />
+        <Button variant="default" onClick={add}>
+          {t("settings.languages.add")}
+        </Button>
+      </div>
+      <NativeSelect
+        label={labelOf("defaultLocale")}
+        description={t("settings.languages.defaultHint")}
+        value={first}
+        error={fieldError("defaultLocale", labelOf("defaultLocale"))}
+        onChange={({ currentTarget }) => form.set({ defaultLocale: currentTarget.value })}
+        data={locales.map((locale) => ({ value: locale, label: localeName(locale, language) }))}
+      />
+    </SettingsSection>
+  );
+}
+
+function Wrong({ children }: { children: string }) {
+  return (
+    <p className={classes.wrong} role="alert">
+      {children}
+    </p>
+  );
+}

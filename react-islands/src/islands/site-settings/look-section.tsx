@@ -1,0 +1,84 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { textIn } from "../../lib/settings/settings-values";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { PictureSetting } from "./picture-setting";
+import { useSettingLabel } from "./setting-labels";
+import type { Fonts, SettingsForm } from "./settings-form";
+import { SettingsSection } from "./settings-section";
+import classes from "./site-settings.module.css";
+import { ThemeSample } from "./theme-sample";
+
+const COLOUR = "theme.baseColour";
+/** What the field for a colour shows while none is chosen: that of the stylesheet. */
+const STANDARD = "#b2470c";
+
+interface Props {
+  form: SettingsForm;
+  fonts: Fonts;
+}
+
+/** What the public site looks like, beside the site as it would look. */
+export function LookSection({ form, fonts }: Props) {
+  const { t } = useTranslation("site");
+  const labelOf = useSettingLabel();
+  const fieldError = useFieldErrors(form.errors);
+  const colour = textIn(form.values, COLOUR);
+  const font = (name: string) => {
+    const chosen = textIn(form.values, name);
+    const families = fonts.find(({ id }) => id === chosen)?.families;
+    return (
+      <div>
+        <NativeSelect
+          label={labelOf(name)}
+          value={chosen}
+          error={fieldError(name, labelOf(name))}
+          onChange={({ currentTarget }) => form.set({ [name]: currentTarget.value })}
+          data={fonts.map(({ id }) => ({ value: id, label: t(`settings.fonts.${id}`) }))}
+        />
+        {families && (
+          <p className={classes.specimen} style={{ fontFamily: families }}>
+            {t("settings.look.specimen")}
+          </p>
+        )}
+      </div>
+    );
+  };
+  return (
+    <SettingsSection id="look" title={t("settings.look.title")} text={t("settings.look.text")}>
+      <div className={classes.colour}>
+        <TextInput
+          label={labelOf(COLOUR)}
+          description={t("settings.look.colourHint")}
+          placeholder={STANDARD}
+          value={colour}
+          error={fieldError(COLOUR, labelOf(COLOUR))}
+          onChange={({ currentTarget }) => form.set({ [COLOUR]: currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <input
+          type="color"
+          className={classes.well}
+          aria-label={t("settings.look.pick")}
+          value={/^#[0-9a-f]{6}$/i.test(colour) ? colour : STANDARD}
+          onChange={({ currentTarget }) => form.set({ [COLOUR]: currentTarget.value })}
+        />
+        {colour !== "" && (
+          <Button variant="subtle" size="xs" onClick={() => form.set({ [COLOUR]: "" })}>
+            {t("settings.look.standard")}
+          </Button>
+        )}
+      </div>
+      <div className={classes.pair}>
+        {font("theme.headingFont")}
+        {font("theme.bodyFont")}
+      </div>
+      <div className={classes.pair}>
+        <PictureSetting form={form} name="theme.logo" hint={t("settings.look.logoHint")} />
+        <PictureSetting form={form} name="theme.favicon" hint={t("settings.look.faviconHint")} />
+      </div>
+      <ThemeSample values={form.values} />
+    </SettingsSection>
+  );
+}

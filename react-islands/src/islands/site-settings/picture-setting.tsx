@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { thumbnailAddress } from "../../api/media";
+import { lazyPart } from "../../ui/lazy-part";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { useSettingLabel } from "./setting-labels";
+import type { SettingsForm } from "./settings-form";
+import classes from "./site-settings.module.css";
+
+const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
+
+interface Props {
+  form: SettingsForm;
+  name: string;
+  hint: string;
+}
+
+/** A picture of the media library, by its id; 0 for none. */
+export function PictureSetting({ form, name, hint }: Props) {
+  const { t } = useTranslation("site");
+  const labelOf = useSettingLabel();
+  const fieldError = useFieldErrors(form.errors);
+  const [isChoosing, setChoosing] = useState(false);
+  const label = labelOf(name);
+  const id = Number(form.values[name] ?? 0);
+  const error = fieldError(name, label);
+  return (
+    <fieldset className={classes.picture}>
+      <legend>{label}</legend>
+      <p className={classes.text}>{hint}</p>
+      {id > 0 && <img src={`${thumbnailAddress(id)}&w=320`} alt="" />}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t("settings.look.chooseOf", { label })}
+          onClick={() => setChoosing(true)}
+        >
+          {t("settings.look.choose")}
+        </Button>
+        {id > 0 && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            aria-label={t("settings.look.removeOf", { label })}
+            onClick={() => form.set({ [name]: 0 })}
+          >
+            {t("settings.languages.remove")}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p className={classes.wrong} role="alert">
+          {error}
+        </p>
+      )}
+      {isChoosing && (
+        <MediaPicker
+          kinds={["image"]}
+          isMultiple={false}
+          onClose={() => setChoosing(false)}
+          onChoose={([file]) => {
+            if (file) form.set({ [name]: file.id });
+            setChoosing(false);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,164 @@
+import { useTranslation } from "react-i18next";
+import type { VisibleSettings } from "../../api/wire";
+import { COMPANY_FIELDS, textIn } from "../../lib/settings/settings-values";
+import { AccessSection } from "./access-section";
+import { ByLocale } from "./by-locale";
+import { LanguagesSection } from "./languages-section";
+import { LookSection } from "./look-section";
+import { ScriptsField } from "./scripts-field";
+import { LongTextSetting, NumberSetting, TextSetting } from "./setting-inputs";
+import type { Fonts, SettingsForm } from "./settings-form";
+import { SettingsSection } from "./settings-section";
+import classes from "./site-settings.module.css";
+
+const NAMES = ["general", "languages", "company", "forms", "consent", "access", "sessions", "look"] as const;
+
+interface Props {
+  form: SettingsForm;
+  settings: VisibleSettings;
+  fonts: Fonts;
+}
+
+/** The parts of the settings, and the ways to them. */
+export function Sections({ form, settings, fonts }: Props) {
+  const { t } = useTranslation("site");
+  return (
+    <>
+      <nav className={classes.ways} aria-label={t("settings.sections")}>
+        {NAMES.map((name) => (
+          <a key={name} href={`#${name}`}>
+            {t(`settings.${name}.title`)}
+          </a>
+        ))}
+      </nav>
+      <div className={classes.sections}>
+        <SettingsSection id="general" title={t("settings.general.title")}>
+          <TextSetting form={form} name="siteName" hint={t("settings.general.nameHint")} isRequired />
+        </SettingsSection>
+        <LanguagesSection form={form} />
+        <CompanySection form={form} />
+        <FormsSection form={form} />
+        <ConsentSection form={form} />
+        <AccessSection form={form} hasPassword={settings.hasSitePassword ?? false} />
+        <SettingsSection id="sessions" title={t("settings.sessions.title")}>
+          <div className={classes.pair}>
+            <NumberSetting
+              form={form}
+              name="inactivityMinutes"
+              min={0}
+              max={1440}
+              hint={t("settings.sessions.inactivityHint")}
+            />
+            <NumberSetting
+              form={form}
+              name="sessionIdleMinutes"
+              min={5}
+              max={1440}
+              hint={t("settings.sessions.idleHint")}
+            />
+            <NumberSetting
+              form={form}
+              name="sessionAbsoluteHours"
+              min={1}
+              max={168}
+              hint={t("settings.sessions.absoluteHint")}
+            />
+          </div>
+        </SettingsSection>
+        <LookSection form={form} fonts={fonts} />
+      </div>
+    </>
+  );
+}
+
+function CompanySection({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation("site");
+  const types: Record<string, string> = { email: "email", phone: "tel" };
+  return (
+    <SettingsSection id="company" title={t("settings.company.title")} text={t("settings.company.text")}>
+      <div className={classes.pair}>
+        {COMPANY_FIELDS.map((field) => (
+          <TextSetting key={field} form={form} name={`company.${field}`} type={types[field] ?? "text"} />
+        ))}
+      </div>
+      <ByLocale
+        form={form}
+        group="companyByLocale"
+        title={(locale) => t("settings.company.inLocale", { locale })}
+      >
+        {(locale) => (
+          <div className={classes.pair}>
+            {COMPANY_FIELDS.map((field) => (
+              <TextSetting
+                key={field}
+                form={form}
+                name={`companyByLocale.${locale}.${field}`}
+                placeholder={textIn(form.values, `company.${field}`)}
+                type={types[field] ?? "text"}
+              />
+            ))}
+          </div>
+        )}
+      </ByLocale>
+    </SettingsSection>
+  );
+}
+
+function FormsSection({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation("site");
+  return (
+    <SettingsSection id="forms" title={t("settings.forms.title")}>
+      <div className={classes.pair}>
+        <TextSetting form={form} name="forms.mailTo" type="email" hint={t("settings.forms.mailToHint")} />
+        <NumberSetting
+          form={form}
+          name="forms.retentionDays"
+          min={0}
+          max={3650}
+          hint={t("settings.forms.retentionHint")}
+        />
+        <TextSetting
+          form={form}
+          name="mail.senderName"
+          placeholder={textIn(form.values, "siteName")}
+          hint={t("settings.forms.senderNameHint")}
+        />
+        <TextSetting
+          form={form}
+          name="mail.senderAddress"
+          type="email"
+          hint={t("settings.forms.senderAddressHint")}
+        />
+      </div>
+    </SettingsSection>
+  );
+}
+
+function ConsentSection({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation("site");
+  return (
+    <SettingsSection id="consent" title={t("settings.consent.title")} text={t("settings.consent.text")}>
+      <ByLocale form={form} group="texts" title={(locale) => t("settings.consent.inLocale", { locale })}>
+        {(locale) => (
+          <>
+            <LongTextSetting
+              form={form}
+              name={`texts.${locale}.privacy`}
+              hint={t("settings.consent.privacyHint")}
+            />
+            <TextSetting form={form} name={`texts.${locale}.consentTitle`} />
+            <LongTextSetting form={form} name={`texts.${locale}.consentText`} />
+          </>
+        )}
+      </ByLocale>
+      <ScriptsField form={form} />
+      <NumberSetting
+        form={form}
+        name="consent.textVersion"
+        min={1}
+        max={1_000_000}
+        hint={t("settings.consent.versionHint")}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,79 @@
+import { NumberInput, Textarea, TextInput } from "@mantine/core";
+import type { HTMLInputTypeAttribute } from "react";
+import { textIn } from "../../lib/settings/settings-values";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { useSettingLabel } from "./setting-labels";
+import type { SettingsForm } from "./settings-form";
+
+interface Props {
+  form: SettingsForm;
+  name: string;
+  hint?: string | undefined;
+}
+
+interface TextProps extends Props {
+  type?: HTMLInputTypeAttribute;
+  autoComplete?: string;
+  /** What stands where nothing is typed. */
+  placeholder?: string;
+  isRequired?: boolean;
+}
+
+export function TextSetting({ form, name, hint, type, autoComplete, placeholder, isRequired }: TextProps) {
+  const common = useCommon({ form, name, hint });
+  return (
+    <TextInput
+      {...common}
+      type={type ?? "text"}
+      value={textIn(form.values, name)}
+      onChange={({ currentTarget }) => form.set({ [name]: currentTarget.value })}
+      required={isRequired ?? false}
+      autoComplete={autoComplete ?? "off"}
+      {...(placeholder && { placeholder })}
+    />
+  );
+}
+
+export function LongTextSetting({ form, name, hint, placeholder }: TextProps) {
+  const common = useCommon({ form, name, hint });
+  return (
+    <Textarea
+      {...common}
+      autosize
+      minRows={2}
+      value={textIn(form.values, name)}
+      onChange={({ currentTarget }) => form.set({ [name]: currentTarget.value })}
+      {...(placeholder && { placeholder })}
+    />
+  );
+}
+
+interface NumberProps extends Props {
+  min: number;
+  max: number;
+}
+
+/** A whole number. One out of its bounds is sent, so that the server says what is wrong. */
+export function NumberSetting({ form, name, hint, min, max }: NumberProps) {
+  const common = useCommon({ form, name, hint });
+  const value = form.values[name];
+  return (
+    <NumberInput
+      {...common}
+      value={typeof value === "number" || typeof value === "string" ? value : ""}
+      onChange={(next) => form.set({ [name]: next })}
+      min={min}
+      max={max}
+      clampBehavior="none"
+      allowDecimal={false}
+      required
+    />
+  );
+}
+
+function useCommon({ form, name, hint }: Props) {
+  const labelOf = useSettingLabel();
+  const fieldError = useFieldErrors(form.errors);
+  const label = labelOf(name);
+  return { label, error: fieldError(name, label), ...(hint && { description: hint }) };
+}

@@ -1,0 +1,182 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorsOf } from "../../api/failure";
+import {
+  changeSettings,
+  fetchSettings,
+  findHomePage,
+  isStaleSettings,
+  pagesInLocale,
+} from "../../api/settings";
+import type { ErrorItem, Page, VisibleSettings } from "../../api/wire";
+import { localeName } from "../../lib/locale";
+import {
+  changeOf,
+  differences,
+  notNumbers,
+  type Rebased,
+  rebase,
+  type SettingValue,
+  valuesOf,
+} from "../../lib/settings/settings-values";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
+import { StatusLine } from "../../ui/status-line";
+import { useLanguage } from "../../ui/use-language";
+import { useLeaveGuard } from "../../ui/use-leave-guard";
+import { HomePageModal } from "./home-page-modal";
+import { InhabitedNotice } from "./inhabited-notice";
+import { Sections } from "./sections";
+import type { Fonts } from "./settings-form";
+import classes from "./site-settings.module.css";
+import { StaleNotice } from "./stale-notice";
+
+interface Props {
+  first: VisibleSettings;
+  fonts: Fonts;
+}
+
+/** What was found when a save met settings that somebody else had changed. */
+interface Stale {
+  rebased: Rebased;
+  latest: VisibleSettings;
+}
+
+/** Languages that are new, whose home page can be made from this one. */
+interface Offer {
+  home: Page;
+  locales: string[];
+}
+
+/** All settings as one form. Only what was changed is sent; what is refused stays as it was typed. */
+export function SettingsEditor({ first, fonts }: Props) {
+  const { t } = useTranslation("site");
+  const language = useLanguage();
+  const [read, setRead] = useState(first);
+  const [values, setValues] = useState(() => valuesOf(first));
+  const [local, setLocal] = useState<ErrorItem[]>([]);
+  const [stale, setStale] = useState<Stale | null>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [made, setMade] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const base = valuesOf(read);
+  const unsaved = differences(values, base);
+  useLeaveGuard(unsaved.length > 0);
+  const saving = useMutation({
+    mutationFn: () => changeSettings(changeOf(values, base), read.version ?? 0),
+    onSuccess: async (saved) => {
+      const added = saved.availableLocales.filter((locale) => !read.availableLocales.includes(locale));
+      setRead(saved);
+      setValues(valuesOf(saved));
+      setStale(null);
+      setSaid(t("settings.saved"));
+      if (added.length > 0) looking.mutate(added);
+    },
+    onError: (failure) => {
+      if (isStaleSettings(failure)) catchingUp.mutate();
+    },
+  });
+  const catchingUp = useMutation({
+    mutationFn: () => fetchSettings(),
+    onSuccess: (latest) => {
+      const rebased = rebase(values, base, valuesOf(latest));
+      setRead(latest);
+      setValues(rebased.values);
+      setStale({ rebased, latest });
+      saving.reset();
+    },
+  });
+  const looking = useMutation({
+    mutationFn: async (locales: string[]) => ({ locales, home: await findHomePage() }),
+    onSuccess: ({ locales, home }) => setOffer(home && { home, locales }),
+  });
+  const set = (changed: Record<string, SettingValue>) => {
+    setValues((others) => ({ ...others, ...changed }));
+    setSaid("");
+  };
+  const save = () => {
+    const wrong = notNumbers(values).map(
+      (property): ErrorItem => ({ code: "V_12", property, model: "settings" }),
+    );
+    setLocal(wrong);
+    setMade(null);
+    if (wrong.length === 0) saving.mutate();
+  };
+  const take = (name: string) => {
+    if (!stale) return;
+    set({ [name]: valuesOf(stale.latest)[name] ?? "" });
+    const { rebased, latest } = stale;
+    const both = rebased.both.filter((each) => each !== name);
+    setStale({ latest, rebased: { ...rebased, both, taken: [...rebased.taken, name] } });
+  };
+  const next = () =>
+    setOffer(offer && offer.locales.length > 1 ? { ...offer, locales: offer.locales.slice(1) } : null);
+  const errors = [...local, ...errorsOf(saving.error)];
+  const inhabited = pagesInLocale(saving.error);
+  const failure = local.length > 0 ? local : saving.error;
+  const [locale] = offer?.locales ?? [];
+  return (
+    <Form className={classes.screen} failure={failure} onSubmit={save}>
+      <Sections form={{ values, base, errors, set }} settings={read} fonts={fonts} />
+      <div className={classes.end}>
+        {stale && <StaleNotice rebased={stale.rebased} latest={stale.latest} onTake={take} />}
+        {inhabited && <InhabitedNotice {...inhabited} />}
+        {!isStaleSettings(saving.error) && (
+          <FormFailure
+            title={t("settings.notSaved")}
+            failure={saving.error}
+            fields={errors.filter(({ model }) => model === "settings").map(({ property }) => property)}
+          />
+        )}
+        <FormFailure title={t("settings.failed")} failure={catchingUp.error} />
+        <FormFailure title={t("settings.home.notFound")} failure={looking.error} />
+        <div className={classes.bar}>
+          <p className={classes.count}>
+            {errors.length > 0
+              ? t("settings.wrong", { count: errors.length })
+              : unsaved.length > 0 && t("settings.unsaved", { count: unsaved.length })}
+          </p>
+          <Button
+            variant="default"
+            disabled={unsaved.length === 0}
+            onClick={() => {
+              setValues(base);
+              setLocal([]);
+              saving.reset();
+            }}
+          >
+            {t("settings.discard")}
+          </Button>
+          <Button
+            type="submit"
+            disabled={unsaved.length === 0}
+            loading={saving.isPending || catchingUp.isPending}
+          >
+            {t("settings.save")}
+          </Button>
+        </div>
+        <StatusLine>{said}</StatusLine>
+        {made !== null && (
+          <p>
+            <a href={`/cmsadmin/page/${made}`}>{t("settings.home.open")}</a>
+          </p>
+        )}
+      </div>
+      {offer && locale && (
+        <HomePageModal
+          key={locale}
+          home={offer.home}
+          locale={locale}
+          onDone={(id) => {
+            setMade(id);
+            setSaid(t("settings.home.done", { locale: localeName(locale, language) }));
+            next();
+          }}
+          onClose={next}
+        />
+      )}
+    </Form>
+  );
+}

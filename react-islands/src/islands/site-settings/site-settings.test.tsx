@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { ErrorItem, SettingsChange, SiteSettingsProps, VisibleSettings } from "../../api/wire";
+import { chooseFile, serveFiles } from "../../testing/library";
+import { mediaFile } from "../../testing/media-fixtures";
+import { show } from "../../testing/render";
+import { api, server } from "../../testing/server";
+import { SITE_SETTINGS } from "../../testing/settings-fixtures";
+import { SiteSettings } from "./site-settings";
+
+const FONTS: SiteSettingsProps["fonts"] = [
+  { id: "standard", families: null },
+  { id: "slab", families: "Rockwell,serif" },
+];
+const DONE = { Success: true, Errors: [] };
+const YELLOW = { scheme: "light", from: "#ffff00", to: "#6e6e00" } as const;
+
+let kept: VisibleSettings;
+let sent: SettingsChange[];
+let previewed: { baseColour?: string; headingFont?: string; logo?: number }[];
+
+beforeEach(() => {
+  kept = SITE_SETTINGS;
+  sent = [];
+  previewed = [];
+  server.use(
+    http.get(api("settings/get"), () => HttpResponse.json(kept)),
+    http.put(api("settings"), async ({ request }) => {
+      const change = (await request.json()) as SettingsChange;
+      sent.push(change);
+      kept = { ...kept, version: (kept.version ?? 0) + 1 };
+      if (change.siteName) kept = { ...kept, siteName: change.siteName };
+      if (change.availableLocales) kept = { ...kept, availableLocales: change.availableLocales };
+      return HttpResponse.json({ ...DONE, settings: kept });
+    }),
+    http.post(api("settings/preview-theme"), async ({ request }) => {
+      const theme = (await request.json()) as (typeof previewed)[number];
+      previewed.push(theme);
+      const html = `<html><body><a href="/about">${theme.baseColour}</a><script>x()</script></body></html>`;
+      return HttpResponse.json({ ...DONE, html, mended: theme.baseColour === "#ffff00" ? [YELLOW] : [] });
+    }),
+    http.post(api("page/get-by-slug"), () =>
+      HttpResponse.json({ id: 7, title: "Home", slug: "/", locale: "en-gb" }),
+    ),
+  );
+});
+
+async function settings() {
+  const shown = await show(<SiteSettings language="en" fonts={FONTS} />);
+  await screen.findByRole("heading", { name: "General" });
+  return shown;
+}
+
+function refuse(...errors: ErrorItem[]) {
+  server.use(
+    http.put(api("settings"), () => HttpResponse.json({ Success: false, Errors: errors }), { once: true }),
+  );
+}
+
+const error = (code: ErrorItem["code"], property: string): ErrorItem => ({
+  code,
+  property,
+  model: "settings",
+});
+const siteName = () => screen.getByRole("textbox", { name: "Name of the site" });
+const save = () => screen.getByRole("button", { name: "Save settings" });
+const type = async (user: Awaited<ReturnType<typeof settings>>["user"], box: HTMLElement, words: string) => {
+  await user.clear(box);
+  await user.type(box, words);
+};
+
+test("only what was changed is sent, with the version that it was made on", async () => {
+  const { user } = await settings();
+  expect(save()).toBeDisabled();
+  await type(user, siteName(), "Quay");
+  expect(screen.getByText("1 unsaved change")).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText("The settings are saved and in force.")).toBeVisible();
+  expect(sent).toEqual([{ siteName: "Quay", version: 4 }]);
+  expect(save()).toBeDisabled();
+});
+
+test("what is wrong is said at its field, and nothing typed is lost", async () => {
+  const { user } = await settings();
+  refuse(error("V_12", "inactivityMinutes"), error("V_02", "companyByLocale.nl-nl.email"));
+  await type(user, siteName(), "Quay");
+  await user.click(save());
+  const minutes = screen.getByRole("textbox", { name: "Minutes of inactivity" });
+  await waitFor(() => expect(minutes).toBeInvalid());
+  const email = screen.getByRole("textbox", { name: "E-mail address in Dutch (Netherlands)" });
+  expect(email).toBeInvalid();
+  expect(email).toBeVisible();
+  expect(email).toHaveFocus();
+  expect(screen.getByText("Nothing was saved: 2 fields need your attention.")).toBeVisible();
+  expect(siteName()).toHaveValue("Quay");
+});
+
+test("a number that is none is not sent", async () => {
+  const { user } = await settings();
+  const days = screen.getByRole("textbox", { name: "Days that forms are kept" });
+  await user.clear(days);
+  await user.click(save());
+  await waitFor(() => expect(days).toBeInvalid());
+  expect(sent).toEqual([]);
+});
+
+test("another's change is shown, and one's own stays until it is saved again", async () => {
+  const { user } = await settings();
+  server.use(
+    http.put(
+      api("settings"),
+      () => {
+        kept = {
+          ...kept,
+          siteName: "Theirs",
+          forms: { mailTo: "they@site.example", retentionDays: 365 },
+          version: 9,
+        };
+        return HttpResponse.json({ Success: false, Errors: [error("V_07", "version")] }, { status: 409 });
+      },
+      { once: true },
+    ),
+  );
+  await type(user, siteName(), "Mine");
+  await type(user, screen.getByRole("textbox", { name: "City" }), "Delft");
+  await user.click(save());
+  const notice = await screen.findByRole("alert");
+  expect(notice).toHaveTextContent("Name of the site: yours stays; theirs is: Theirs");
+  expect(notice).toHaveTextContent("Forms are sent to: theirs is used: they@site.example");
+  expect(siteName()).toHaveValue("Mine");
+  expect(screen.getByRole("textbox", { name: "Forms are sent to" })).toHaveValue("they@site.example");
+  await user.click(within(notice).getByRole("button", { name: "Use theirs: Name of the site" }));
+  expect(siteName()).toHaveValue("Theirs");
+  await user.click(save());
+  await waitFor(() => expect(sent).toEqual([{ company: { city: "Delft" }, version: 9 }]));
+  expect(screen.queryByText(/Somebody else has changed/)).not.toBeInTheDocument();
+});
+
+test("a language that is added offers its home page", async () => {
+  const made: unknown[] = [];
+  server.use(
+    http.post(api("page/create-translation"), async ({ request }) => {
+      made.push(await request.json());
+      return HttpResponse.json({ ...DONE, pageID: 31, pageVersionID: 32 });
+    }),
+  );
+  const { user } = await settings();
+  await user.type(screen.getByRole("textbox", { name: "New language" }), "ES-es{Enter}");
+  await user.click(save());
+  const dialog = within(await screen.findByRole("dialog", { name: "Home page in European Spanish" }));
+  expect(sent).toEqual([
+    { availableLocales: ["en-gb", "nl-nl", "es-es"], customSlugLocales: ["nl-nl", "es-es"], version: 4 },
+  ]);
+  await type(user, dialog.getByRole("textbox", { name: "Title" }), "Inicio");
+  await user.click(dialog.getByRole("button", { name: "Create the home page" }));
+  expect(await screen.findByRole("link", { name: "Open the new home page" })).toHaveAttribute(
+    "href",
+    "/cmsadmin/page/31",
+  );
+  expect(made).toEqual([{ pageID: 7, newLocale: "es-es", title: "Inicio", slug: "" }]);
+});
+
+test("what is no language is said, and not added", async () => {
+  const { user } = await settings();
+  for (const wrong of ["english", "EN-GB"]) {
+    await type(user, screen.getByRole("textbox", { name: "New language" }), wrong);
+    await user.click(screen.getByRole("button", { name: "Add the language" }));
+    expect(screen.getByText(/This is no code of a language/)).toBeVisible();
+  }
+  expect(save()).toBeDisabled();
+});
+
+test("a language with pages stays, and they are named", async () => {
+  const { user } = await settings();
+  const page = {
+    id: 12,
+    title: "Over ons",
+    slug: "/over-ons",
+    locale: "nl-nl",
+    status: "published",
+    published: true,
+    inTrash: false,
+  };
+  server.use(
+    http.put(api("settings"), () =>
+      HttpResponse.json({
+        Success: false,
+        Errors: [error("V_07", "availableLocales")],
+        pages: [page],
+        totalPages: 3,
+      }),
+    ),
+  );
+  expect(screen.queryByRole("button", { name: "Remove British English" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Remove Dutch (Netherlands)" }));
+  await user.click(save());
+  expect(await screen.findByRole("link", { name: "Over ons" })).toHaveAttribute("href", "/cmsadmin/page/12");
+  expect(screen.getByText("and 2 more")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(screen.getByRole("button", { name: "Remove Dutch (Netherlands)" })).toBeVisible();
+});
+
+test("the sample follows what is typed, and says which colour was changed", async () => {
+  const { user } = await settings();
+  const frame = await screen.findByTitle<HTMLIFrameElement>("The home page in this look");
+  expect(frame.srcdoc).not.toContain("script");
+  expect(frame.srcdoc).not.toContain("href");
+  await type(user, screen.getByRole("textbox", { name: "Base colour" }), "#ffff00");
+  expect(
+    await screen.findByText("#ffff00 is shown as #6e6e00, darkened to keep text readable."),
+  ).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Font of headings" }), "slab");
+  await waitFor(() => expect(previewed.at(-1)).toMatchObject({ baseColour: "#ffff00", headingFont: "slab" }));
+  expect(sent).toEqual([]);
+});
+
+test("a logo is chosen from the media library", async () => {
+  serveFiles([mediaFile(5, "logo.png")]);
+  const { user } = await settings();
+  await user.click(screen.getByRole("button", { name: "Choose: Logo" }));
+  await chooseFile(user, /logo\.png/);
+  await user.click(save());
+  await waitFor(() => expect(sent).toEqual([{ theme: { logo: 5 }, version: 4 }]));
+});
+
+test("scripts are added with their kind, and what is wrong with one is said there", async () => {
+  const { user } = await settings();
+  refuse(error("V_13", "consent.scripts[0].src"));
+  await user.click(screen.getByRole("button", { name: "Add a script" }));
+  const address = screen.getByRole("textbox", { name: "Address of script 1" });
+  await user.type(address, "http://plain.example");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of script 1" }), "marketing");
+  await user.click(save());
+  await waitFor(() => expect(address).toBeInvalid());
+  await type(user, address, "https://good.example/a.js");
+  await user.click(save());
+  const scripts = [{ src: "https://good.example/a.js", category: "marketing" }];
+  await waitFor(() => expect(sent).toEqual([{ consent: { scripts }, version: 4 }]));
+});
+
+test("a password is asked for where the site is to have one", async () => {
+  const { user } = await settings();
+  expect(screen.queryByLabelText("Password of the site")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("radio", { name: "Who knows the password" }));
+  await user.type(screen.getByLabelText("Password of the site"), "open sesame");
+  await user.click(save());
+  await waitFor(() =>
+    expect(sent).toEqual([{ siteAccess: "password", sitePassword: "open sesame", version: 4 }]),
+  );
+});

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { fetchSettings } from "../../api/settings";
+import type { SiteSettingsProps } from "../../api/wire";
+import { FailureNotice } from "../../ui/failure-notice";
+import { StatusLine } from "../../ui/status-line";
+import { SettingsEditor } from "./settings-editor";
+
+/** Everything that is decided once for the whole site. */
+export function SiteSettings({ fonts }: SiteSettingsProps) {
+  const { t } = useTranslation("site");
+  const settings = useQuery({
+    queryKey: ["settings"],
+    queryFn: ({ signal }) => fetchSettings(signal),
+    // What somebody works on does not change beneath them.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (settings.isError) {
+    return (
+      <FailureNotice
+        title={t("settings.failed")}
+        failure={settings.error}
+        onRetry={() => settings.refetch()}
+      />
+    );
+  }
+  if (settings.isPending) return <StatusLine>{t("settings.loading")}</StatusLine>;
+  return <SettingsEditor first={settings.data} fonts={fonts} />;
+}
