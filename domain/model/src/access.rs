@@ -156,6 +156,8 @@ pub enum Operation {
     RecordConsent,
     ReadSubmissions,
     DeleteSubmissions,
+    SearchSite,
+    ManageSearch,
 }
 
 /// What an operation asks of the one who does it.
@@ -248,6 +250,8 @@ impl Operation {
         Self::RecordConsent,
         Self::ReadSubmissions,
         Self::DeleteSubmissions,
+        Self::SearchSite,
+        Self::ManageSearch,
     ];
 
     /// The table that checks, navigation and tests all read.
@@ -332,6 +336,8 @@ impl Operation {
             Self::RecordConsent => Requirement::Visitor,
             Self::ReadSubmissions => Requirement::Has(Permission::ManageForms),
             Self::DeleteSubmissions => Requirement::Has(Permission::ManageForms),
+            Self::SearchSite => Requirement::Visitor,
+            Self::ManageSearch => Requirement::Has(Permission::ManageSearch),
         }
     }
 }
