@@ -40,6 +40,7 @@ use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::{autosave, preview, read, requests, schedule, trash, view};
+use domain::search;
 use domain::site::{admission, menus, settings};
 use domain::users::change::{UserChange, change_user};
 use domain::users::create::create_user;
@@ -57,6 +58,7 @@ use domain::visitors::list::{ListSubmissions, list_submissions};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
 use model::id::{PageId, RedirectId, RoleId, SubmissionId, UserId, VersionId};
 use model::locale::Locale;
+use model::search::SearchQuery;
 use model::site::SettingsChange;
 use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_WORDS;
@@ -295,6 +297,21 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::RecordConsent => verdict(record_consent(cms, actor, Consent::default()).await),
         Operation::ReadSubmissions => verdict(list_submissions(cms, actor, ListSubmissions::default()).await),
         Operation::DeleteSubmissions => past_access(delete_submission(cms, actor, SubmissionId(999)).await),
+        Operation::SearchSite => {
+            let found = verdict(search::search_site(cms, actor, SearchQuery::default()).await);
+            assert_eq!(verdict(search::suggest(cms, actor, "en-gb", "").await), found);
+            found
+        }
+        Operation::ManageSearch => {
+            let found = verdict(search::get_search_status(cms, actor).await);
+            assert_eq!(verdict(search::index_all_pages(cms, actor).await), found);
+            assert_eq!(verdict(search::remove_all_pages(cms, actor).await), found);
+            assert_eq!(verdict(search::list_misses(cms, actor).await), found);
+            assert_eq!(verdict(search::forget_misses(cms, actor).await), found);
+            assert_eq!(verdict(search::list_synonyms(cms, actor).await), found);
+            assert_eq!(verdict(search::change_synonyms(cms, actor, "en-gb", Vec::new()).await), found);
+            found
+        }
         // What search engines are told is changed by storing a page; a test of pages does it.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })

@@ -17,6 +17,7 @@ mod redirects;
 mod requests;
 mod rights;
 mod schedules;
+mod search;
 mod sessions;
 mod site;
 mod slugs;
