@@ -14,6 +14,7 @@ mod not_found;
 mod notice;
 mod page;
 pub mod page_types;
+mod search;
 mod site;
 mod structured_data;
 mod visit;
@@ -22,6 +23,7 @@ pub use head::style;
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
 pub use page::page;
+pub use search::{SearchPage, search};
 pub use visit::{Panel, Visit};
 
 use crate::context::Assets;

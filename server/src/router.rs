@@ -2,7 +2,7 @@
 
 use crate::api::{
     API, addresses, audit, auth, drift, forms, history, jobs, listing, medialib, menus, pages, presence, redirects,
-    requests, roles, schedules, settings, trash, users, versions,
+    requests, roles, schedules, search, settings, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -121,6 +121,7 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(pages::get_sibling_slugs))
         .routes(routes!(medialib::page_files::get_page_file))
         .routes(routes!(settings::get))
+        .routes(routes!(search::find))
 }
 
 /// The forms of visitors. They prove in more than one way where they come from, so no layer asks for it.
@@ -207,6 +208,12 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(jobs::list))
         .routes(routes!(jobs::retry))
         .routes(routes!(settings::change))
+        .routes(routes!(search::status))
+        .routes(routes!(search::index_all))
+        .routes(routes!(search::remove_all))
+        .routes(routes!(search::list_misses, search::forget_misses))
+        .routes(routes!(search::list_synonyms))
+        .routes(routes!(search::change_synonyms))
         .routes(routes!(forms::list))
         .routes(routes!(forms::get))
         .routes(routes!(forms::delete))

@@ -33,6 +33,7 @@ mod publishing;
 mod redirects;
 mod schedules;
 mod screens;
+mod search;
 mod server_fns;
 mod site_files;
 mod slugs;
