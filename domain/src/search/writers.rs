@@ -71,7 +71,7 @@ impl IndexThread {
         let (answer, answered) = oneshot::channel();
         let task: Task = Box::new(move |writers| {
             writers.roll_back();
-            drop(answer.send(()));
+            let _ = answer.send(());
         });
         if running.send(task).is_ok() {
             // An error says that the thread has ended, which is as good.
