@@ -15,6 +15,7 @@ mod not_found;
 mod notice;
 mod page;
 pub mod page_types;
+mod search;
 mod site;
 mod structured_data;
 mod tag_page;
@@ -26,6 +27,7 @@ pub use head::style;
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
 pub use page::page;
+pub use search::{SearchPage, search};
 pub use tag_page::{tag_page, tag_style};
 pub use visit::{Panel, Visit};
 

@@ -7,6 +7,7 @@ mod lists;
 mod memory;
 mod public_page;
 mod publishing;
+mod search;
 mod start;
 mod uncached;
 mod uploads;
@@ -29,6 +30,7 @@ pub(crate) const GROUPS: &[&str] = &[
     "publishing",
     "writes",
     "lists",
+    "search",
 ];
 
 /// Measures one of the [`GROUPS`].
@@ -45,6 +47,7 @@ pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
         "uploads" => uploads::measure(site).await,
         "writes" => writes::measure(site).await,
         "lists" => lists::measure(site).await,
+        "search" => search::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),
     }
 }

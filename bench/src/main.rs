@@ -20,6 +20,7 @@ mod product;
 mod queries;
 mod sample;
 mod script;
+mod search_site;
 mod site;
 mod torture;
 

@@ -5,6 +5,7 @@
 mod failing_disk;
 mod half_bodies;
 mod hang_up;
+mod killed_indexing;
 
 use crate::Outcome;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use std::time::Duration;
 /// The first word of the command line.
 pub(crate) const COMMAND: &str = "torture";
 
-const CASES: &[&str] = &["half-bodies", "hang-up", "failing-disk"];
+const CASES: &[&str] = &["half-bodies", "hang-up", "failing-disk", "killed-indexing"];
 const SECONDS: u64 = 30;
 
 /// What a case counted, and what it met that must never be.
@@ -63,6 +64,7 @@ async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
         "half-bodies" => half_bodies::run(duration).await,
         "hang-up" => hang_up::run(duration).await,
         "failing-disk" => failing_disk::run(duration).await,
+        "killed-indexing" => killed_indexing::run(duration).await,
         unknown => Err(format!("There is no case {unknown}.")),
     }
 }

@@ -19,6 +19,7 @@ pub mod list;
 pub mod mail;
 pub mod media;
 pub mod pages;
+pub mod search;
 pub mod secret;
 pub mod site;
 pub mod tags;
@@ -37,6 +38,7 @@ use crate::keyed_lock::KeyedLock;
 use crate::media::pictures::pool::ImagePool;
 use crate::pages::presence::Presences;
 use crate::pages::redirects::hits::AddressHits;
+use crate::search::Search;
 use crate::secret::Key;
 use crate::site::snapshot::SiteCache;
 use crate::tags::cache::TagCache;
@@ -71,6 +73,7 @@ pub struct Cms {
     pub(crate) visitor_limits: VisitorLimits,
     pub(crate) address_hits: AddressHits,
     pub(crate) image_pool: ImagePool,
+    pub(crate) search: Arc<Search>,
     /// Held while the renditions of a picture are made, by its hash.
     pub(crate) rendering: KeyedLock,
     /// By the clock of the machine, as files have it.
@@ -104,6 +107,7 @@ impl Cms {
         let failed = |error: Error| OpenError::of(data, &error);
         let stored = async { site::store::get_generation(&mut *db.read().await?).await };
         let key = secret::open(data)?;
+        let search = Arc::new(Search::new(data, &types));
         let generation = PublicGeneration::starting_at(stored.await.map_err(failed)?);
         let cms = Self {
             db,
@@ -122,6 +126,7 @@ impl Cms {
             visitor_limits: VisitorLimits::default(),
             address_hits: AddressHits::default(),
             image_pool: ImagePool::new(),
+            search,
             rendering: KeyedLock::default(),
             opened_at: SystemTime::now(),
             naming_bytes: RwLock::new(()),
@@ -149,6 +154,7 @@ impl Cms {
 
     /// Waits for running writes and closes the database.
     pub async fn close(&self) {
+        self.search.close().await;
         self.db.close().await;
     }
 }

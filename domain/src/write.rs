@@ -22,6 +22,8 @@ pub(crate) enum Effect {
 pub(crate) struct Wakes {
     /// A mail was queued.
     pub(crate) mail: Notify,
+    /// The search indexes have something to follow.
+    pub(crate) search: Notify,
 }
 
 impl Cms {
@@ -77,7 +79,7 @@ impl Cms {
                 Effect::Public => Some(store::raise_generation(&mut tx).await?),
                 Effect::Internal => None,
             };
-            let has_mail = tx.has_queued_mail();
+            let (has_mail, has_index) = (tx.has_queued_mail(), tx.has_queued_index());
             let turn = tx.commit().await?;
             if let Some(raised) = raised {
                 generation.raise_to(raised);
@@ -85,6 +87,9 @@ impl Cms {
             drop(turn);
             if has_mail {
                 wakes.mail.notify_one();
+            }
+            if has_index {
+                wakes.search.notify_one();
             }
             Ok(())
         };

@@ -24,8 +24,24 @@ pub(crate) enum Command {
     /// Work with users.
     #[command(subcommand)]
     User(UserCommand),
+    /// Work with the search indexes.
+    #[command(subcommand)]
+    Search(SearchCommand),
     /// Print the OpenAPI document of the API.
     Openapi,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SearchCommand {
+    /// Make the search indexes anew, while nothing serves the data folder.
+    Rebuild(RebuildSearch),
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RebuildSearch {
+    /// The folder that holds the database and the files.
+    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
+    pub(crate) data: PathBuf,
 }
 
 #[derive(Clone, Debug, Args)]

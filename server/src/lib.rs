@@ -23,6 +23,7 @@ mod page_cache;
 mod router;
 mod schedule_worker;
 mod screens;
+mod search_worker;
 mod serve;
 mod server_fns;
 mod site;

@@ -2,7 +2,7 @@
 
 use crate::api::{
     API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, medialib, menus, pages, presence,
-    redirects, requests, roles, schedules, settings, tags, trash, users, versions,
+    redirects, requests, roles, schedules, search, settings, tags, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -129,6 +129,7 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(tags::fetch_used))
         .routes(routes!(tags::search_used))
         .routes(routes!(settings::get_picture))
+        .routes(routes!(search::find))
 }
 
 /// The forms of visitors. They prove in more than one way where they come from, so no layer asks for it.
@@ -225,6 +226,12 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(tags::change, tags::delete))
         .routes(routes!(tags::merge))
         .routes(routes!(settings::preview_theme))
+        .routes(routes!(search::status))
+        .routes(routes!(search::index_all))
+        .routes(routes!(search::remove_all))
+        .routes(routes!(search::list_misses, search::forget_misses))
+        .routes(routes!(search::list_synonyms))
+        .routes(routes!(search::change_synonyms))
         .routes(routes!(forms::list))
         .routes(routes!(forms::get))
         .routes(routes!(forms::delete))

@@ -3,13 +3,24 @@
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
+use crate::public::search::search_box;
+use crate::public::site::Site;
+use leptos::prelude::*;
 use model::view::Surroundings;
 
 /// Renders the built-in page; its status is the caller's to set.
 pub fn not_found(view: &Surroundings, cx: &PublicContext<'_>) -> String {
     let language = Language::of(&view.locale);
     let (title, text) = (t(language, "public.notFound.title"), t(language, "public.notFound.text"));
-    notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action: way_home })
+    notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action: ways_on })
+}
+
+fn ways_on(site: &Site<'_>, language: Language) -> AnyView {
+    view! {
+        {search_box(site, language, "", "not-found-term")}
+        {way_home(site, language)}
+    }
+    .into_any()
 }
 
 #[cfg(test)]
@@ -29,6 +40,7 @@ mod tests {
             "<title>Deze pagina bestaat niet | Harbour</title>",
             "content=\"noindex\"",
             "<a href=\"/nl-nl\">Naar de startpagina</a>",
+            "action=\"/nl-nl/search\"",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }

@@ -21,17 +21,36 @@ pub(crate) struct Notice {
 }
 
 pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notice) -> String {
+    product_page(view, cx, notice.title.clone(), &|site, language| {
+        view! {
+            <header class="page-header">
+                <h1 class="page-title">{notice.title.clone()}</h1>
+                <p class="page-summary">{notice.text.clone()}</p>
+            </header>
+            <section class="block block-rich-text">
+                <div class="prose">{(notice.action)(site, language)}</div>
+            </section>
+        }
+        .into_any()
+    })
+}
+
+/// What stands in the middle of a page of the product.
+type Middle<'a> = &'a dyn Fn(&Site<'_>, Language) -> AnyView;
+
+/// A page of the product with anything in its middle. Search engines are asked not to list it.
+pub(crate) fn product_page(view: &Surroundings, cx: &PublicContext<'_>, title: String, middle: Middle<'_>) -> String {
     let site = Site::around_nothing(view, cx);
     let language = Language::of(&view.locale);
     let told = Head {
-        title: notice.title.clone(),
+        title,
         site_name: view.settings.site_name.clone(),
         listing: Listing::Unlisted,
         look: Look::of(&view.settings, Purpose::Visit),
         scripts: scripts(view, cx),
         ..Head::default()
     };
-    let body = || body(&site, cx, notice, language);
+    let body = || body(&site, cx, middle, language);
     document(&view.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), body)
 }
 
@@ -40,7 +59,7 @@ fn scripts(view: &Surroundings, cx: &PublicContext<'_>) -> Vec<String> {
     allowed.into_iter().map(str::to_owned).collect()
 }
 
-fn body(site: &Site<'_>, cx: &PublicContext<'_>, notice: &Notice, language: Language) -> impl IntoView + use<> {
+fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, language: Language) -> impl IntoView + use<> {
     let asked = consent::is_asked_for(site.settings, &[]);
     view! {
         <body class="public">
@@ -50,13 +69,7 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, notice: &Notice, language: Lang
             {consent::panel(asked, site, cx.visit, cx.csrf_token, language)}
             {site_header(site, language)}
             <main id="content" class="page page-content" tabindex="-1">
-                <header class="page-header">
-                    <h1 class="page-title">{notice.title.clone()}</h1>
-                    <p class="page-summary">{notice.text.clone()}</p>
-                </header>
-                <div class="block block-rich-text">
-                    <div class="prose">{(notice.action)(site, language)}</div>
-                </div>
+                {middle(site, language)}
             </main>
             {site_footer(site, language)}
         </body>

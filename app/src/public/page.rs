@@ -9,6 +9,7 @@ use crate::public::forms;
 use crate::public::head::{Head, head};
 use crate::public::locale_switcher::language_offer;
 use crate::public::page_types::{self, Breadcrumb};
+use crate::public::search::search_box;
 use crate::public::site::Site;
 use crate::public::tags::tag_links;
 use crate::render::document;
@@ -67,6 +68,10 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, language));
     let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == Purpose::Visit);
     let offer = language_offer(site, preferred);
+    // Whoever is lost can look for what they meant, whatever the site's own page says.
+    let search = (view.purpose == Purpose::NotFound).then(|| {
+        view! { <section class="search block">{search_box(site, language, "", "not-found-term")}</section> }
+    });
     let class = format!("page page-{}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);
     let panel = if is_preview { None } else { consent::panel(asked, site, cx.visit, cx.csrf_token, language) };
@@ -83,6 +88,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
                 {title}
                 {blocks}
                 {tags}
+                {search}
             </main>
             {(page_type.footer)(site, language)}
         </body>
@@ -168,6 +174,14 @@ mod tests {
         assert!(!document_of(&page).contains("k9"));
         page.purpose = Purpose::Preview;
         assert!(document_of(&page).contains("data-block-key=\"k9\""));
+    }
+
+    #[test]
+    fn only_the_page_for_what_is_not_found_has_a_search_box_of_its_own() {
+        let mut page = view(json!({"type":"content","title":"Lost","locale":"nl-nl"}));
+        assert!(!document_of(&page).contains("role=\"search\""));
+        page.purpose = Purpose::NotFound;
+        assert!(document_of(&page).contains("<form class=\"search-box\" role=\"search\" action=\"/nl-nl/search\""));
     }
 
     #[test]

@@ -163,6 +163,8 @@ pub enum Operation {
     ReadPrivateTags,
     ChooseTags,
     ManageTags,
+    SearchSite,
+    ManageSearch,
 }
 
 /// What an operation asks of the one who does it.
@@ -259,6 +261,8 @@ impl Operation {
         Self::ReadPrivateTags,
         Self::ChooseTags,
         Self::ManageTags,
+        Self::SearchSite,
+        Self::ManageSearch,
     ];
 
     /// The table that checks, navigation and tests all read.
@@ -353,6 +357,8 @@ impl Operation {
                 Permission::ManageTags,
             ]),
             Self::ManageTags => Requirement::Has(Permission::ManageTags),
+            Self::SearchSite => Requirement::Visitor,
+            Self::ManageSearch => Requirement::Has(Permission::ManageSearch),
         }
     }
 }

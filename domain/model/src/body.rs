@@ -10,6 +10,7 @@ use crate::fields::path::is_key;
 use crate::fields::references::{self, with_links, with_tags};
 use crate::fields::registry::{Schemas, Types};
 use crate::fields::schema::Field;
+use crate::fields::search_text::{self, Piece};
 use crate::fields::upgrade::upgraded;
 use crate::fields::walk::{Values, Visit, walk};
 use crate::id::{FileId, PageId};
@@ -20,6 +21,7 @@ use crate::slug::Address;
 use crate::tag;
 use crate::teaser::PageQuery;
 use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
+use crate::visitors::FormKind;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -285,6 +287,38 @@ pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTre
 /// Replaces the names of tags by what `rename` makes of them, and takes out those of which it makes nothing.
 pub fn rename_tags(content: &mut VersionContent, schemas: Schemas<'_>, rename: impl Fn(&str) -> Option<String>) {
     edit(content, schemas, &|found| with_tags(found, &rename));
+}
+
+/// What a version says to the search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchText<'a> {
+    pub headings: Vec<String>,
+    pub text: Vec<String>,
+    /// The documents that the page offers to everybody.
+    pub documents: Vec<&'a BlockFile>,
+}
+
+/// What the fields of a version say to the search. A document that is given only for a filled in form is not among it: its words
+/// would be shown to everybody who searches.
+pub fn search_text<'a>(content: &'a VersionContent, schemas: Schemas<'a>) -> SearchText<'a> {
+    let mut said = SearchText::default();
+    walk_parts(content, schemas, &mut |part, found| {
+        for piece in search_text::pieces(found) {
+            match piece {
+                Piece::Heading(words) => said.headings.push(words),
+                Piece::Text(words) => said.text.push(words),
+                Piece::Document(file) if !is_behind_form(content, part, schemas) => said.documents.push(file),
+                Piece::Document(_) => {}
+            }
+        }
+    });
+    said
+}
+
+fn is_behind_form(content: &VersionContent, part: Part, schemas: Schemas<'_>) -> bool {
+    let Part::Block(index) = part else { return false };
+    let block_type = schemas.types.find_block(&content.blocks[index].content().block_type);
+    block_type.is_some_and(|block_type| block_type.behaviour.form == Some(FormKind::Download))
 }
 
 /// The pages that blocks ask for, by the key of the block.

@@ -26,6 +26,7 @@ pub mod menu;
 pub mod page;
 pub mod redirect;
 pub mod schedule;
+pub mod search;
 pub mod site;
 pub mod slug;
 pub mod tag;

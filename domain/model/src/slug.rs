@@ -57,6 +57,11 @@ impl Slug {
         Self("/404".to_owned())
     }
 
+    /// Where the site is searched, unless a page of its own is there.
+    pub fn search() -> Self {
+        Self("/search".to_owned())
+    }
+
     pub fn as_str(&self) -> &str {
         &self.0
     }

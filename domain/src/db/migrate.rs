@@ -22,6 +22,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (9, "listed pages", include_str!("../../../migrations/sqlite/0009_listed_pages.sql")),
     (10, "menus and redirects", include_str!("../../../migrations/sqlite/0010_menus_and_redirects.sql")),
     (11, "visitors", include_str!("../../../migrations/sqlite/0011_visitors.sql")),
+    (12, "search", include_str!("../../../migrations/sqlite/0012_search.sql")),
     (13, "setting files", include_str!("../../../migrations/sqlite/0013_setting_files.sql")),
     (14, "tags", include_str!("../../../migrations/sqlite/0014_tags.sql")),
 ];

@@ -18,12 +18,13 @@ pub(crate) struct Transaction {
     connection: Connection,
     turn: Turn,
     queued_mail: bool,
+    queued_index: bool,
 }
 
 impl Transaction {
     pub(super) async fn begin(mut connection: Connection, turn: Turn) -> Result<Self> {
         sqlx::query("begin immediate").execute(&mut connection).await?;
-        Ok(Self { connection, turn, queued_mail: false })
+        Ok(Self { connection, turn, queued_mail: false, queued_index: false })
     }
 
     /// Notes that the outbox has a new mail, so that its worker is woken after the commit.
@@ -33,6 +34,15 @@ impl Transaction {
 
     pub(crate) fn has_queued_mail(&self) -> bool {
         self.queued_mail
+    }
+
+    /// Notes that the search indexes have something to follow after the commit.
+    pub(crate) fn note_queued_index(&mut self) {
+        self.queued_index = true;
+    }
+
+    pub(crate) fn has_queued_index(&self) -> bool {
+        self.queued_index
     }
 
     /// Commits, and gives the turn to write: what has to follow the commit is done before it is dropped.

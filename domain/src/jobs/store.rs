@@ -26,14 +26,25 @@ pub(super) async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &s
     Ok(())
 }
 
-/// The jobs that are due, the longest due first.
+/// Deletes the job of a kind about a subject, where there is one.
+pub(super) async fn delete_subject(conn: &mut Connection, kind: JobKind, subject: &str) -> Result<()> {
+    sqlx::query("delete from job where kind = $1 and subject = $2")
+        .bind(kind.as_str())
+        .bind(subject)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The jobs that are due, the longest due first. Those of the search are its own.
 pub(super) async fn list_due(conn: &mut Connection, now: i64, most: u32) -> Result<Vec<Job>> {
     let rows = sqlx::query(
-        "select id, kind, subject, attempts from job where given_up_at is null and due_at <= $1 order by due_at, id
-         limit $2",
+        "select id, kind, subject, attempts from job where given_up_at is null and due_at <= $1 and kind <> $3
+         order by due_at, id limit $2",
     )
     .bind(now)
     .bind(most)
+    .bind(JobKind::IndexPage.as_str())
     .fetch_all(conn)
     .await?;
     let jobs = rows.iter().map(job).collect::<Result<Vec<_>>>()?;

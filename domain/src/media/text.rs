@@ -4,6 +4,7 @@ use super::pictures::not_made::NotMade;
 use super::store::{self, find_content};
 use crate::Cms;
 use crate::error::Result;
+use crate::search::queue_pages_with_file;
 use crate::write::Effect;
 use documents::words::{Error as WordsError, Limits, text};
 
@@ -20,6 +21,11 @@ pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), No
         WordsError::Io(error) => NotMade::Failed(error.into()),
         damaged @ WordsError::Damaged(_) => NotMade::Broken(damaged.to_string()),
     })?;
-    let noted: Result<()> = cms.write(Effect::Internal, async |tx| store::upsert_text(tx, hash, &words).await).await;
+    let noted: Result<()> = cms
+        .write(Effect::Internal, async |tx| {
+            store::upsert_text(tx, hash, &words).await?;
+            queue_pages_with_file(cms, tx, hash).await
+        })
+        .await;
     Ok(noted?)
 }

@@ -20,7 +20,7 @@ mod rules;
 pub mod schedule;
 pub mod siblings;
 pub mod sitemap;
-mod store;
+pub(crate) mod store;
 pub mod store_version;
 pub(crate) mod summary;
 pub mod tag_page;

@@ -7,6 +7,7 @@ use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result, refuse_any};
 use crate::media::pictures::render::{make_missing, require_made};
+use crate::search::queue_page;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -123,6 +124,7 @@ pub(super) async fn go_live(
     let publication = store::insert_publication(tx, page.id, (version, &content.title), by, to_millis(now)).await?;
     let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, published_at: now };
     write_teaser(tx, &live).await?;
+    queue_page(cms, tx, page.id).await?;
     Ok(publication)
 }
 

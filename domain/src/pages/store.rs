@@ -607,6 +607,6 @@ pub(super) fn author(row: &Row) -> Result<Option<Person>> {
     Ok(id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }))
 }
 
-pub(super) fn locale(text: &str) -> Result<Locale> {
+pub(crate) fn locale(text: &str) -> Result<Locale> {
     Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
 }

@@ -4,6 +4,7 @@ use super::store::{self, PageRow};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
+use crate::search::queue_page;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -32,6 +33,7 @@ pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor,
 /// Ends the publication of a page that is live.
 pub(super) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
     store::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
+    queue_page(cms, tx, page.id).await?;
     let event =
         audit::AuditEvent { action: "unpublish-page", subject: "page", id: Some(page.id.0), detail: &page.slug };
     audit::record(cms, tx, actor, event).await

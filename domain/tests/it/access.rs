@@ -40,9 +40,10 @@ use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::{autosave, preview, read, requests, schedule, trash, view};
+use domain::search;
 use domain::site::{admission, menus, settings};
 use domain::tags::delete::delete_tag;
-use domain::tags::search;
+use domain::tags::search::{list_used_tags, search_tags};
 use domain::tags::validate::validate_tag;
 use domain::users::change::{UserChange, change_user};
 use domain::users::create::create_user;
@@ -60,6 +61,7 @@ use domain::visitors::list::{ListSubmissions, list_submissions};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
 use model::id::{PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
 use model::locale::Locale;
+use model::search::SearchQuery;
 use model::site::SettingsChange;
 use model::tag::Visibility;
 use model::visitors::{Consent, FormInput};
@@ -299,10 +301,25 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::RecordConsent => verdict(record_consent(cms, actor, Consent::default()).await),
         Operation::ReadSubmissions => verdict(list_submissions(cms, actor, ListSubmissions::default()).await),
         Operation::DeleteSubmissions => past_access(delete_submission(cms, actor, SubmissionId(999)).await),
-        Operation::ReadTags => verdict(search::list_used_tags(cms, actor, Visibility::Public).await),
-        Operation::ReadPrivateTags => verdict(search::search_tags(cms, actor, "a", Visibility::Private).await),
+        Operation::ReadTags => verdict(list_used_tags(cms, actor, Visibility::Public).await),
+        Operation::ReadPrivateTags => verdict(search_tags(cms, actor, "a", Visibility::Private).await),
         Operation::ChooseTags => past_access(validate_tag(cms, actor, "").await),
         Operation::ManageTags => past_access(delete_tag(cms, actor, TagId(999)).await),
+        Operation::SearchSite => {
+            let found = verdict(search::search_site(cms, actor, SearchQuery::default()).await);
+            assert_eq!(verdict(search::suggest(cms, actor, "en-gb", "").await), found);
+            found
+        }
+        Operation::ManageSearch => {
+            let found = verdict(search::get_search_status(cms, actor).await);
+            assert_eq!(verdict(search::index_all_pages(cms, actor).await), found);
+            assert_eq!(verdict(search::remove_all_pages(cms, actor).await), found);
+            assert_eq!(verdict(search::list_misses(cms, actor).await), found);
+            assert_eq!(verdict(search::forget_misses(cms, actor).await), found);
+            assert_eq!(verdict(search::list_synonyms(cms, actor).await), found);
+            assert_eq!(verdict(search::change_synonyms(cms, actor, "en-gb", Vec::new()).await), found);
+            found
+        }
         // What search engines are told is changed by storing a page; a test of pages does it.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })

@@ -19,6 +19,7 @@ mod redirects;
 mod requests;
 mod rights;
 mod schedules;
+mod search;
 mod sessions;
 mod settings;
 mod site;

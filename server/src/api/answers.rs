@@ -58,6 +58,13 @@ pub(crate) struct PersonDeleted {
 }
 
 #[derive(Serialize, ToSchema)]
+pub(crate) struct SynonymsSaved {
+    /// As they are kept: trimmed, without groups of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) groups: Option<Vec<Vec<String>>>,
+}
+
+#[derive(Serialize, ToSchema)]
 pub(crate) struct LoggedIn {
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,

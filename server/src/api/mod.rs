@@ -19,6 +19,7 @@ pub(crate) mod redirects;
 pub(crate) mod requests;
 pub(crate) mod roles;
 pub(crate) mod schedules;
+pub(crate) mod search;
 pub(crate) mod settings;
 pub(crate) mod tags;
 pub(crate) mod trash;

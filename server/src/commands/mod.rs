@@ -1,11 +1,12 @@
 //! What the command line can ask for. Each ends well, or with one sentence for the operator.
 
 pub(crate) mod openapi;
+pub(crate) mod search_rebuild;
 pub(crate) mod sentence;
 pub(crate) mod serve;
 pub(crate) mod user_add;
 
-use crate::config::{Cli, Command, UserCommand};
+use crate::config::{Cli, Command, SearchCommand, UserCommand};
 use clap::Parser;
 use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
@@ -24,6 +25,7 @@ pub async fn run() -> ExitCode {
         None => serve::run(cli.serve).await,
         Some(Command::Serve(options)) => serve::run(options).await,
         Some(Command::User(UserCommand::Add(options))) => user_add::run(options).await,
+        Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
         Some(Command::Openapi) => openapi::run(),
     };
     match outcome {

@@ -8,7 +8,7 @@ use crate::layers::proxy::TrustedProxies;
 use crate::mail_worker::Mailer;
 use crate::site::{Options, router};
 use crate::types::known_types;
-use crate::{assets, demo, hits_worker, job_worker, mail_worker, schedule_worker, serve};
+use crate::{assets, demo, hits_worker, job_worker, mail_worker, schedule_worker, search_worker, serve};
 use app::admin::ExtraNavigation;
 use domain::Cms;
 use domain::error::Error;
@@ -80,13 +80,16 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let timekeeper = tokio::spawn(schedule_worker::run(Arc::clone(&cms)));
     let worker = tokio::spawn(job_worker::run(Arc::clone(&cms)));
     let counter = tokio::spawn(hits_worker::run(Arc::clone(&cms)));
+    let indexer = tokio::spawn(search_worker::run(Arc::clone(&cms)));
     serve::serve(listener, router, limits).await;
     sweeper.abort();
     postman.abort();
     timekeeper.abort();
     worker.abort();
     counter.abort();
+    indexer.abort();
     hits_worker::write(&cms).await;
+    search_worker::write(&cms).await;
     cms.close().await;
     drop(lock);
     Ok(())
@@ -211,7 +214,7 @@ fn say(line: &str) {
 }
 
 /// Makes sure that one process serves a data folder: two would not see each other's changes.
-fn lock(data: &Path) -> Result<File, String> {
+pub(super) fn lock(data: &Path) -> Result<File, String> {
     let unusable = |error: std::io::Error| {
         let folder = data.to_owned();
         domain::OpenError::Folder { folder, reason: error.to_string() }.to_string()

@@ -11,6 +11,7 @@ pub(crate) mod newsletter;
 pub(crate) mod preferred_locale;
 pub(crate) mod preview;
 pub(crate) mod public;
+mod search;
 pub(crate) mod set_up;
 mod site_files;
 pub(crate) mod visitor_forms;

@@ -3,7 +3,7 @@
 use super::consent::choice_of;
 use super::document::{self, Needs, with_context};
 use super::preferred_locale::preferred_locale;
-use super::{closed_site, site_files};
+use super::{closed_site, search, site_files};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
@@ -57,10 +57,17 @@ pub(crate) async fn catch_all(
         Err(NoPage::Moved(path)) => redirect(&uri, &path, StatusCode::MOVED_PERMANENTLY),
         Err(_) if caller.actor == Actor::Outsider => closed_site::show(&state, &caller, &uri, &[]).await,
         Err(NoPage::Refused(refusal)) => refusal.into_response(),
-        Err(NoPage::NotFound) => match view_instead(&state.cms, &caller.actor, uri.path()).await {
-            Ok(instead) => show_instead(&state, &caller, (&uri, &visit), &instead),
-            Err(error) => ApiError::from(error).into_response(),
-        },
+        Err(NoPage::NotFound) => {
+            if search::is_at(uri.path())
+                && let Some(page) = search::show(&state, &caller, (&uri, &visit)).await
+            {
+                return page;
+            }
+            match view_instead(&state.cms, &caller.actor, uri.path()).await {
+                Ok(instead) => show_instead(&state, &caller, (&uri, &visit), &instead),
+                Err(error) => ApiError::from(error).into_response(),
+            }
+        }
     }
 }
 

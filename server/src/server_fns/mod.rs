@@ -3,6 +3,7 @@
 
 pub(crate) mod forms;
 pub(crate) mod pages;
+pub(crate) mod search;
 
 use crate::api::API;
 use crate::error::{ApiError, Refusal};
@@ -52,12 +53,14 @@ pub(crate) async fn call<F: Future>(context: CallContext, function: F) -> F::Out
 }
 
 #[derive(OpenApi)]
-#[openapi(paths(pages::get_by_slug_query))]
+#[openapi(paths(pages::get_by_slug_query, search::suggest))]
 struct Described;
 
 /// The server functions as operations of the API, which need no session.
 pub(crate) fn open_operations() -> OpenApiRouter<AppState> {
-    OpenApiRouter::with_openapi(Described::openapi()).route(below_api(pages::GetBySlugQuery::PATH), get(serve))
+    OpenApiRouter::with_openapi(Described::openapi())
+        .route(below_api(pages::GetBySlugQuery::PATH), get(serve))
+        .route(below_api(search::Suggest::PATH), get(serve))
 }
 
 #[derive(OpenApi)]

@@ -214,6 +214,21 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             }
             answer
         }
+        Operation::SearchSite => {
+            let answer = client.post("search/search", json!({ "term": "about" })).await;
+            assert_eq!(client.read("search/suggest?locale=en-gb&term=a").await.status, answer.status);
+            answer
+        }
+        Operation::ManageSearch => {
+            let answer = client.read("search/status").await;
+            assert_eq!(client.read("search/misses").await.status, answer.status);
+            assert_eq!(client.delete("search/misses").await.status, answer.status);
+            assert_eq!(client.read("search/synonyms").await.status, answer.status);
+            assert_eq!(client.put("search/synonyms/en-gb", json!({ "groups": [] })).await.status, answer.status);
+            assert_eq!(client.post("search/index-all-pages", json!({})).await.status, answer.status);
+            assert_eq!(client.post("search/remove-all-pages", json!({})).await.status, answer.status);
+            answer
+        }
         // Nobody goes on after ending all their sessions; a test of accounts does it. Setting up has only its screen.
         // What search engines are told has no call of its own, either, and the password of the site has a form.
         Operation::EndOwnSessions | Operation::SetUp | Operation::ChangeSeo | Operation::EnterSite => return None,

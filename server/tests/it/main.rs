@@ -34,6 +34,7 @@ mod publishing;
 mod redirects;
 mod schedules;
 mod screens;
+mod search;
 mod server_fns;
 mod settings;
 mod site_files;

@@ -133,6 +133,9 @@ async fn every_statement_that_is_built_is_postgresql_too() {
         let draft = json!({ "pageID": made.page, "seoImage": [{ "fileID": 1, "altText": "" }] });
         administrator.post("page/version/preview", draft).await;
         administrator.post("form/export", json!({ "kind": "contact" })).await;
+        domain::search::catch_up(&site.cms).await.unwrap();
+        site.anonymous().post("search/search", json!({ "term": "about" })).await;
+        site.anonymous().read("search/suggest?locale=en-gb&term=about").await;
         administrator.post("form/person", json!({ "email": "a@b.example" })).await;
     };
     let ((), statements) = list_queries(asks).await;

@@ -2,7 +2,7 @@
 //!
 //! [`schema`] describes a type as data, [`kind`] fields and their kinds, [`path`] the places of values. Everything that is done
 //! with all the values of a block is a visitor of [`walk`]: checking ([`check`]), upgrading ([`upgrade`]), links and pages
-//! ([`references`]), cleaning and rewriting ([`edit`]), comparing ([`crate::compare`]). Views read single values by [`read`].
+//! ([`references`]), cleaning and rewriting ([`edit`]), comparing ([`crate::compare`]), what the search reads ([`search_text`]). Views read single values by [`read`].
 
 pub mod check;
 pub mod edit;
@@ -12,6 +12,7 @@ pub mod read;
 pub mod references;
 pub mod registry;
 pub mod schema;
+pub mod search_text;
 pub mod upgrade;
 pub mod walk;
 pub mod words;

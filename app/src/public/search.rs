@@ -1,0 +1,307 @@
+//! The search page, and the box that leads to it from wherever it stands. Both are plain forms and links: they need no script.
+
+use crate::i18n::{Language, t, t_with};
+use crate::public::PublicContext;
+use crate::public::notice::product_page;
+use crate::public::page_types::{schemas, written_date};
+use crate::public::site::Site;
+use leptos::prelude::*;
+use model::locale::Locale;
+use model::search::{MAX_TERM, SearchFacet, SearchOrder, SearchResult, SearchResults, SnippetPart};
+use model::slug::Slug;
+use model::view::Surroundings;
+use url::form_urlencoded;
+
+/// What was looked for, and what was found.
+#[derive(Clone, Debug)]
+pub struct SearchPage {
+    pub term: String,
+    /// The id of a page type; empty for all.
+    pub page_type: String,
+    pub order: SearchOrder,
+    /// From 1.
+    pub number: i64,
+    /// How many results a page has.
+    pub size: i64,
+    /// `None` where nothing was looked for yet.
+    pub found: Option<SearchResults>,
+}
+
+impl SearchPage {
+    /// The address of this search with another page, type or order.
+    fn address(&self, path: &str, page_type: &str, order: SearchOrder, number: i64) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair("q", &self.term);
+        if !page_type.is_empty() {
+            query.append_pair("type", page_type);
+        }
+        if order == SearchOrder::Newest {
+            query.append_pair("order", "newest");
+        }
+        if number > 1 {
+            query.append_pair("page", &number.to_string());
+        }
+        format!("{path}?{}", query.finish())
+    }
+}
+
+/// Renders the search page.
+pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) -> String {
+    let language = Language::of(&view.locale);
+    let title = match page.term.trim() {
+        "" => t(language, "public.search.title").to_owned(),
+        term => t_with(language, "public.search.titleOf", &[("term", term)]),
+    };
+    product_page(view, cx, title, &|site, language| {
+        view! {
+            <header class="page-header">
+                <h1 class="page-title">{t(language, "public.search.title")}</h1>
+            </header>
+            <section class="search">
+                {search_box(site, language, &page.term, "search-page-term")}
+                {page.found.as_ref().map(|found| results(site, language, page, found))}
+            </section>
+        }
+        .into_any()
+    })
+}
+
+/// A form that leads to the search page of the locale. `id` names its field, which a page with several boxes needs once for each.
+pub(crate) fn search_box(site: &Site<'_>, language: Language, term: &str, id: &'static str) -> AnyView {
+    let path = search_path(site);
+    view! {
+        <form class="search-box" role="search" action=path method="get">
+            <label for=id>{t(language, "public.search.label")}</label>
+            <div class="search-box-line">
+                <input
+                    type="search"
+                    id=id
+                    name="q"
+                    value=term.to_owned()
+                    maxlength=MAX_TERM.to_string()
+                    enterkeyhint="search"
+                    autocomplete="off"
+                    spellcheck="false"
+                />
+                <button class="button">{t(language, "public.search.submit")}</button>
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+fn search_path(site: &Site<'_>) -> String {
+    site.path_to(Slug::search().as_str(), site.locale)
+}
+
+fn results(site: &Site<'_>, language: Language, page: &SearchPage, found: &SearchResults) -> AnyView {
+    let path = search_path(site);
+    let count = match found.total {
+        1 => t_with(language, "public.search.one", &[("term", &page.term)]),
+        total => t_with(language, "public.search.many", &[("count", &total.to_string()), ("term", &page.term)]),
+    };
+    if !found.complete {
+        return view! { <p class="search-count" role="status">{t(language, "public.search.incomplete")}</p> }
+            .into_any();
+    }
+    let types = types(language, page, &found.page_types, &path);
+    if found.total == 0 {
+        return view! {
+            <p class="search-count" role="status">{t_with(language, "public.search.none", &[("term", &page.term)])}</p>
+            <p>{t(language, "public.search.advice")}</p>
+            {types}
+        }
+        .into_any();
+    }
+    let items: Vec<_> = found.results.iter().map(|found| item(found, site.locale, language)).collect();
+    view! {
+        <p class="search-count" role="status">{count}</p>
+        {types}
+        {orders(language, page, &path)}
+        <ol class="search-results">{items}</ol>
+        {pager(language, page, found.total, &path)}
+    }
+    .into_any()
+}
+
+fn item(found: &SearchResult, locale: &Locale, language: Language) -> impl IntoView + use<> {
+    let snippet: Vec<_> = found.snippet.iter().map(part).collect();
+    let page_type = type_label(&found.page_type, language);
+    view! {
+        <li>
+            <h2 class="search-result-title">
+                <a href=found.path.clone()>{found.title.clone()}</a>
+            </h2>
+            <p class="search-result-facts">
+                {page_type.map(|label| view! { <span>{label}</span> })}
+                <time datetime=found.date.to_string()>{written_date(found.date, locale)}</time>
+            </p>
+            {(!snippet.is_empty()).then(|| view! { <p>{snippet}</p> })}
+        </li>
+    }
+}
+
+fn part(part: &SnippetPart) -> AnyView {
+    let text = part.text.clone();
+    if part.marked { view! { <mark>{text}</mark> }.into_any() } else { text.into_any() }
+}
+
+fn type_label(id: &str, language: Language) -> Option<String> {
+    let schema = schemas().into_iter().find(|schema| schema.id == id)?;
+    Some(schema.label.get(language.code()).to_owned())
+}
+
+/// Links that show results of one type; none where all are of one.
+fn types(language: Language, page: &SearchPage, facets: &[SearchFacet], path: &str) -> Option<AnyView> {
+    if facets.len() < 2 && page.page_type.is_empty() {
+        return None;
+    }
+    let all = (String::new(), t(language, "public.search.allTypes").to_owned());
+    let named = facets.iter().map(|facet| {
+        let label = type_label(&facet.value, language).unwrap_or_else(|| facet.value.clone());
+        (facet.value.clone(), format!("{label} ({})", facet.count))
+    });
+    let links: Vec<_> = std::iter::once(all)
+        .chain(named)
+        .map(|(id, label)| {
+            let current = (id == page.page_type).then_some("true");
+            let href = page.address(path, &id, page.order, 1);
+            view! { <li><a href=href aria-current=current>{label}</a></li> }
+        })
+        .collect();
+    Some(
+        view! {
+            <nav class="search-choices" aria-label=t(language, "public.search.types")>
+                <ul>{links}</ul>
+            </nav>
+        }
+        .into_any(),
+    )
+}
+
+fn orders(language: Language, page: &SearchPage, path: &str) -> AnyView {
+    let link = |order: SearchOrder, label: &'static str| {
+        let current = (order == page.order).then_some("true");
+        view! { <li><a href=page.address(path, &page.page_type, order, 1) aria-current=current>{label}</a></li> }
+    };
+    view! {
+        <nav class="search-choices" aria-label=t(language, "public.search.order")>
+            <ul>
+                {link(SearchOrder::Best, t(language, "public.search.best"))}
+                {link(SearchOrder::Newest, t(language, "public.search.newest"))}
+            </ul>
+        </nav>
+    }
+    .into_any()
+}
+
+/// The way to the results before and after these.
+fn pager(language: Language, page: &SearchPage, total: i64, path: &str) -> Option<AnyView> {
+    let pages = (total + page.size - 1) / page.size;
+    if pages < 2 {
+        return None;
+    }
+    let link = |number: i64, rel: &'static str, label: &'static str| {
+        let is_there = (1..=pages).contains(&number);
+        let href = page.address(path, &page.page_type, page.order, number);
+        is_there.then(|| view! { <a href=href rel=rel>{label}</a> })
+    };
+    let place = [("page", page.number.to_string()), ("pages", pages.to_string())];
+    let place: Vec<(&str, &str)> = place.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    Some(
+        view! {
+            <nav class="search-pager" aria-label=t(language, "public.search.pages")>
+                {link(page.number - 1, "prev", t(language, "public.search.previous"))}
+                <span>{t_with(language, "public.search.page", &place)}</span>
+                {link(page.number + 1, "next", t(language, "public.search.next"))}
+            </nav>
+        }
+        .into_any(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SearchPage, search};
+    use crate::public::testing::{assets, context, settings};
+    use model::locale::Locale;
+    use model::search::{SearchOrder, SearchResults};
+    use model::view::{Menus, Surroundings};
+    use serde_json::json;
+
+    fn shown(term: &str, number: i64, found: Option<SearchResults>) -> String {
+        let locale = Locale::parse("nl-nl").unwrap();
+        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
+        let page = SearchPage {
+            term: term.to_owned(),
+            page_type: String::new(),
+            order: SearchOrder::Best,
+            number,
+            size: 10,
+            found,
+        };
+        search(&view, &context(&assets()), &page)
+    }
+
+    fn found(total: i64) -> Option<SearchResults> {
+        let found = json!({
+            "total": total, "complete": true,
+            "pageTypes": [{ "value": "content", "count": 20 }, { "value": "article", "count": 5 }],
+            "results": [{
+                "pageID": 1, "locale": "nl-nl", "slug": "/kiel", "path": "/nl-nl/kiel", "type": "article",
+                "title": "De <kiel>", "date": "2026-03-02",
+                "snippet": [{ "text": "Van een ", "marked": false }, { "text": "kiel & spant", "marked": true }],
+            }],
+        });
+        Some(serde_json::from_value(found).unwrap())
+    }
+
+    #[test]
+    fn the_form_leads_to_the_search_of_its_locale_and_keeps_what_was_typed() {
+        let html = shown("a \"b\" <c>", 1, None);
+        for part in [
+            "role=\"search\"",
+            "action=\"/nl-nl/search\"",
+            "method=\"get\"",
+            "name=\"q\"",
+            "value=\"a &quot;b&quot; &lt;c&gt;\"",
+            "<label for=\"search-page-term\">",
+            "content=\"noindex\"",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("search-results"), "{html}");
+    }
+
+    #[test]
+    fn a_result_shows_title_type_date_and_the_words_that_were_looked_for() {
+        let html = shown("kiel", 1, found(1));
+        for part in [
+            "<a href=\"/nl-nl/kiel\">De &lt;kiel&gt;</a>",
+            "<span>Artikel</span>",
+            "<time datetime=\"2026-03-02\">2 maart 2026</time>",
+            "Van een <mark>kiel &amp; spant</mark>",
+            "Artikel (5)",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!(html.matches("<h1").count(), 1);
+    }
+
+    #[test]
+    fn results_are_turned_by_links_that_keep_the_search() {
+        let html = shown("kiel & spant", 2, found(25));
+        let base = "/nl-nl/search?q=kiel+%26+spant";
+        assert!(html.contains(&format!("<a href=\"{base}\" rel=\"prev\">")), "{html}");
+        assert!(html.contains(&format!("<a href=\"{base}&amp;page=3\" rel=\"next\">")), "{html}");
+        assert!(html.contains(&format!("<a href=\"{base}&amp;type=article\">")), "{html}");
+        assert!(!shown("kiel", 1, found(10)).contains("search-pager"));
+    }
+
+    #[test]
+    fn nothing_found_and_no_index_are_said() {
+        let none = SearchResults { complete: true, ..SearchResults::default() };
+        assert!(shown("x", 1, Some(none)).contains("Niets gevonden voor \u{201c}x\u{201d}"));
+        assert!(shown("x", 1, Some(SearchResults::default())).contains("even geduld"));
+    }
+}

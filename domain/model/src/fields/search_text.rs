@@ -1,0 +1,149 @@
+//! What values give to the search: headings, text and documents, in the order of the page.
+
+use super::kind::FieldKind;
+use super::walk::Visit;
+use crate::media::{BlockFile, BlockImage};
+use serde_json::Value;
+
+/// The one-line field that heads its block or item, by convention of all types.
+const HEADING: &str = "title";
+
+/// A piece of what a value says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Piece<'a> {
+    Heading(String),
+    Text(String),
+    Document(&'a BlockFile),
+}
+
+/// What a value says to readers. What is not shown, and what is no text (numbers, colours, links), says nothing.
+pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
+    if !visit.shown {
+        return Vec::new();
+    }
+    match &visit.field.kind {
+        FieldKind::Text { .. } if visit.field.name == HEADING => text(visit.value, Piece::Heading),
+        FieldKind::Text { .. } | FieldKind::LongText { .. } => text(visit.value, Piece::Text),
+        FieldKind::RichText { .. } => visit.value.as_str().map(of_html).unwrap_or_default(),
+        FieldKind::Tags { .. } => {
+            visit.value.as_array().into_iter().flatten().flat_map(|tag| text(tag, Piece::Text)).collect()
+        }
+        FieldKind::Picture | FieldKind::Pictures { .. } => {
+            let words = visit.images.iter().map(words_of).filter(|words| !words.trim().is_empty());
+            words.map(|words| Piece::Text(words.to_owned())).collect()
+        }
+        FieldKind::File | FieldKind::Files { .. } => visit.files.iter().map(Piece::Document).collect(),
+        FieldKind::Number { .. }
+        | FieldKind::Switch
+        | FieldKind::Choice { .. }
+        | FieldKind::Colour { .. }
+        | FieldKind::Date
+        | FieldKind::DateTime
+        | FieldKind::Link
+        | FieldKind::VideoLink
+        | FieldKind::Page { .. }
+        | FieldKind::PageType
+        | FieldKind::Items(_) => Vec::new(),
+    }
+}
+
+fn text<'a>(value: &Value, piece: fn(String) -> Piece<'a>) -> Vec<Piece<'a>> {
+    let text = value.as_str().map(str::trim).filter(|text| !text.is_empty());
+    text.map(|text| piece(text.to_owned())).into_iter().collect()
+}
+
+/// The words that stand for a picture; none for one that only decorates.
+fn words_of(image: &BlockImage) -> &str {
+    image.alt_text.as_deref().unwrap_or(&image.inherited_alt_text)
+}
+
+/// The headings and the other words of clean HTML, one piece for each element that stands on lines of its own.
+fn of_html<'a>(html: &str) -> Vec<Piece<'a>> {
+    let (mut pieces, mut words, mut in_heading) = (Vec::new(), String::new(), false);
+    let mut end = |words: &mut String, in_heading: bool| {
+        let text = words.trim();
+        if !text.is_empty() {
+            pieces.push(if in_heading { Piece::Heading(text.to_owned()) } else { Piece::Text(text.to_owned()) });
+        }
+        words.clear();
+    };
+    let mut rest = html;
+    while let Some((before, tag)) = rest.split_once('<') {
+        push_decoded(&mut words, before);
+        let (tag, after) = tag.split_once('>').unwrap_or((tag, ""));
+        let is_end = tag.starts_with('/');
+        let name = tag.trim_start_matches('/').split([' ', '/', '\n', '\t']).next().unwrap_or_default();
+        if !is_inside_a_line(name) {
+            end(&mut words, in_heading);
+            in_heading = !is_end && is_heading(name);
+        }
+        rest = after;
+    }
+    push_decoded(&mut words, rest);
+    end(&mut words, in_heading);
+    pieces
+}
+
+fn is_heading(tag: &str) -> bool {
+    matches!(tag.as_bytes(), [b'h', b'1'..=b'6'])
+}
+
+/// Elements that do not end a word.
+fn is_inside_a_line(tag: &str) -> bool {
+    const INLINE: &[&str] = &["a", "b", "strong", "i", "em", "u", "s", "sub", "sup", "code", "mark", "span", "small"];
+    INLINE.contains(&tag)
+}
+
+/// Adds text with what clean HTML writes as names put back into signs.
+fn push_decoded(words: &mut String, html: &str) {
+    let mut rest = html;
+    while let Some((before, name)) = rest.split_once('&') {
+        words.push_str(before);
+        let sign = SIGNS.iter().find_map(|(known, sign)| Some((sign, name.strip_prefix(known)?)));
+        match sign {
+            Some((sign, after)) => {
+                words.push(*sign);
+                rest = after;
+            }
+            None => {
+                words.push('&');
+                rest = name;
+            }
+        }
+    }
+    words.push_str(rest);
+}
+
+const SIGNS: &[(&str, char)] =
+    &[("amp;", '&'), ("lt;", '<'), ("gt;", '>'), ("quot;", '"'), ("#39;", '\''), ("nbsp;", ' ')];
+
+#[cfg(test)]
+mod tests {
+    use super::{Piece, of_html};
+
+    fn said(html: &str) -> Vec<(bool, String)> {
+        let pieces = of_html(html).into_iter();
+        let said = |piece| match piece {
+            Piece::Heading(words) => (true, words),
+            Piece::Text(words) => (false, words),
+            Piece::Document(_) => panic!("HTML holds no documents"),
+        };
+        pieces.map(said).collect()
+    }
+
+    #[test]
+    fn html_is_its_headings_and_its_lines() {
+        let html = "<h2>Oak &amp; elm</h2><p>A <strong>wood</strong>en boat<br>of 1900</p><ul><li>Keel</li></ul>end";
+        let expected =
+            [(true, "Oak & elm"), (false, "A wooden boat"), (false, "of 1900"), (false, "Keel"), (false, "end")];
+        assert_eq!(said(html), expected.map(|(heading, words)| (heading, words.to_owned())));
+    }
+
+    #[test]
+    fn broken_html_says_what_it_can() {
+        for (html, expected) in [("", &[][..]), ("a < b", &["a"]), ("&nope; &", &["&nope; &"]), ("<p", &[])] {
+            let words: Vec<String> = said(html).into_iter().map(|(_, words)| words).collect();
+            assert_eq!(words, expected, "{html}");
+        }
+    }
+}

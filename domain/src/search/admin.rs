@@ -1,0 +1,64 @@
+//! Looking after the indexes: how they are, making all of them anew, and removing all pages from them. The work itself is done in the
+//! background.
+
+use super::follow::list_locales;
+use crate::error::Result;
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::locale::Locale;
+use model::search::{LocaleIndex, SearchStatus, WorkState};
+use std::collections::BTreeSet;
+
+/// Tells how the indexes are, and how far work on them is.
+pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus> {
+    access::require(actor, Operation::ManageSearch)?;
+    let (locales, counts) = list_locales(cms).await?;
+    let of_locale = |locale: Locale| LocaleIndex {
+        published: counts.get(&locale).copied().unwrap_or_default(),
+        indexed: cms.search.folders.open(&locale).map(|index| index.count()),
+        locale,
+    };
+    let locales = locales.into_iter().map(of_locale).collect();
+    let progress = cms.search.progress();
+    Ok(SearchStatus {
+        removal_state: progress.removal,
+        indexing_state: progress.indexing,
+        indexed: progress.indexed,
+        to_index: progress.to_index,
+        failure: progress.failure.clone(),
+        locales,
+    })
+}
+
+/// Asks for new indexes of all pages that are published. Searches use the old ones until the new ones are whole.
+pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
+    access::require(actor, Operation::ManageSearch)?;
+    record(cms, actor, "index-all-pages").await?;
+    let (locales, _): (BTreeSet<Locale>, _) = list_locales(cms).await?;
+    cms.search.note(|progress| {
+        progress.wanted.extend(locales);
+        progress.indexing = WorkState::Loading;
+    });
+    cms.wakes.search.notify_one();
+    Ok(())
+}
+
+/// Asks for all pages to be removed from the indexes. Pages that are published afterwards are found again; a restart finds that the
+/// others are missing, and adds them.
+pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
+    access::require(actor, Operation::ManageSearch)?;
+    record(cms, actor, "remove-all-pages").await?;
+    cms.search.note(|progress| {
+        progress.removal_is_wanted = true;
+        progress.wanted.clear();
+        progress.removal = WorkState::Loading;
+    });
+    cms.wakes.search.notify_one();
+    Ok(())
+}
+
+async fn record(cms: &Cms, actor: &Actor, action: &'static str) -> Result<()> {
+    let event = audit::AuditEvent { action, subject: "search", id: None, detail: "" };
+    cms.write(Effect::Internal, async |tx| audit::record(cms, tx, actor, event).await).await
+}

@@ -1,0 +1,261 @@
+//! Searching the public site.
+
+use super::folders::Folders;
+use super::hits::{First, Hits};
+use super::query::{ParsedTerm, Strictness};
+use super::snippet::{Matcher, snippet};
+use super::store::{self, Content, FoundRow};
+use super::synonyms::SynonymsByLocale;
+use super::{Analyzer, Search};
+use crate::error::{Error, Result};
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::body;
+use model::error::{Code, ErrorItem};
+use model::fields::registry::Types;
+use model::id::PageId;
+use model::locale::Locale;
+use model::search::{
+    DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET, MAX_TERM, SearchFacet, SearchOrder, SearchQuery, SearchResult, SearchResults,
+    SnippetPart,
+};
+use model::site::Settings;
+use model::slug::Slug;
+use model::version::VersionContent;
+use std::collections::HashMap;
+use std::sync::Arc;
+use tokio::task::spawn_blocking;
+
+/// A search that was found right.
+struct Asked {
+    term: String,
+    locales: Vec<Locale>,
+    types: Vec<String>,
+    order: SearchOrder,
+    count: usize,
+    offset: usize,
+}
+
+/// Searches what is published, the best results first unless the newest are asked for.
+///
+/// # Errors
+/// `V_12` for a locale, type, order, count or offset that does not exist; `V_14` for a term that is too long.
+pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result<SearchResults> {
+    access::require(actor, Operation::SearchSite)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let asked = Arc::new(parse(cms, settings, query)?);
+    let synonyms = cms.search.synonyms.get(cms).await?;
+    let (search, of_task) = (Arc::clone(&cms.search), Arc::clone(&asked));
+    let turn = Arc::clone(&search.turns).acquire_owned().await.map_err(Error::internal)?;
+    let looked = spawn_blocking(move || {
+        let looked = look(&search, &of_task, &synonyms);
+        drop(turn);
+        looked
+    });
+    let looked = read_broken(cms, &asked.locales, looked.await)?;
+    if !looked.missing.is_empty() {
+        cms.search.want(looked.missing.iter().cloned());
+        cms.wakes.search.notify_one();
+    }
+    if looked.hits.total == 0 && looked.missing.is_empty() && asked.offset == 0 && !looked.terms.is_empty() {
+        cms.search.misses.count(actor, &asked.locales, &settings.default_locale, &asked.term, cms.now());
+    }
+    answer(cms, &asked, looked, &settings.default_locale).await
+}
+
+fn parse(cms: &Cms, settings: &Settings, query: SearchQuery) -> Result<Asked> {
+    let mut errors = Vec::new();
+    let mut refuse = |code, property: &str| errors.push(ErrorItem::new(code, "search", property));
+    if query.term.len() > MAX_TERM && query.term.chars().nth(MAX_TERM).is_some() {
+        refuse(Code::TooLong, "term");
+    }
+    let known = |code: &String| Locale::parse(code).filter(|locale| settings.available_locales.contains(locale));
+    let mut locales: Vec<Locale> = query.locales.iter().filter_map(known).collect();
+    if locales.len() < query.locales.len() {
+        refuse(Code::NotValid, "locales");
+    }
+    if locales.is_empty() {
+        locales.clone_from(&settings.available_locales);
+    }
+    locales.sort_unstable();
+    locales.dedup();
+    if query.page_types.iter().any(|id| cms.types.find_page_type(id).is_none()) {
+        refuse(Code::NotValid, "pageTypes");
+    }
+    let count = query.count.unwrap_or(DEFAULT_COUNT);
+    if !(1..=MAX_COUNT).contains(&count) {
+        refuse(Code::NotValid, "count");
+    }
+    if !(0..=MAX_OFFSET).contains(&query.offset) {
+        refuse(Code::NotValid, "offset");
+    }
+    let order = query.order.as_deref().filter(|word| !word.is_empty());
+    let order = order.map_or(Some(SearchOrder::Best), SearchOrder::parse);
+    if order.is_none() {
+        refuse(Code::NotValid, "order");
+    }
+    crate::error::refuse_any(errors)?;
+    Ok(Asked {
+        term: query.term,
+        locales,
+        types: query.page_types,
+        order: order.unwrap_or_default(),
+        count: usize::try_from(count).unwrap_or_default(),
+        offset: usize::try_from(query.offset).unwrap_or_default(),
+    })
+}
+
+/// What was found in the indexes.
+#[derive(Default)]
+pub(super) struct Looked {
+    hits: Hits,
+    strictness: Option<Strictness>,
+    /// What was looked for, in the language of each locale; nothing where the term holds no word.
+    terms: HashMap<Locale, ParsedTerm>,
+    /// The locales without an index that is whole.
+    missing: Vec<Locale>,
+}
+
+/// Looks in all locales: as strictly as finds anything.
+fn look(search: &Search, asked: &Asked, synonyms: &SynonymsByLocale) -> Result<Looked> {
+    let mut looked = Looked::default();
+    for locale in &asked.locales {
+        let own = synonyms.get(locale).map_or(&[][..], Vec::as_slice);
+        let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(&asked.term, analyzer, own));
+        if !term.is_empty() {
+            looked.terms.insert(locale.clone(), term);
+        }
+        if search.folders.open(locale).is_none() {
+            looked.missing.push(locale.clone());
+        }
+    }
+    if looked.terms.is_empty() {
+        return Ok(looked);
+    }
+    for strictness in Strictness::ALL {
+        looked.hits = look_in(&search.folders, asked, &looked.terms, strictness)?;
+        looked.strictness = Some(strictness);
+        if looked.hits.total > 0 {
+            break;
+        }
+    }
+    Ok(looked)
+}
+
+fn look_in(
+    folders: &Folders,
+    asked: &Asked,
+    terms: &HashMap<Locale, ParsedTerm>,
+    strictness: Strictness,
+) -> Result<Hits> {
+    let most = asked.offset + asked.count;
+    let collector = First { most, order: asked.order, types: &asked.types };
+    let mut hits = Hits::default();
+    for (locale, term) in terms {
+        let Some(index) = folders.open(locale) else { continue };
+        let query = term.query(&index.fields, strictness);
+        hits.add(index.reader.searcher().search(&*query, &collector)?, most);
+    }
+    Ok(hits)
+}
+
+/// Takes an index that cannot be read as one that is missing: it is made anew while the site answers.
+pub(super) fn read_broken(
+    cms: &Cms,
+    locales: &[Locale],
+    looked: std::result::Result<Result<Looked>, tokio::task::JoinError>,
+) -> Result<Looked> {
+    let error = match looked {
+        Ok(Ok(looked)) => return Ok(looked),
+        Ok(Err(error)) => error,
+        Err(panic) => Error::internal(panic),
+    };
+    tracing::error!(error = &error as &dyn std::error::Error, "a search index cannot be read and is made anew");
+    locales.iter().for_each(|locale| cms.search.folders.close(locale));
+    Ok(Looked { missing: locales.to_vec(), ..Looked::default() })
+}
+
+async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale) -> Result<SearchResults> {
+    let shown: Vec<PageId> =
+        looked.hits.first.iter().skip(asked.offset).take(asked.count).map(|hit| hit.page()).collect();
+    let mut facets: Vec<SearchFacet> =
+        looked.hits.types.iter().map(|(value, count)| SearchFacet { value: value.clone(), count: *count }).collect();
+    facets.sort_unstable_by(|one, other| other.count.cmp(&one.count).then_with(|| one.value.cmp(&other.value)));
+    let mut results = SearchResults {
+        total: looked.hits.total,
+        results: Vec::new(),
+        page_types: facets,
+        complete: looked.missing.is_empty(),
+    };
+    if shown.is_empty() {
+        return Ok(results);
+    }
+    let mut conn = cms.db.read().await?;
+    let mut found = store::list_found(&mut conn, &shown, Content::Whole).await?;
+    let mut rows: Vec<(FoundRow, Vec<SnippetPart>)> =
+        shown.iter().filter_map(|page| found.remove(page)).map(|row| (row, Vec::new())).collect();
+    // A page that is gone by now is not counted either.
+    results.total -= i64::try_from(shown.len() - rows.len()).unwrap_or_default();
+    let (search, of_task) = (Arc::clone(&cms.search), Arc::new(looked));
+    let shared = Arc::clone(&of_task);
+    rows = spawn_blocking(move || {
+        rows.iter_mut().for_each(|(row, parts)| *parts = snippet_of(&search, &shared, row, &[]));
+        rows
+    })
+    .await?;
+    for (row, parts) in &mut rows {
+        if parts.iter().all(|part| !part.marked) {
+            let documents = store::list_document_words(&mut conn, row.id).await?;
+            if !documents.is_empty() {
+                let of_documents = snippet_of(&cms.search, &of_task, row, &documents);
+                if of_documents.iter().any(|part| part.marked) {
+                    *parts = of_documents;
+                }
+            }
+        }
+    }
+    results.results = rows.into_iter().map(|(row, snippet)| result(row, snippet, default)).collect();
+    Ok(results)
+}
+
+fn result(row: FoundRow, snippet: Vec<SnippetPart>, default: &Locale) -> SearchResult {
+    SearchResult {
+        page_id: row.id,
+        path: Slug::from_stored(row.slug.clone()).path(&row.locale, default),
+        locale: row.locale,
+        slug: row.slug,
+        page_type: row.page_type,
+        title: row.title,
+        date: row.day,
+        snippet,
+    }
+}
+
+/// The passage of a page, or of its documents where their words are given.
+fn snippet_of(search: &Search, looked: &Looked, row: &FoundRow, documents: &[(String, String)]) -> Vec<SnippetPart> {
+    let (Some(term), Some(strictness)) = (looked.terms.get(&row.locale), looked.strictness) else { return Vec::new() };
+    search.with_analyzer(&row.locale, |analyzer| {
+        read_passage(&search.types, row, documents, &Matcher::new(term, strictness), analyzer)
+    })
+}
+
+fn read_passage(
+    types: &Types,
+    row: &FoundRow,
+    documents: &[(String, String)],
+    matcher: &Matcher<'_>,
+    analyzer: &mut Analyzer,
+) -> Vec<SnippetPart> {
+    let Ok(mut content) = serde_json::from_str::<VersionContent>(&row.body) else { return Vec::new() };
+    let schemas = types.of_page(&row.page_type);
+    body::upgrade(&mut content, schemas);
+    let said = body::search_text(&content, schemas);
+    if !documents.is_empty() {
+        let own = documents.iter().filter(|(hash, _)| said.documents.iter().any(|file| file.hash == *hash));
+        let texts: Vec<&str> = own.map(|(_, text)| text.as_str()).collect();
+        return snippet(&texts, matcher, analyzer);
+    }
+    let text = said.text.join(" ");
+    let headings = said.headings.join(" \u{b7} ");
+    snippet(&[&text, &content.seo_description, &headings], matcher, analyzer)
+}

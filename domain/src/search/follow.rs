@@ -1,0 +1,200 @@
+//! Bringing the indexes after the database.
+//!
+//! Publishing queues a job in its own transaction. The job is deleted after the index was committed, so whatever is lost in a crash
+//! is done again; doing it twice changes nothing. What no job tells (an index that is missing, or a database that was restored) is found by
+//! comparing the two after each start.
+
+use super::store::{self, ChangedPage};
+use super::writers::{Change, Writers};
+use super::{Progress, Search, queue_page};
+use crate::error::Result;
+use crate::jobs::JobKind;
+use crate::write::Effect;
+use crate::{Cms, site};
+use model::id::{JobId, PageId};
+use model::locale::Locale;
+use model::search::WorkState;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// How many pages are read at a time: of those that changed, and of all.
+const CHANGED_AT_ONCE: u32 = 200;
+const READ_AT_ONCE: u32 = 50;
+/// An index that differs in more pages than this, and in more than a part of them, is made anew.
+const FEW: usize = 1_000;
+const PART: usize = 4;
+
+/// Waits until a page is published or taken off, or something is asked of the indexes.
+pub async fn wait_for_changes(cms: &Cms) {
+    cms.wakes.search.notified().await;
+}
+
+/// Does all that is to be done to the indexes: compares them with the database after a start, makes those anew that are asked for,
+/// and follows what was published.
+///
+/// # Errors
+/// Those of the disk and the database. Nothing is lost: what was not done is found by the next call.
+pub async fn catch_up(cms: &Cms) -> Result<()> {
+    let mut is_compared = cms.search.following.lock().await;
+    let done = catch_up_from(cms, &mut is_compared).await;
+    // Whatever state the failure left, comparing finds it.
+    *is_compared = done.is_ok();
+    done
+}
+
+async fn catch_up_from(cms: &Cms, is_compared: &mut bool) -> Result<()> {
+    if !*is_compared {
+        compare(cms).await?;
+        *is_compared = true;
+    }
+    loop {
+        if cms.search.takes_removal() {
+            remove(cms).await?;
+        } else if let Some(locales) = cms.search.take_wanted() {
+            rebuild(cms, locales).await?;
+        } else if !follow(cms).await? {
+            return Ok(());
+        }
+    }
+}
+
+impl Search {
+    fn takes_removal(&self) -> bool {
+        std::mem::take(&mut self.progress().removal_is_wanted)
+    }
+
+    fn take_wanted(&self) -> Option<Vec<Locale>> {
+        let wanted = std::mem::take(&mut self.progress().wanted);
+        (!wanted.is_empty()).then(|| wanted.into_iter().collect())
+    }
+}
+
+/// The locales that have an index: those of the site, and those that have live pages.
+pub(super) async fn list_locales(cms: &Cms) -> Result<(BTreeSet<Locale>, HashMap<Locale, i64>)> {
+    let counts = store::count_live(&mut *cms.db.read().await?).await?;
+    let available = site::snapshot::current(cms).await?.settings.available_locales.clone();
+    Ok((available.into_iter().chain(counts.keys().cloned()).collect(), counts))
+}
+
+/// Finds where the indexes differ from the database.
+async fn compare(cms: &Cms) -> Result<()> {
+    let (locales, _) = list_locales(cms).await?;
+    for locale in locales {
+        let published = store::list_publications(&mut *cms.db.read().await?, &locale).await?;
+        let of = locale.clone();
+        let different = cms.search.thread.run(move |writers| differences(writers, &of, published)).await?;
+        match different {
+            None => cms.search.want([locale]),
+            Some(pages) if pages.is_empty() => {}
+            Some(pages) => {
+                cms.write(Effect::Internal, async |tx| {
+                    for page in &pages {
+                        queue_page(cms, tx, *page).await?;
+                    }
+                    Ok(())
+                })
+                .await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The pages that an index has otherwise than the database; `None` where it has to be made anew.
+fn differences(writers: &mut Writers, locale: &Locale, published: Vec<(PageId, i64)>) -> Result<Option<Vec<PageId>>> {
+    let Some(indexed) = writers.read_whole(locale)? else { return Ok(None) };
+    let number = published.len();
+    let published: HashSet<(PageId, i64)> = published.into_iter().collect();
+    let indexed: HashSet<(PageId, i64)> = indexed.into_iter().collect();
+    let pages: HashSet<PageId> = published.symmetric_difference(&indexed).map(|(page, _)| *page).collect();
+    let is_far_off = pages.len() > FEW && pages.len() > number / PART;
+    Ok((!is_far_off).then(|| pages.into_iter().collect()))
+}
+
+/// Does what jobs say, at most so many at a time. Says whether there were any.
+async fn follow(cms: &Cms) -> Result<bool> {
+    let (changed, changes) = {
+        let mut conn = cms.db.read().await?;
+        let changed = store::list_changed(&mut conn, JobKind::IndexPage.as_str(), CHANGED_AT_ONCE).await?;
+        if changed.is_empty() {
+            return Ok(false);
+        }
+        let changes = read_changes(&mut conn, &changed).await?;
+        (changed, changes)
+    };
+    let missing = cms.search.thread.run(move |writers| writers.apply(&changes)).await?;
+    cms.search.want(missing);
+    let jobs: Vec<JobId> = changed.iter().map(|changed| changed.job).collect();
+    cms.write(Effect::Internal, async |tx| store::delete_jobs(tx, &jobs).await).await?;
+    Ok(true)
+}
+
+async fn read_changes(conn: &mut crate::db::Connection, changed: &[ChangedPage]) -> Result<Vec<Change>> {
+    let pages: Vec<PageId> = changed.iter().map(|changed| changed.page).collect();
+    let live = store::list_live_of(conn, &pages).await?;
+    let is_live: HashSet<PageId> = live.iter().map(|row| row.id).collect();
+    let gone: Vec<PageId> = pages.into_iter().filter(|page| !is_live.contains(page)).collect();
+    let mut locales = store::list_locales_of(conn, &gone).await?;
+    let removed = gone.into_iter().map(|page| Change::Remove(page, locales.remove(&page)));
+    Ok(live.into_iter().map(|row| Change::Put(Box::new(row))).chain(removed).collect())
+}
+
+/// Makes the indexes of these locales anew, beside those that are searched meanwhile.
+async fn rebuild(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
+    let counts = store::count_live(&mut *cms.db.read().await?).await?;
+    let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
+    cms.search.note(|progress| {
+        (progress.indexing, progress.indexed, progress.to_index) = (WorkState::Loading, 0, to_index);
+    });
+    let done = rebuild_all(cms, locales).await;
+    cms.search.note(|progress| match &done {
+        Ok(()) => (progress.indexing, progress.failure) = (WorkState::Success, None),
+        Err(error) => (progress.indexing, progress.failure) = (WorkState::Error, Some(error.to_string())),
+    });
+    done
+}
+
+async fn rebuild_all(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
+    let begun = locales.clone();
+    cms.search.thread.run(move |writers| writers.begin(&begun)).await?;
+    let read = async |after: PageId| store::list_live(&mut *cms.db.read().await?, &locales, after, READ_AT_ONCE).await;
+    let mut rows = read(PageId(0)).await?;
+    while let Some(last) = rows.last().map(|row| row.id) {
+        let number = i64::try_from(rows.len()).unwrap_or_default();
+        let added = cms.search.thread.run(move |writers| writers.add(&rows));
+        let (added, next) = futures_util::future::join(added, read(last)).await;
+        added?;
+        cms.search.note(|progress| progress.indexed += number);
+        // What was read before a change must not be written over it.
+        rows = match follow(cms).await? {
+            true => read(last).await?,
+            false => next?,
+        };
+    }
+    cms.search.thread.run(Writers::finish).await
+}
+
+/// Leaves an empty index for each locale.
+async fn remove(cms: &Cms) -> Result<()> {
+    let (locales, _) = list_locales(cms).await?;
+    let locales: Vec<Locale> = locales.into_iter().collect();
+    let done = cms
+        .search
+        .thread
+        .run(move |writers| {
+            writers.remove_all()?;
+            writers.begin(&locales)?;
+            writers.finish()
+        })
+        .await;
+    cms.search.note(|progress| match &done {
+        Ok(()) => (progress.removal, progress.failure) = (WorkState::Success, None),
+        Err(error) => (progress.removal, progress.failure) = (WorkState::Error, Some(error.to_string())),
+    });
+    done
+}
+
+impl Search {
+    pub(super) fn note(&self, change: impl FnOnce(&mut Progress)) {
+        change(&mut self.progress());
+    }
+}

@@ -1,0 +1,252 @@
+//! The index of one locale: its fields, its folder, and how it is opened. It holds no text, only what is looked up; what results show comes
+//! from the database.
+
+use super::analysis::{Analyzer, Prepared, PreparedText, parts, title_key, words};
+use crate::error::{Error, Result};
+use model::body::SearchText;
+use model::id::PageId;
+use std::collections::BTreeSet;
+use std::path::Path;
+use tantivy::directory::MmapDirectory;
+use tantivy::schema::{
+    FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STRING, Schema, TextFieldIndexing, TextOptions,
+};
+use tantivy::{Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyDocument, Term};
+use time::Date;
+
+/// What a finished index says of itself; another number is read as no index, and made anew.
+const FORMAT: &str = "pagewright-search-1";
+/// The memory of a writer; a larger index is written in more pieces.
+const WRITER_MEMORY: usize = 24_000_000;
+const PREPARED: &str = "prepared";
+
+pub(super) const TYPE: &str = "type";
+pub(super) const PAGE: &str = "page";
+pub(super) const PUBLICATION: &str = "publication";
+pub(super) const DAY: &str = "day";
+
+/// The fields, in the order in which they are added to the schema.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fields {
+    /// Stems with their places, each field with a weight of its own.
+    pub(super) title: Field,
+    pub(super) seo: Field,
+    pub(super) headings: Field,
+    pub(super) text: Field,
+    pub(super) documents: Field,
+    /// Words as they are written, for beginnings and typing errors: of the title, and of everything.
+    pub(super) title_words: Field,
+    pub(super) words: Field,
+    /// Ends of long words, for parts of compounds.
+    pub(super) parts: Field,
+    /// The title as a whole.
+    pub(super) title_key: Field,
+    page: Field,
+    publication: Field,
+    day: Field,
+    page_type: Field,
+    /// Room for the tags of a page, which it does not have yet: one value for each.
+    #[expect(dead_code, reason = "the field is in the schema, so that tags need no other format of the index")]
+    tag: Field,
+}
+
+fn schema() -> (Schema, Fields) {
+    let mut schema = Schema::builder();
+    let indexed = |record, norms| {
+        let indexing = TextFieldIndexing::default().set_tokenizer(PREPARED).set_index_option(record);
+        TextOptions::default().set_indexing_options(indexing.set_fieldnorms(norms))
+    };
+    let stems = indexed(IndexRecordOption::WithFreqsAndPositions, true);
+    let plain = indexed(IndexRecordOption::Basic, false);
+    let number = || NumericOptions::default() | FAST;
+    let fields = Fields {
+        title: schema.add_text_field("title", stems.clone()),
+        seo: schema.add_text_field("seo", stems.clone()),
+        headings: schema.add_text_field("headings", stems.clone()),
+        text: schema.add_text_field("text", stems.clone()),
+        documents: schema.add_text_field("documents", stems),
+        title_words: schema.add_text_field("title_words", plain.clone()),
+        words: schema.add_text_field("words", plain.clone()),
+        parts: schema.add_text_field("parts", plain.clone()),
+        title_key: schema.add_text_field("title_key", plain),
+        page: schema.add_u64_field(PAGE, number() | INDEXED),
+        publication: schema.add_u64_field(PUBLICATION, number()),
+        day: schema.add_i64_field(DAY, number()),
+        page_type: schema.add_text_field(TYPE, TextOptions::default().set_fast("raw")),
+        tag: schema.add_text_field("tag", STRING | FAST),
+    };
+    (schema.build(), fields)
+}
+
+/// The index of a locale, opened.
+pub(super) struct LocaleIndex {
+    pub(super) index: Index,
+    pub(super) reader: IndexReader,
+    pub(super) fields: Fields,
+}
+
+impl LocaleIndex {
+    /// Opens the index in a folder; `None` where there is none, or none that is whole and of this format.
+    pub(super) fn open(folder: &Path) -> Option<Self> {
+        let (schema, fields) = schema();
+        let directory = MmapDirectory::open(folder).ok()?;
+        let index = Index::open(directory).ok()?;
+        let is_whole = index.load_metas().is_ok_and(|meta| meta.payload.as_deref() == Some(FORMAT));
+        if !is_whole || index.schema() != schema {
+            return None;
+        }
+        Self::of(index, fields).ok()
+    }
+
+    /// Makes an empty index in a folder, over what was there. It is no whole one before it was written with [`commit`].
+    pub(super) fn create(folder: &Path) -> Result<Self> {
+        remove_folder(folder)?;
+        std::fs::create_dir_all(folder)?;
+        let (schema, fields) = schema();
+        let directory = MmapDirectory::open(folder).map_err(tantivy::TantivyError::from)?;
+        Self::of(Index::create(directory, schema, IndexSettings::default())?, fields)
+    }
+
+    fn of(index: Index, fields: Fields) -> Result<Self> {
+        index.tokenizers().register(PREPARED, Prepared::default());
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        Ok(Self { index, reader, fields })
+    }
+
+    /// The one writer that an index can have.
+    pub(super) fn writer(&self) -> Result<IndexWriter> {
+        Ok(self.index.writer_with_num_threads(1, WRITER_MEMORY)?)
+    }
+
+    /// How many pages it holds.
+    pub(super) fn count(&self) -> i64 {
+        i64::try_from(self.reader.searcher().num_docs()).unwrap_or(i64::MAX)
+    }
+
+    /// Every page with the publication that it was read from.
+    pub(super) fn publications(&self) -> Result<Vec<(PageId, i64)>> {
+        let mut found = Vec::new();
+        for segment in self.reader.searcher().segment_readers() {
+            let pages = segment.fast_fields().u64(PAGE)?;
+            let publications = segment.fast_fields().u64(PUBLICATION)?;
+            for doc in segment.doc_ids_alive() {
+                let number = |column: &tantivy::columnar::Column<u64>| {
+                    i64::try_from(column.first(doc).unwrap_or_default()).unwrap_or_default()
+                };
+                found.push((PageId(number(&pages)), number(&publications)));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The term that names a page.
+    pub(super) fn page_term(&self, page: PageId) -> Term {
+        Term::from_field_u64(self.fields.page, page.0.unsigned_abs())
+    }
+
+    /// A page as the index holds it.
+    pub(super) fn document(&self, page: &IndexedPage<'_>, analyzer: &mut Analyzer) -> TantivyDocument {
+        let fields = &self.fields;
+        let mut document = TantivyDocument::new();
+        let mut words_of = WordLists::default();
+        let weighed: [(Field, &mut dyn Iterator<Item = &str>); 5] = [
+            (fields.title, &mut std::iter::once(page.title)),
+            (fields.seo, &mut page.seo.iter().copied()),
+            (fields.headings, &mut page.said.headings.iter().map(String::as_str)),
+            (fields.text, &mut page.said.text.iter().map(String::as_str)),
+            (fields.documents, &mut page.documents.iter().copied()),
+        ];
+        for (field, texts) in weighed {
+            let mut prepared = PreparedText::default();
+            for text in texts {
+                for word in words(text) {
+                    let forms = analyzer.forms(&word);
+                    prepared.push(&forms);
+                    words_of.add(&forms.folded, field == fields.title, analyzer.has_compounds && !forms.is_stop);
+                }
+                prepared.end();
+            }
+            if !prepared.is_empty() {
+                document.add_text(field, prepared.into_text());
+            }
+        }
+        document.add_text(fields.title_words, words_of.title.into_iter().collect::<Vec<_>>().join(" "));
+        document.add_text(fields.words, words_of.all.into_iter().collect::<Vec<_>>().join(" "));
+        document.add_text(fields.parts, words_of.parts.into_iter().collect::<Vec<_>>().join(" "));
+        document.add_text(fields.title_key, title_key(page.title));
+        document.add_u64(fields.page, page.id.0.unsigned_abs());
+        document.add_u64(fields.publication, page.publication.unsigned_abs());
+        document.add_i64(fields.day, page.day.to_julian_day().into());
+        document.add_text(fields.page_type, page.page_type);
+        document
+    }
+}
+
+/// A published page, as far as the search reads it.
+pub(super) struct IndexedPage<'a> {
+    pub(super) id: PageId,
+    pub(super) publication: i64,
+    pub(super) page_type: &'a str,
+    pub(super) day: Date,
+    pub(super) title: &'a str,
+    /// What search engines are told, and the summary.
+    pub(super) seo: Vec<&'a str>,
+    pub(super) said: SearchText<'a>,
+    /// The names and the words of the documents.
+    pub(super) documents: Vec<&'a str>,
+}
+
+/// The different words of a page.
+#[derive(Default)]
+struct WordLists {
+    title: BTreeSet<String>,
+    all: BTreeSet<String>,
+    parts: BTreeSet<String>,
+}
+
+impl WordLists {
+    fn add(&mut self, folded: &str, is_in_title: bool, may_be_compound: bool) {
+        if is_in_title && !self.title.contains(folded) {
+            self.title.insert(folded.to_owned());
+        }
+        if self.all.contains(folded) {
+            return;
+        }
+        self.all.insert(folded.to_owned());
+        if may_be_compound {
+            self.parts.extend(parts(folded).map(str::to_owned));
+        }
+    }
+}
+
+/// Writes what was changed, as a whole index of this format.
+pub(super) fn commit(writer: &mut IndexWriter) -> Result<()> {
+    let mut prepared = writer.prepare_commit()?;
+    prepared.set_payload(FORMAT);
+    prepared.commit()?;
+    Ok(())
+}
+
+/// Removes a folder with all that is in it; one that is not there is removed.
+pub(super) fn remove_folder(folder: &Path) -> Result<()> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+impl From<tantivy::TantivyError> for Error {
+    fn from(error: tantivy::TantivyError) -> Self {
+        use tantivy::directory::error::{OpenReadError, OpenWriteError};
+        let io = match &error {
+            tantivy::TantivyError::IoError(io) => Some(io),
+            tantivy::TantivyError::OpenReadError(OpenReadError::IoError { io_error, .. }) => Some(io_error),
+            tantivy::TantivyError::OpenWriteError(OpenWriteError::IoError { io_error, .. }) => Some(io_error),
+            _ => None,
+        };
+        match io.and_then(|io| crate::error::StorageFault::of_io(io)) {
+            Some(fault) => Self::Storage(fault, error.into()),
+            None => Self::internal(error),
+        }
+    }
+}

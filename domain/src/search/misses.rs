@@ -1,0 +1,111 @@
+//! Terms that visitors looked for and that nothing was found for: counted in memory, and written now and then. Nothing is kept about who
+//! searched, and nothing that may name a person.
+
+use super::store;
+use crate::error::Result;
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::locale::Locale;
+use model::search::SearchMiss;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use time::OffsetDateTime;
+
+/// The most terms between two writes, and the most that are kept.
+const MOST: usize = 500;
+const MOST_KEPT: i64 = 200;
+/// What is longer was not typed to search.
+const LONGEST: usize = 60;
+/// So many digits may be a number of a person.
+const DIGITS: usize = 5;
+
+#[derive(Default)]
+pub(super) struct Misses(Mutex<HashMap<(Locale, String), (i64, OffsetDateTime)>>);
+
+impl Misses {
+    /// Counts a search of a visitor.
+    pub(super) fn count(&self, actor: &Actor, locales: &[Locale], default: &Locale, term: &str, now: OffsetDateTime) {
+        let Some(term) = normalize(term).filter(|_| *actor == Actor::Visitor) else { return };
+        let locale = match locales {
+            [only] => only,
+            _ => default,
+        };
+        let mut counts = self.lock();
+        let key = (locale.clone(), term);
+        if counts.len() < MOST || counts.contains_key(&key) {
+            let count = counts.entry(key).or_insert((0, now));
+            *count = (count.0 + 1, now);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<(Locale, String), (i64, OffsetDateTime)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A term as it is kept; `None` for one that is not kept.
+fn normalize(term: &str) -> Option<String> {
+    let term = term.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty());
+    let term = term.collect::<Vec<_>>().join(" ").to_lowercase();
+    let digits = term.chars().filter(char::is_ascii_digit).count();
+    let is_kept = !term.is_empty() && term.chars().count() <= LONGEST && !term.contains('@') && digits < DIGITS;
+    is_kept.then_some(term)
+}
+
+/// Writes what was counted. Where the write fails, nothing that was counted is lost.
+pub async fn write_misses(cms: &Cms) -> Result<()> {
+    let taken = std::mem::take(&mut *cms.search.misses.lock());
+    if taken.is_empty() {
+        return Ok(());
+    }
+    let written = cms
+        .write(Effect::Internal, async |tx| {
+            for ((locale, term), (searches, last_at)) in &taken {
+                store::add_misses(tx, (locale, term), *searches, *last_at).await?;
+            }
+            store::delete_misses_beyond(tx, MOST_KEPT).await
+        })
+        .await;
+    if written.is_err() {
+        cms.search.misses.lock().extend(taken);
+    }
+    written
+}
+
+/// Lists the last terms that nothing was found for, the newest first; those of the last minute may be missing.
+pub async fn list_misses(cms: &Cms, actor: &Actor) -> Result<Vec<SearchMiss>> {
+    access::require(actor, Operation::ManageSearch)?;
+    store::list_misses(&mut *cms.db.read().await?).await
+}
+
+/// Forgets all terms that nothing was found for.
+pub async fn forget_misses(cms: &Cms, actor: &Actor) -> Result<()> {
+    access::require(actor, Operation::ManageSearch)?;
+    cms.search.misses.lock().clear();
+    cms.write(Effect::Internal, async |tx| {
+        store::delete_misses(tx).await?;
+        let event = audit::AuditEvent { action: "forget-searches", subject: "search", id: None, detail: "" };
+        audit::record(cms, tx, actor, event).await
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::normalize;
+
+    #[test]
+    fn what_may_name_a_person_is_not_kept() {
+        for (term, expected) in [
+            ("  Oak\u{0}  Keel ", Some("oak keel")),
+            ("ada@example.org", None),
+            ("06 12345678", None),
+            ("boat 1900", Some("boat 1900")),
+            ("\u{7}", None),
+        ] {
+            assert_eq!(normalize(term).as_deref(), expected, "{term}");
+        }
+        assert_eq!(normalize(&"x".repeat(61)), None);
+    }
+}

@@ -1,0 +1,323 @@
+//! From a term to a query of the index. The only sign with a meaning is the quotation mark, around a phrase; every other one separates
+//! words.
+
+use super::analysis::{Analyzer, Forms, SHORTEST_PART, title_key, words};
+use super::index::Fields;
+use std::sync::Arc;
+use tantivy::Term;
+use tantivy::query::{
+    BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, FuzzyTermQuery, Occur, PhraseQuery, Query, TermQuery,
+};
+use tantivy::schema::{Field, IndexRecordOption};
+
+/// More words of a term are not looked at.
+const MAX_WORDS: usize = 16;
+/// A word of fewer letters is taken as it is typed.
+const SHORTEST_FORGIVEN: usize = 4;
+/// A beginning of fewer letters is looked for in titles only.
+const SHORTEST_BEGINNING: usize = 3;
+
+/// What a page scores for a word: its stem by the field, scaled by how rare it is, and fixed scores for what is less sure.
+const TITLE: f32 = 6.0;
+const SEO: f32 = 2.5;
+const HEADINGS: f32 = 2.0;
+const TEXT: f32 = 1.0;
+const DOCUMENTS: f32 = 0.5;
+const SAME_WORD_IN_TITLE: f32 = 2.0;
+const SAME_WORD: f32 = 0.2;
+const BEGINNING_IN_TITLE: f32 = 1.5;
+const BEGINNING: f32 = 0.3;
+const PART: f32 = 0.4;
+const FORGIVEN_IN_TITLE: f32 = 1.5;
+const FORGIVEN: f32 = 0.2;
+/// More than any sum of others: the title itself was typed.
+const SAME_TITLE: f32 = 1_000.0;
+const PHRASE_IN_TITLE: f32 = 4.0;
+
+/// How strictly a term is taken. Each is tried when the one before found nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Strictness {
+    /// All words are on the page.
+    Exact,
+    /// All words are on the page, with one typing error each.
+    Forgiving,
+    /// Half of the words are, with one typing error each.
+    Half,
+}
+
+impl Strictness {
+    pub(super) const ALL: [Self; 3] = [Self::Exact, Self::Forgiving, Self::Half];
+}
+
+/// A term, read in the language of a locale.
+pub(super) struct ParsedTerm {
+    pub(super) clauses: Vec<Clause>,
+    title_key: String,
+    has_compounds: bool,
+}
+
+/// Something that a page has to say.
+#[derive(Debug)]
+pub(super) enum Clause {
+    Word(QueryWord),
+    /// These words one after the other.
+    Phrase(Vec<QueryWord>),
+    /// Any of these, each with all its words: synonyms.
+    AnyOf(Vec<Vec<QueryWord>>),
+}
+
+/// A word that is looked for.
+#[derive(Clone, Debug)]
+pub(super) struct QueryWord {
+    pub(super) forms: Arc<Forms>,
+    /// Whether it may still be typed: the last word, with nothing behind it.
+    pub(super) is_open: bool,
+}
+
+impl ParsedTerm {
+    pub(super) fn parse(term: &str, analyzer: &mut Analyzer, synonyms: &[Vec<String>]) -> Self {
+        let groups = read_groups(synonyms, analyzer);
+        let mut clauses = Vec::new();
+        let mut left = MAX_WORDS;
+        let marks = term.matches(is_mark).count();
+        for (index, piece) in term.split(is_mark).enumerate() {
+            let mut found = read_words(piece, analyzer);
+            found.truncate(left);
+            left -= found.len();
+            // The last mark has no partner where their number is odd.
+            let is_phrase = index % 2 == 1 && index < marks;
+            if is_phrase && found.len() > 1 {
+                clauses.push(Clause::Phrase(found));
+            } else {
+                let is_last = index == marks && !piece.ends_with(char::is_whitespace);
+                if let Some(last) = found.last_mut().filter(|_| is_last) {
+                    last.is_open = true;
+                }
+                push_words(&mut clauses, found, &groups);
+            }
+        }
+        Self { clauses, title_key: title_key(term), has_compounds: analyzer.has_compounds }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.clauses.is_empty()
+    }
+
+    /// Every word that pages are searched for.
+    pub(super) fn words(&self) -> impl Iterator<Item = &QueryWord> {
+        self.clauses.iter().flat_map(|clause| -> Vec<&QueryWord> {
+            match clause {
+                Clause::Word(word) => vec![word],
+                Clause::Phrase(words) => words.iter().collect(),
+                Clause::AnyOf(options) => options.iter().flatten().collect(),
+            }
+        })
+    }
+
+    pub(super) fn has_compounds(&self) -> bool {
+        self.has_compounds
+    }
+
+    /// The query for pages.
+    pub(super) fn query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+        if self.is_empty() {
+            return Box::new(EmptyQuery);
+        }
+        let is_stop = |clause: &Clause| matches!(clause, Clause::Word(word) if word.forms.is_stop && !word.is_open);
+        let only_stop_words = self.clauses.iter().all(is_stop);
+        let (required, optional): (Vec<_>, Vec<_>) =
+            self.clauses.iter().partition(|clause| only_stop_words || !is_stop(clause));
+        let wanted: Vec<Box<dyn Query>> =
+            required.iter().map(|clause| self.clause_query(clause, fields, strictness)).collect();
+        let half = wanted.len().div_ceil(2);
+        let wanted: Box<dyn Query> = match strictness {
+            Strictness::Half => Box::new(BooleanQuery::union_with_minimum_required_clauses(wanted, half)),
+            Strictness::Exact | Strictness::Forgiving => Box::new(BooleanQuery::intersection(wanted)),
+        };
+        let mut all: Vec<(Occur, Box<dyn Query>)> = vec![(Occur::Must, wanted)];
+        for clause in optional {
+            if let Clause::Word(word) = clause {
+                all.push((Occur::Should, fixed(same(fields.title_words, &word.forms.folded), SAME_WORD_IN_TITLE)));
+            }
+        }
+        if !self.title_key.is_empty() {
+            all.push((Occur::Should, fixed(same(fields.title_key, &self.title_key), SAME_TITLE)));
+        }
+        let plain = required.iter().filter_map(|clause| match clause {
+            Clause::Word(word) => Some(word),
+            Clause::Phrase(_) | Clause::AnyOf(_) => None,
+        });
+        let plain: Vec<&QueryWord> = plain.collect();
+        if plain.len() > 1 {
+            let phrase = phrase(fields.title, plain.iter().copied());
+            all.push((Occur::Should, Box::new(BoostQuery::new(phrase, PHRASE_IN_TITLE))));
+        }
+        Box::new(BooleanQuery::new(all))
+    }
+
+    /// The query for pages whose title has the words.
+    pub(super) fn title_query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+        if self.is_empty() {
+            return Box::new(EmptyQuery);
+        }
+        let words: Vec<Box<dyn Query>> =
+            self.words().map(|word| any(self.title_options(word, fields, strictness))).collect();
+        Box::new(BooleanQuery::intersection(words))
+    }
+
+    fn clause_query(&self, clause: &Clause, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+        match clause {
+            Clause::Word(word) => self.word_query(word, fields, strictness),
+            Clause::Phrase(words) => {
+                let in_field = |(field, weight)| -> Box<dyn Query> {
+                    Box::new(BoostQuery::new(phrase(field, words.iter()), weight))
+                };
+                any(weighed(fields).map(in_field).into())
+            }
+            Clause::AnyOf(options) => {
+                let option = |words: &Vec<QueryWord>| -> Box<dyn Query> {
+                    let words = words.iter().map(|word| self.word_query(word, fields, strictness));
+                    Box::new(BooleanQuery::intersection(words.collect()))
+                };
+                any(options.iter().map(option).collect())
+            }
+        }
+    }
+
+    fn word_query(&self, word: &QueryWord, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+        let forms = &word.forms;
+        let length = forms.folded.chars().count();
+        let mut options = self.title_options(word, fields, strictness);
+        for (field, weight) in weighed(fields) {
+            for stem in &forms.stems {
+                let term = TermQuery::new(Term::from_field_text(field, stem), IndexRecordOption::WithFreqs);
+                options.push(Box::new(BoostQuery::new(Box::new(term), weight)));
+            }
+        }
+        options.push(fixed(same(fields.words, &forms.folded), SAME_WORD));
+        if word.is_open && length >= SHORTEST_BEGINNING {
+            options.push(fixed(beginning(fields.words, &forms.folded), BEGINNING));
+        }
+        if self.has_compounds && length >= SHORTEST_PART && !forms.is_stop {
+            options.push(fixed(beginning(fields.parts, &forms.folded), PART));
+            // A part is often written with the ending that joins it to the next one.
+            for stem in forms.stems.iter().filter(|stem| **stem != forms.folded && stem.len() >= SHORTEST_PART) {
+                options.push(fixed(beginning(fields.parts, stem), PART / 2.0));
+            }
+        }
+        if strictness >= Strictness::Forgiving && length >= SHORTEST_FORGIVEN {
+            options.push(fixed(forgiving(fields.words, &forms.folded), FORGIVEN));
+        }
+        any(options)
+    }
+
+    /// How a word can be in a title.
+    fn title_options(&self, word: &QueryWord, fields: &Fields, strictness: Strictness) -> Vec<Box<dyn Query>> {
+        let folded = &word.forms.folded;
+        let length = folded.chars().count();
+        let mut options = vec![fixed(same(fields.title_words, folded), SAME_WORD_IN_TITLE)];
+        if word.is_open {
+            options.push(fixed(beginning(fields.title_words, folded), BEGINNING_IN_TITLE));
+        }
+        if strictness >= Strictness::Forgiving && length >= SHORTEST_FORGIVEN {
+            options.push(fixed(forgiving(fields.title_words, folded), FORGIVEN_IN_TITLE));
+            if word.is_open {
+                let query = FuzzyTermQuery::new_prefix(Term::from_field_text(fields.title_words, folded), 1, true);
+                options.push(fixed(Box::new(query), FORGIVEN_IN_TITLE / 2.0));
+            }
+        }
+        options
+    }
+}
+
+fn is_mark(sign: char) -> bool {
+    matches!(sign, '"' | '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}')
+}
+
+fn read_words(text: &str, analyzer: &mut Analyzer) -> Vec<QueryWord> {
+    words(text).take(MAX_WORDS).map(|word| QueryWord { forms: analyzer.forms(&word), is_open: false }).collect()
+}
+
+/// The members of each group of synonyms, in words.
+type Groups = Vec<Vec<Vec<QueryWord>>>;
+
+fn read_groups(synonyms: &[Vec<String>], analyzer: &mut Analyzer) -> Groups {
+    let mut member = |text: &String| read_words(text, analyzer);
+    let groups = synonyms.iter().map(|group| group.iter().map(&mut member).filter(|words| !words.is_empty()).collect());
+    groups.collect()
+}
+
+/// Adds words as they are, and those that have synonyms with these.
+fn push_words(clauses: &mut Vec<Clause>, words: Vec<QueryWord>, groups: &Groups) {
+    let mut rest = words.as_slice();
+    while let Some((first, after)) = rest.split_first() {
+        let found = groups.iter().find_map(|group| {
+            let is_here = |member: &&Vec<QueryWord>| {
+                member.len() <= rest.len() && member.iter().zip(rest).all(|(one, other)| is_same(one, other))
+            };
+            let own = group.iter().filter(is_here).max_by_key(|member| member.len())?;
+            Some((own.len(), group))
+        });
+        match found {
+            Some((length, group)) => {
+                let (own, after) = rest.split_at(length);
+                let others = group.iter().filter(|member| {
+                    member.len() != own.len() || !member.iter().zip(own).all(|(one, other)| is_same(one, other))
+                });
+                clauses.push(Clause::AnyOf(std::iter::once(own.to_vec()).chain(others.cloned()).collect()));
+                rest = after;
+            }
+            None => {
+                clauses.push(Clause::Word(first.clone()));
+                rest = after;
+            }
+        }
+    }
+}
+
+fn is_same(one: &QueryWord, other: &QueryWord) -> bool {
+    one.forms.stems.first() == other.forms.stems.first()
+}
+
+/// The fields with what a word in them weighs.
+fn weighed(fields: &Fields) -> [(Field, f32); 5] {
+    [
+        (fields.title, TITLE),
+        (fields.seo, SEO),
+        (fields.headings, HEADINGS),
+        (fields.text, TEXT),
+        (fields.documents, DOCUMENTS),
+    ]
+}
+
+fn phrase<'a>(field: Field, words: impl Iterator<Item = &'a QueryWord>) -> Box<dyn Query> {
+    let places = words.enumerate().filter(|(_, word)| !word.forms.is_stop);
+    let terms =
+        places.filter_map(|(place, word)| Some((place, Term::from_field_text(field, word.forms.stems.first()?))));
+    let mut terms: Vec<(usize, Term)> = terms.collect();
+    match terms.len() {
+        0 => Box::new(EmptyQuery),
+        1 => Box::new(TermQuery::new(terms.remove(0).1, IndexRecordOption::WithFreqs)),
+        _ => Box::new(PhraseQuery::new_with_offset(terms)),
+    }
+}
+
+fn any(options: Vec<Box<dyn Query>>) -> Box<dyn Query> {
+    Box::new(BooleanQuery::union(options))
+}
+
+fn fixed(query: Box<dyn Query>, score: f32) -> Box<dyn Query> {
+    Box::new(ConstScoreQuery::new(query, score))
+}
+
+fn same(field: Field, word: &str) -> Box<dyn Query> {
+    Box::new(TermQuery::new(Term::from_field_text(field, word), IndexRecordOption::Basic))
+}
+
+fn beginning(field: Field, word: &str) -> Box<dyn Query> {
+    Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, word), 0, true))
+}
+
+fn forgiving(field: Field, word: &str) -> Box<dyn Query> {
+    Box::new(FuzzyTermQuery::new(Term::from_field_text(field, word), 1, true))
+}

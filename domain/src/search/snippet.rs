@@ -1,0 +1,191 @@
+//! The passage of a page that a result shows, with the words marked that were looked for.
+
+use super::analysis::{Analyzer, Forms, SHORTEST_PART, words};
+use super::query::{ParsedTerm, Strictness};
+use model::search::SnippetPart;
+
+/// The length of a snippet, in bytes of text, and how much of it stands before the first word that is marked.
+const LENGTH: usize = 220;
+const BEFORE: usize = 60;
+/// How much of a page is looked through, in bytes.
+const LOOKED_THROUGH: usize = 20_000;
+
+/// What was looked for, as far as single words tell.
+pub(super) struct Matcher<'a> {
+    words: Vec<(usize, &'a Forms, bool)>,
+    has_compounds: bool,
+    is_forgiving: bool,
+}
+
+impl<'a> Matcher<'a> {
+    pub(super) fn new(term: &'a ParsedTerm, strictness: Strictness) -> Self {
+        let all: Vec<_> = term.words().collect();
+        let only_stop_words = all.iter().all(|word| word.forms.is_stop);
+        let words = all.into_iter().enumerate();
+        let words = words.filter(|(_, word)| only_stop_words || word.is_open || !word.forms.is_stop);
+        Self {
+            words: words.map(|(number, word)| (number, word.forms.as_ref(), word.is_open)).collect(),
+            has_compounds: term.has_compounds(),
+            is_forgiving: strictness >= Strictness::Forgiving,
+        }
+    }
+
+    /// Which of the words that are looked for this one is.
+    fn find(&self, forms: &Forms) -> Option<usize> {
+        let found = self.words.iter().find(|(_, wanted, is_open)| self.is_match(forms, wanted, *is_open));
+        found.map(|(number, ..)| *number)
+    }
+
+    fn is_match(&self, forms: &Forms, wanted: &Forms, is_open: bool) -> bool {
+        let (folded, word) = (forms.folded.as_str(), wanted.folded.as_str());
+        folded == word
+            || forms.stems.iter().any(|stem| wanted.stems.contains(stem))
+            || is_open && folded.starts_with(word)
+            || self.has_compounds && word.len() >= SHORTEST_PART && folded.len() > word.len() && folded.contains(word)
+            || self.is_forgiving && word.len() >= SHORTEST_PART && is_one_error_apart(folded, word)
+    }
+}
+
+/// Makes a snippet of texts: the passage with the most different words, else the beginning of the first text.
+pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
+    let mut left = LOOKED_THROUGH;
+    let mut best: Option<(usize, &str, Vec<(usize, usize, usize)>)> = None;
+    for text in texts {
+        let text = &text[..text.floor_char_boundary(left)];
+        left -= text.len();
+        let places: Vec<_> =
+            words(text).filter_map(|word| Some((matcher.find(&analyzer.forms(&word))?, word.from, word.to))).collect();
+        for (index, (_, from, _)) in places.iter().enumerate() {
+            let inside = places[index..].iter().take_while(|(_, _, to)| to - from <= LENGTH - BEFORE);
+            let inside: Vec<_> = inside.copied().collect();
+            let mut numbers: Vec<usize> = inside.iter().map(|(number, ..)| *number).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            if best.as_ref().is_none_or(|(most, ..)| numbers.len() > *most) {
+                best = Some((numbers.len(), text, inside));
+            }
+        }
+        if left == 0 || best.as_ref().is_some_and(|(most, ..)| *most >= matcher.words.len()) {
+            break;
+        }
+    }
+    match best {
+        Some((_, text, places)) => passage(text, &places),
+        None => texts.iter().find(|text| !text.trim().is_empty()).map_or_else(Vec::new, |text| passage(text, &[])),
+    }
+}
+
+/// Cuts a passage out of a text, at spaces.
+fn passage(text: &str, places: &[(usize, usize, usize)]) -> Vec<SnippetPart> {
+    let first = places.first().map_or(0, |(_, from, _)| *from);
+    let start = text.floor_char_boundary(first.saturating_sub(BEFORE));
+    let start = match text[start..first].find(char::is_whitespace) {
+        Some(space) if start > 0 => start + space,
+        _ if start > 0 => first,
+        _ => 0,
+    };
+    let last = places.last().map_or(0, |(_, _, to)| *to);
+    let end = text.floor_char_boundary((start + LENGTH).max(last));
+    let end = match text[last..end].rfind(char::is_whitespace) {
+        Some(space) if end < text.len() => last + space,
+        _ => end,
+    };
+    let mut parts = Vec::new();
+    let mut push = |text: &str, marked| match parts.last_mut() {
+        _ if text.is_empty() => {}
+        Some(SnippetPart { text: before, marked: same }) if *same == marked => before.push_str(text),
+        _ => parts.push(SnippetPart { text: text.to_owned(), marked }),
+    };
+    if start > 0 {
+        push("\u{2026}", false);
+    }
+    let mut at = start;
+    for (_, from, to) in places {
+        push(&text[at..*from], false);
+        push(&text[*from..*to], true);
+        at = *to;
+    }
+    push(text[at..end].trim_end(), false);
+    if end < text.len() {
+        push("\u{2026}", false);
+    }
+    parts
+}
+
+/// Whether two words differ by one letter: another, one more, one less, or two that changed places.
+fn is_one_error_apart(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let (short, long) = if one.len() <= other.len() { (&one, &other) } else { (&other, &one) };
+    let same = short.iter().zip(long).take_while(|(one, other)| one == other).count();
+    let (short, long) = (&short[same..], &long[same..]);
+    match long.len() - short.len() {
+        1 => long[1..] == *short,
+        0 if short.len() > 1 && short[0] == long[1] && short[1] == long[0] => short[2..] == long[2..],
+        0 => short.len() < 2 || short[1..] == long[1..],
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Matcher, is_one_error_apart, snippet};
+    use crate::search::analysis::{Analyzer, SOME_WORDS};
+    use crate::search::query::{ParsedTerm, Strictness};
+    use model::locale::Locale;
+
+    /// The snippet of a text, with brackets for marks.
+    fn shown(code: &str, term: &str, texts: &[&str]) -> String {
+        let mut analyzer = Analyzer::of(&Locale::parse(code).unwrap(), SOME_WORDS);
+        let parsed = ParsedTerm::parse(term, &mut analyzer, &[]);
+        let parts = snippet(texts, &Matcher::new(&parsed, Strictness::Forgiving), &mut analyzer);
+        parts.iter().map(|part| if part.marked { format!("[{}]", part.text) } else { part.text.clone() }).collect()
+    }
+
+    #[test]
+    fn what_was_looked_for_is_marked_in_every_form() {
+        let text = "The Restorations, and a boat restored; Boote.";
+        assert_eq!(shown("en-gb", "restoration boats", &[text]), "The [Restorations], and a [boat] [restored]; Boote.");
+        assert_eq!(shown("de-de", "boot", &["Ein Segelbootverleih"]), "Ein [Segelbootverleih]");
+        assert_eq!(shown("en-gb", "resto", &["A restorer"]), "A [restorer]");
+        assert_eq!(shown("en-gb", "ketl ", &["A keel, a kettle, a plank"]), "A [keel], a kettle, a plank");
+    }
+
+    #[test]
+    fn the_passage_with_the_most_words_is_shown_and_cut_between_words() {
+        let filler = "lorem ipsum dolor ".repeat(30);
+        let text = format!("oak alone. {filler} here oak meets keel and more {filler}");
+        let snippet = shown("en-gb", "oak keel", &["Nothing of it.", &text]);
+        assert!(snippet.contains("here [oak] meets [keel] and more lorem"), "{snippet}");
+        assert!(snippet.starts_with('\u{2026}') && snippet.ends_with('\u{2026}') && snippet.len() < 300, "{snippet}");
+        assert!(!snippet.contains("ips\u{2026}"), "{snippet}");
+    }
+
+    #[test]
+    fn a_page_without_the_words_shows_its_beginning() {
+        assert_eq!(shown("en-gb", "oak", &["", "First words."]), "First words.");
+        assert_eq!(shown("en-gb", "oak", &[]), "");
+    }
+
+    #[test]
+    fn text_of_any_signs_is_cut_between_them() {
+        let text = "é\u{301}字😀".repeat(200);
+        assert!(!shown("en-gb", "oak", &[&text]).is_empty());
+        assert!(!shown("en-gb", "é", &[&format!("{text} é {text}")]).is_empty());
+    }
+
+    #[test]
+    fn one_error_is_one_letter() {
+        for (one, other, expected) in [
+            ("keel", "keel", true),
+            ("keel", "kel", true),
+            ("keel", "keels", true),
+            ("keel", "kele", true),
+            ("keel", "kees", true),
+            ("keel", "kle", false),
+            ("keel", "keen2", false),
+            ("", "ab", false),
+        ] {
+            assert_eq!(is_one_error_apart(one, other), expected, "{one} {other}");
+        }
+    }
+}

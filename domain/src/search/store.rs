@@ -1,0 +1,306 @@
+//! What the search reads from the database, and the rows of synonyms and of terms that found nothing.
+
+use crate::clock::{from_millis, to_millis};
+use crate::db::{Connection, Row, Sql};
+use crate::error::{Error, Result};
+use crate::pages::store::locale as read_locale;
+use model::fields::check::parse_date;
+use model::id::{JobId, PageId};
+use model::locale::Locale;
+use model::search::{SearchMiss, Synonyms};
+use model::slug::Slug;
+use sqlx::Row as _;
+use std::collections::HashMap;
+use time::{Date, OffsetDateTime};
+
+/// A page that visitors can open, with all that the search reads of it.
+pub(super) struct LiveRow {
+    pub(super) id: PageId,
+    pub(super) locale: Locale,
+    pub(super) slug: String,
+    pub(super) page_type: String,
+    pub(super) publication: i64,
+    /// YYYY-MM-DD.
+    pub(super) day: String,
+    pub(super) body: String,
+    /// The hash and the words of each document.
+    pub(super) documents: Vec<(String, String)>,
+}
+
+/// What a result shows of a page.
+pub(super) struct FoundRow {
+    pub(super) id: PageId,
+    pub(super) locale: Locale,
+    pub(super) slug: String,
+    pub(super) page_type: String,
+    pub(super) title: String,
+    pub(super) day: Date,
+    /// The live version; empty where it was not asked for.
+    pub(super) body: String,
+}
+
+/// A page whose index has to follow the database.
+pub(super) struct ChangedPage {
+    pub(super) job: JobId,
+    pub(super) page: PageId,
+}
+
+const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.published_version_id, t.day, v.body
+    from page p join page_teaser t on t.page_id = p.id join page_version v on v.id = p.published_version_id
+    where p.deleted_at is null";
+
+/// Lists live pages of these locales behind an id, by their ids.
+pub(super) async fn list_live(
+    conn: &mut Connection,
+    locales: &[Locale],
+    after: PageId,
+    most: u32,
+) -> Result<Vec<LiveRow>> {
+    let mut sql = Sql::new(LIVE);
+    sql.push(" and p.locale in ").bind_list(locales.iter().map(Locale::as_str));
+    sql.push(" and p.id > ").bind(after.0).push(" order by p.id limit ").bind(most);
+    live_rows(conn, &sql).await
+}
+
+/// Lists those of these pages that are live.
+pub(super) async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LiveRow>> {
+    let mut sql = Sql::new(LIVE);
+    sql.push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
+    live_rows(conn, &sql).await
+}
+
+async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LiveRow>> {
+    let rows = sql.fetch_all(conn).await?;
+    let versions: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("published_version_id")?)).collect::<Result<_>>()?;
+    let mut documents = list_documents(conn, &versions).await?;
+    rows.iter()
+        .zip(versions)
+        .map(|(row, version)| {
+            Ok(LiveRow {
+                id: PageId(row.try_get("id")?),
+                locale: read_locale(row.try_get("locale")?)?,
+                slug: row.try_get("slug")?,
+                page_type: row.try_get("type")?,
+                publication: row.try_get("published_id")?,
+                day: row.try_get("day")?,
+                body: row.try_get("body")?,
+                documents: documents.remove(&version).unwrap_or_default(),
+            })
+        })
+        .collect()
+}
+
+/// The words of the documents of versions: hash and words, by the version.
+pub(super) async fn list_documents(
+    conn: &mut Connection,
+    versions: &[i64],
+) -> Result<HashMap<i64, Vec<(String, String)>>> {
+    if versions.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql = Sql::new(
+        "select f.version_id, t.hash, t.words from version_file f join media_text t on t.hash = f.hash
+         where f.version_id in ",
+    );
+    sql.bind_list(versions.iter().copied());
+    let mut found: HashMap<i64, Vec<(String, String)>> = HashMap::new();
+    for row in sql.fetch_all(conn).await? {
+        let document = (row.try_get("hash")?, row.try_get("words")?);
+        found.entry(row.try_get("version_id")?).or_default().push(document);
+    }
+    Ok(found)
+}
+
+/// The locales of these pages, whether they are live or not.
+pub(super) async fn list_locales_of(conn: &mut Connection, pages: &[PageId]) -> Result<HashMap<PageId, Locale>> {
+    let mut sql = Sql::new("select p.id, p.locale from page p where p.id in ");
+    sql.bind_list(pages.iter().map(|page| page.0));
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), read_locale(row.try_get("locale")?)?))).collect()
+}
+
+/// The live pages that show a document.
+pub(super) async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Result<Vec<PageId>> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "select distinct p.id from version_file f join page p on p.published_version_id = f.version_id where f.hash = $1",
+    )
+    .bind(hash)
+    .fetch_all(conn)
+    .await?;
+    Ok(ids.into_iter().map(PageId).collect())
+}
+
+/// How many pages are live and can be found, by locale.
+pub(super) async fn count_live(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
+    let rows = sqlx::query(
+        "select p.locale, count(*) as pages from page p
+         where p.published_version_id is not null and p.deleted_at is null and p.slug <> $1 group by p.locale",
+    )
+    .bind(Slug::not_found().as_str())
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok((read_locale(row.try_get("locale")?)?, row.try_get("pages")?))).collect()
+}
+
+/// Every live page of a locale with its publication.
+pub(super) async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, i64)>> {
+    let rows = sqlx::query(
+        "select p.id, p.published_id from page p
+         where p.locale = $1 and p.published_version_id is not null and p.deleted_at is null and p.slug <> $2",
+    )
+    .bind(locale.as_str())
+    .bind(Slug::not_found().as_str())
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), row.try_get("published_id")?))).collect()
+}
+
+/// Finds what results show of pages that are live now; with their versions, where snippets are made of them.
+pub(super) async fn list_found(
+    conn: &mut Connection,
+    pages: &[PageId],
+    content: Content,
+) -> Result<HashMap<PageId, FoundRow>> {
+    let mut sql = Sql::new("select p.id, p.locale, p.slug, p.type, t.title, t.day, ");
+    match content {
+        Content::Whole => sql.push("v.body from page p join page_version v on v.id = p.published_version_id"),
+        Content::None => sql.push("'' as body from page p"),
+    };
+    sql.push(" join page_teaser t on t.page_id = p.id where p.deleted_at is null and p.id in ");
+    sql.bind_list(pages.iter().map(|page| page.0));
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(found).map(|row| row.map(|row| (row.id, row))).collect()
+}
+
+/// Whether the content of a page is read with it.
+#[derive(Clone, Copy)]
+pub(super) enum Content {
+    Whole,
+    None,
+}
+
+fn found(row: &Row) -> Result<FoundRow> {
+    let day: &str = row.try_get("day")?;
+    Ok(FoundRow {
+        id: PageId(row.try_get("id")?),
+        locale: read_locale(row.try_get("locale")?)?,
+        slug: row.try_get("slug")?,
+        page_type: row.try_get("type")?,
+        title: row.try_get("title")?,
+        day: parse_date(day).ok_or_else(|| Error::internal(format!("{day} is no day")))?,
+        body: row.try_get("body")?,
+    })
+}
+
+/// The words of the documents of live pages, by the page.
+pub(super) async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<Vec<(String, String)>> {
+    let rows = sqlx::query(
+        "select t.hash, t.words from page p join version_file f on f.version_id = p.published_version_id
+           join media_text t on t.hash = f.hash
+         where p.id = $1",
+    )
+    .bind(page.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok((row.try_get("hash")?, row.try_get("words")?))).collect()
+}
+
+/// Lists pages that were published or taken off, the first ones first.
+pub(super) async fn list_changed(conn: &mut Connection, kind: &str, most: u32) -> Result<Vec<ChangedPage>> {
+    let rows = sqlx::query("select id, subject from job where kind = $1 order by id limit $2")
+        .bind(kind)
+        .bind(most)
+        .fetch_all(conn)
+        .await?;
+    rows.iter()
+        .map(|row| {
+            let subject: &str = row.try_get("subject")?;
+            Ok(ChangedPage { job: JobId(row.try_get("id")?), page: PageId(subject.parse().unwrap_or_default()) })
+        })
+        .collect()
+}
+
+/// Deletes jobs that are done. One that was queued anew meanwhile has another id.
+pub(super) async fn delete_jobs(conn: &mut Connection, jobs: &[JobId]) -> Result<()> {
+    for job in jobs {
+        sqlx::query("delete from job where id = $1").bind(job.0).execute(&mut *conn).await?;
+    }
+    Ok(())
+}
+
+/// The synonyms of all locales that have any.
+pub(super) async fn list_synonyms(conn: &mut Connection) -> Result<Vec<Synonyms>> {
+    let rows = sqlx::query("select locale, word_groups from search_synonym order by locale").fetch_all(conn).await?;
+    rows.iter()
+        .map(|row| {
+            let groups: &str = row.try_get("word_groups")?;
+            Ok(Synonyms { locale: read_locale(row.try_get("locale")?)?, groups: serde_json::from_str(groups)? })
+        })
+        .collect()
+}
+
+pub(super) async fn upsert_synonyms(conn: &mut Connection, synonyms: &Synonyms) -> Result<()> {
+    sqlx::query(
+        "insert into search_synonym (locale, word_groups) values ($1, $2)
+         on conflict (locale) do update set word_groups = excluded.word_groups",
+    )
+    .bind(synonyms.locale.as_str())
+    .bind(serde_json::to_string(&synonyms.groups)?)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Counts searches for a term that found nothing.
+pub(super) async fn add_misses(
+    conn: &mut Connection,
+    (locale, term): (&Locale, &str),
+    searches: i64,
+    last_at: OffsetDateTime,
+) -> Result<()> {
+    sqlx::query(
+        "insert into search_miss (locale, term, searches, last_at) values ($1, $2, $3, $4)
+         on conflict (locale, term) do update set searches = search_miss.searches + excluded.searches,
+           last_at = excluded.last_at",
+    )
+    .bind(locale.as_str())
+    .bind(term)
+    .bind(searches)
+    .bind(to_millis(last_at))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Deletes all but the last so many terms.
+pub(super) async fn delete_misses_beyond(conn: &mut Connection, most: i64) -> Result<()> {
+    sqlx::query(
+        "delete from search_miss where id not in (select id from search_miss order by last_at desc, id desc limit $1)",
+    )
+    .bind(most)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_misses(conn: &mut Connection) -> Result<()> {
+    sqlx::query("delete from search_miss where id > 0").execute(conn).await?;
+    Ok(())
+}
+
+/// The last terms that found nothing, the newest first.
+pub(super) async fn list_misses(conn: &mut Connection) -> Result<Vec<SearchMiss>> {
+    let rows = sqlx::query("select locale, term, searches, last_at from search_miss order by last_at desc, id desc")
+        .fetch_all(conn)
+        .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(SearchMiss {
+                locale: read_locale(row.try_get("locale")?)?,
+                term: row.try_get("term")?,
+                searches: row.try_get("searches")?,
+                last_at: from_millis(row.try_get("last_at")?),
+            })
+        })
+        .collect()
+}

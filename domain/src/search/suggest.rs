@@ -1,0 +1,72 @@
+//! Pages to go to while somebody types.
+
+use super::hits::First;
+use super::query::{ParsedTerm, Strictness};
+use super::store::{self, Content};
+use crate::error::{Error, Result, refuse_any};
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::locale::Locale;
+use model::search::{MAX_TERM, SearchOrder, Suggestion};
+use model::slug::Slug;
+use std::sync::Arc;
+use tokio::task::spawn_blocking;
+
+/// The most suggestions.
+const MOST: usize = 8;
+
+/// Finds pages of a locale whose titles have the words of a term, the last of which may be incomplete; at most eight.
+///
+/// # Errors
+/// `V_12` for a locale that the site does not have, `V_14` for a term that is too long.
+pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Result<Vec<Suggestion>> {
+    access::require(actor, Operation::SearchSite)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut errors = Vec::new();
+    if term.len() > MAX_TERM && term.chars().nth(MAX_TERM).is_some() {
+        errors.push(ErrorItem::new(Code::TooLong, "search", "term"));
+    }
+    let found = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
+    if found.is_none() {
+        errors.push(ErrorItem::new(Code::NotValid, "search", "locale"));
+    }
+    refuse_any(errors)?;
+    let Some(locale) = found else { return Ok(Vec::new()) };
+
+    let (search, term) = (Arc::clone(&cms.search), term.to_owned());
+    let turn = Arc::clone(&search.turns).acquire_owned().await.map_err(Error::internal)?;
+    let pages = spawn_blocking(move || {
+        let pages = look(&search, &locale, &term);
+        drop(turn);
+        pages
+    });
+    // An index that is broken is found by the search itself; whoever types gets no suggestions.
+    let Ok(Ok(pages)) = pages.await else { return Ok(Vec::new()) };
+    if pages.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut rows = store::list_found(&mut *cms.db.read().await?, &pages, Content::None).await?;
+    let rows = pages.iter().filter_map(|page| rows.remove(page));
+    Ok(rows
+        .map(|row| Suggestion {
+            path: Slug::from_stored(row.slug).path(&row.locale, &settings.default_locale),
+            title: row.title,
+        })
+        .collect())
+}
+
+fn look(search: &super::Search, locale: &Locale, term: &str) -> Result<Vec<PageId>> {
+    let Some(index) = search.folders.open(locale) else { return Ok(Vec::new()) };
+    let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &[]));
+    let collector = First { most: MOST, order: SearchOrder::Best, types: &[] };
+    for strictness in [Strictness::Exact, Strictness::Forgiving] {
+        let query = term.title_query(&index.fields, strictness);
+        let hits = index.reader.searcher().search(&*query, &collector)?;
+        if !hits.first.is_empty() {
+            return Ok(hits.first.iter().map(|hit| hit.page()).collect());
+        }
+    }
+    Ok(Vec::new())
+}

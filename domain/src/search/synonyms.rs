@@ -1,0 +1,91 @@
+//! Words that find the same. They are looked at when somebody searches, so changing them changes no index.
+
+use super::store;
+use crate::error::{Result, refuse_any};
+use crate::write::Effect;
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::locale::Locale;
+use model::search::Synonyms;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The most groups of a locale, words of a group, and characters of a word.
+const MAX_GROUPS: usize = 500;
+const MAX_WORDS: usize = 20;
+const MAX_WORD: usize = 50;
+
+pub(super) type SynonymsByLocale = HashMap<Locale, Vec<Vec<String>>>;
+
+/// The synonyms of all locales, read when they are needed first.
+#[derive(Default)]
+pub(super) struct SynonymCache(Mutex<Option<Arc<SynonymsByLocale>>>);
+
+impl SynonymCache {
+    pub(super) async fn get(&self, cms: &Cms) -> Result<Arc<SynonymsByLocale>> {
+        if let Some(kept) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            return Ok(Arc::clone(kept));
+        }
+        let read = store::list_synonyms(&mut *cms.db.read().await?).await?;
+        let read: Arc<SynonymsByLocale> = Arc::new(read.into_iter().map(|own| (own.locale, own.groups)).collect());
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&read));
+        Ok(read)
+    }
+
+    fn forget(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
+/// Lists the synonyms of each locale that has any.
+pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
+    access::require(actor, Operation::ManageSearch)?;
+    store::list_synonyms(&mut *cms.db.read().await?).await
+}
+
+/// Replaces the synonyms of a locale. Words are trimmed; groups of fewer than two are left out.
+///
+/// # Errors
+/// `V_12` for a locale that the site does not have, `V_14` for too many groups or words, or too long ones.
+pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, groups: Vec<Vec<String>>) -> Result<Synonyms> {
+    access::require(actor, Operation::ManageSearch)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut errors = Vec::new();
+    let found = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
+    if found.is_none() {
+        errors.push(ErrorItem::new(Code::NotValid, "search", "locale"));
+    }
+    if groups.len() > MAX_GROUPS {
+        errors.push(ErrorItem::new(Code::TooLong, "search", "groups"));
+    }
+    let groups: Vec<Vec<String>> = groups.into_iter().map(trim).filter(|group| group.len() > 1).collect();
+    for (index, group) in groups.iter().take(MAX_GROUPS).enumerate() {
+        if group.len() > MAX_WORDS || group.iter().any(|word| word.chars().count() > MAX_WORD) {
+            errors.push(ErrorItem::new(Code::TooLong, "search", format!("groups[{index}]")));
+        }
+    }
+    refuse_any(errors)?;
+    let Some(locale) = found else { return Err(crate::error::Error::NotFound) };
+    let synonyms = Synonyms { locale, groups };
+    cms.write(Effect::Internal, async |tx| {
+        store::upsert_synonyms(tx, &synonyms).await?;
+        let detail = synonyms.locale.as_str();
+        let event = audit::AuditEvent { action: "change-synonyms", subject: "search", id: None, detail };
+        audit::record(cms, tx, actor, event).await
+    })
+    .await?;
+    cms.search.synonyms.forget();
+    Ok(synonyms)
+}
+
+fn trim(group: Vec<String>) -> Vec<String> {
+    let mut trimmed: Vec<String> = Vec::new();
+    for word in group {
+        let word = word.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !word.is_empty() && !trimmed.contains(&word) {
+            trimmed.push(word);
+        }
+    }
+    trimmed
+}

@@ -1,0 +1,321 @@
+//! The thread that changes the indexes: one at a time, of low priority, and only while there is something to change.
+
+use super::analysis::{Analyzer, MANY_WORDS};
+use super::folders::Folders;
+use super::index::{IndexedPage, LocaleIndex, commit};
+use super::store::LiveRow;
+use crate::error::{Error, Result};
+use model::body;
+use model::fields::check::parse_date;
+use model::fields::registry::Types;
+use model::id::PageId;
+use model::locale::Locale;
+use model::slug::Slug;
+use model::version::VersionContent;
+use std::collections::{HashMap, HashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tantivy::IndexWriter;
+use time::Date;
+use tokio::sync::oneshot;
+
+/// After so long without work the writers are closed. The thread waits for more.
+const IDLE: Duration = Duration::from_secs(5);
+/// The lowest priority that the system knows.
+const NICE: i32 = 19;
+
+/// What happens to a page in the index.
+pub(super) enum Change {
+    Put(Box<LiveRow>),
+    /// From the index of a locale; from all, where the page itself is gone.
+    Remove(PageId, Option<Locale>),
+}
+
+type Task = Box<dyn FnOnce(&mut Writers) + Send>;
+
+/// The way to the thread.
+pub(super) struct IndexThread {
+    folders: Arc<Folders>,
+    types: Arc<Types>,
+    tasks: Mutex<Option<Sender<Task>>>,
+}
+
+impl IndexThread {
+    pub(super) fn new(folders: Arc<Folders>, types: Arc<Types>) -> Self {
+        Self { folders, types, tasks: Mutex::new(None) }
+    }
+
+    /// Does some work in the thread, after all that was handed to it before. What fails leaves the indexes as they were
+    /// committed last.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Writers) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (answer, answered) = oneshot::channel();
+        self.send(Box::new(move |writers| {
+            let done = work(writers);
+            if done.is_err() {
+                writers.roll_back();
+            }
+            drop(answer.send(done));
+        }))?;
+        answered.await.map_err(|_| Error::internal("the thread of the search index has ended"))?
+    }
+
+    /// Lets go of the indexes. What is not committed is done again after the next start.
+    pub(super) async fn close(&self) {
+        let running = self.tasks.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(running) = running else { return };
+        let (answer, answered) = oneshot::channel();
+        let task: Task = Box::new(move |writers| {
+            writers.roll_back();
+            let _ = answer.send(());
+        });
+        if running.send(task).is_ok() {
+            // An error says that the thread has ended, which is as good.
+            drop(answered.await);
+        }
+    }
+
+    fn send(&self, task: Task) -> Result<()> {
+        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        let task = match &*tasks {
+            Some(running) => match running.send(task) {
+                Ok(()) => return Ok(()),
+                Err(returned) => returned.0,
+            },
+            None => task,
+        };
+        let (sender, receiver) = channel();
+        let writers = Writers::new(Arc::clone(&self.folders), Arc::clone(&self.types));
+        std::thread::Builder::new().name("search-index".to_owned()).spawn(move || serve(&receiver, writers))?;
+        let sent = sender.send(task);
+        *tasks = Some(sender);
+        sent.map_err(|_| Error::internal("the thread of the search index did not start"))
+    }
+}
+
+fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
+    lower_priority();
+    loop {
+        match tasks.recv_timeout(IDLE) {
+            Ok(task) => task(&mut writers),
+            // A rebuild waits for the database now and then.
+            Err(RecvTimeoutError::Timeout) if writers.is_rebuilding() => {}
+            Err(RecvTimeoutError::Timeout) => {
+                writers.close();
+                match tasks.recv() {
+                    Ok(task) => task(&mut writers),
+                    Err(_) => return,
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    writers.close();
+}
+
+/// Threads inherit it, those that merge and write as well.
+#[cfg(target_os = "linux")]
+fn lower_priority() {
+    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+        tracing::debug!(%error, "the thread of the search index keeps its priority");
+    }
+}
+
+/// Elsewhere the call is about the whole process.
+#[cfg(not(target_os = "linux"))]
+fn lower_priority() {
+    let _ = NICE;
+}
+
+/// An index that is being written.
+struct Open {
+    index: Arc<LocaleIndex>,
+    writer: IndexWriter,
+    analyzer: Analyzer,
+}
+
+impl Open {
+    fn new(index: Arc<LocaleIndex>, locale: &Locale) -> Result<Self> {
+        let writer = index.writer()?;
+        Ok(Self { index, writer, analyzer: Analyzer::of(locale, MANY_WORDS) })
+    }
+
+    fn put(&mut self, row: &LiveRow, types: &Types) -> Result<()> {
+        let mut content: VersionContent = serde_json::from_str(&row.body)?;
+        let schemas = types.of_page(&row.page_type);
+        body::upgrade(&mut content, schemas);
+        self.writer.delete_term(self.index.page_term(row.id));
+        // Its words are for those who are lost, and nobody looks for it.
+        if row.slug == Slug::not_found().as_str() {
+            return Ok(());
+        }
+        let said = body::search_text(&content, schemas);
+        let mut documents: Vec<&str> = said.documents.iter().map(|file| file.file_name.as_str()).collect();
+        let own: HashSet<&str> = said.documents.iter().map(|file| file.hash.as_str()).collect();
+        let texts = row.documents.iter().filter(|(hash, _)| own.contains(hash.as_str()));
+        documents.extend(texts.map(|(_, text)| text.as_str()));
+        let mut seo = vec![content.seo_title.as_str(), content.seo_description.as_str()];
+        seo.extend(content.seo_keywords.iter().map(String::as_str));
+        let page = IndexedPage {
+            id: row.id,
+            publication: row.publication,
+            page_type: &row.page_type,
+            day: parse_date(&row.day).unwrap_or(Date::MIN),
+            title: &content.title,
+            seo,
+            said,
+            documents,
+        };
+        self.writer.add_document(self.index.document(&page, &mut self.analyzer))?;
+        Ok(())
+    }
+
+    fn remove(&mut self, page: PageId) {
+        self.writer.delete_term(self.index.page_term(page));
+    }
+}
+
+/// The writers that are open: of the indexes that are searched, and of those that will take their places.
+pub(super) struct Writers {
+    folders: Arc<Folders>,
+    types: Arc<Types>,
+    current: HashMap<Locale, Open>,
+    next: HashMap<Locale, Open>,
+}
+
+impl Writers {
+    fn new(folders: Arc<Folders>, types: Arc<Types>) -> Self {
+        Self { folders, types, current: HashMap::new(), next: HashMap::new() }
+    }
+
+    fn is_rebuilding(&self) -> bool {
+        !self.next.is_empty()
+    }
+
+    /// Makes changes in all indexes that there are, to be found at once. Says which locales have no index to change.
+    pub(super) fn apply(&mut self, changes: &[Change]) -> Result<HashSet<Locale>> {
+        let (mut missing, mut touched) = (HashSet::new(), HashSet::new());
+        let everywhere = self.folders.list()?;
+        for change in changes {
+            let locales = match change {
+                Change::Put(row) => std::slice::from_ref(&row.locale),
+                Change::Remove(_, Some(locale)) => std::slice::from_ref(locale),
+                Change::Remove(_, None) => &everywhere,
+            };
+            for locale in locales {
+                self.open_current(locale)?;
+                let (current, next) = (self.current.get_mut(locale), self.next.get_mut(locale));
+                match (&current, &next) {
+                    (Some(_), _) => drop(touched.insert(locale.clone())),
+                    (None, Some(_)) => {}
+                    (None, None) => drop(missing.insert(locale.clone())),
+                }
+                for open in current.into_iter().chain(next) {
+                    change_one(open, change, &self.types)?;
+                }
+            }
+        }
+        for locale in &touched {
+            if let Some(open) = self.current.get_mut(locale) {
+                commit(&mut open.writer)?;
+                open.index.reader.reload()?;
+            }
+        }
+        Ok(missing)
+    }
+
+    fn open_current(&mut self, locale: &Locale) -> Result<()> {
+        if !self.current.contains_key(locale)
+            && let Some(index) = self.folders.open(locale)
+        {
+            self.current.insert(locale.clone(), Open::new(index, locale)?);
+        }
+        Ok(())
+    }
+
+    /// Reads every page that an index holds, with its publication; `None` where the index is not whole. It is let go of afterwards.
+    pub(super) fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
+        self.current.remove(locale);
+        self.folders.close(locale);
+        // What is read from damaged files may be refused, or end in a panic.
+        let folders = Arc::clone(&self.folders);
+        let read = catch_unwind(AssertUnwindSafe(|| {
+            let index = folders.open(locale)?;
+            let is_damaged = index.index.validate_checksum().map_or(true, |damaged| !damaged.is_empty());
+            if is_damaged { None } else { index.publications().ok() }
+        }));
+        self.folders.close(locale);
+        Ok(read.ok().flatten())
+    }
+
+    /// Begins new indexes of these locales, beside those that are searched.
+    pub(super) fn begin(&mut self, locales: &[Locale]) -> Result<()> {
+        self.next.clear();
+        for locale in locales {
+            let index = LocaleIndex::create(&self.folders.next(locale))?;
+            self.next.insert(locale.clone(), Open::new(Arc::new(index), locale)?);
+        }
+        Ok(())
+    }
+
+    /// Adds pages to the new indexes.
+    pub(super) fn add(&mut self, rows: &[LiveRow]) -> Result<()> {
+        for row in rows {
+            if let Some(open) = self.next.get_mut(&row.locale) {
+                open.put(row, &self.types)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the new indexes into the places of the old ones.
+    pub(super) fn finish(&mut self) -> Result<()> {
+        for (locale, mut open) in std::mem::take(&mut self.next) {
+            commit(&mut open.writer)?;
+            open.writer.wait_merging_threads()?;
+            self.current.remove(&locale);
+            self.folders.replace(&locale)?;
+        }
+        Ok(())
+    }
+
+    /// Removes all indexes.
+    pub(super) fn remove_all(&mut self) -> Result<()> {
+        self.current.clear();
+        self.next.clear();
+        self.folders.remove_all()
+    }
+
+    /// Drops what is not committed: the writers are opened anew when they are needed.
+    fn roll_back(&mut self) {
+        self.current.clear();
+        self.next.clear();
+    }
+
+    /// Waits for merges, and closes the writers.
+    fn close(&mut self) {
+        for (locale, open) in self.current.drain() {
+            if let Err(error) = open.writer.wait_merging_threads() {
+                tracing::warn!(%locale, %error, "the search index was not merged");
+            }
+            // What was merged is read from fewer files.
+            if let Err(error) = open.index.reader.reload() {
+                tracing::warn!(%locale, %error, "the search index was not read again");
+            }
+        }
+    }
+}
+
+fn change_one(open: &mut Open, change: &Change, types: &Types) -> Result<()> {
+    match change {
+        Change::Put(row) => open.put(row, types),
+        Change::Remove(page, _) => {
+            open.remove(*page);
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The search of the public site, and what looks after it.
+
+use super::answers::{Answer, Outcome, SynonymsSaved, done};
+use super::auth::Nothing;
+use crate::error::{ApiError, Refusal};
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::server_fns::{self, CallContext};
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::search;
+use model::search::{SearchMiss, SearchQuery, SearchResults, SearchStatus, Synonyms};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct SynonymGroups {
+    /// Each a list of words that find the same; at most 500 groups of 20 words of 50 characters.
+    groups: Vec<Vec<String>>,
+}
+
+/// Searches what is published, the best results first unless the newest are asked for. It is the server function that the search page
+/// awaits; read here, so that its body is refused like every other one.
+#[utoipa::path(post, path = "/search/search", tag = "search", operation_id = "search", request_body = SearchQuery, responses((status = 200, body = SearchResults)))]
+pub(crate) async fn find(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(query): Body<SearchQuery>,
+) -> Result<Json<SearchResults>, Refusal> {
+    let context = CallContext::new(&state, &caller);
+    Ok(Json(server_fns::call(context, server_fns::search::search(query)).await?))
+}
+
+/// Tells how the indexes are, and how far work on them is.
+#[utoipa::path(get, path = "/search/status", tag = "search", operation_id = "get_search_status", responses((status = 200, body = SearchStatus)))]
+pub(crate) async fn status(State(state): State<AppState>, caller: Caller) -> Result<Json<SearchStatus>, ApiError> {
+    Ok(Json(search::get_search_status(&state.cms, &caller.actor).await?))
+}
+
+/// Asks for new indexes of all pages that are published; `search/status` tells how far they are.
+#[utoipa::path(post, path = "/search/index-all-pages", tag = "search", operation_id = "index_all_pages", request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn index_all(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    search::index_all_pages(&state.cms, &caller.actor).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Asks for all pages to be removed from the indexes; `search/status` tells when they are.
+#[utoipa::path(post, path = "/search/remove-all-pages", tag = "search", operation_id = "remove_all_pages", request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn remove_all(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    search::remove_all_pages(&state.cms, &caller.actor).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Lists the last terms that visitors looked for and that nothing was found for, the newest first.
+#[utoipa::path(get, path = "/search/misses", tag = "search", operation_id = "list_search_misses", responses((status = 200, body = Vec<SearchMiss>)))]
+pub(crate) async fn list_misses(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<Vec<SearchMiss>>, ApiError> {
+    Ok(Json(search::list_misses(&state.cms, &caller.actor).await?))
+}
+
+/// Forgets the terms that nothing was found for.
+#[utoipa::path(delete, path = "/search/misses", tag = "search", operation_id = "forget_search_misses", responses((status = 200, body = Outcome)))]
+pub(crate) async fn forget_misses(State(state): State<AppState>, caller: Caller) -> Result<Json<Outcome>, ApiError> {
+    search::forget_misses(&state.cms, &caller.actor).await?;
+    Ok(Json(Outcome::done()))
+}
+
+/// Lists the synonyms of each locale that has any.
+#[utoipa::path(get, path = "/search/synonyms", tag = "search", operation_id = "list_synonyms", responses((status = 200, body = Vec<Synonyms>)))]
+pub(crate) async fn list_synonyms(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<Vec<Synonyms>>, ApiError> {
+    Ok(Json(search::list_synonyms(&state.cms, &caller.actor).await?))
+}
+
+/// Replaces the synonyms of a locale.
+#[utoipa::path(put, path = "/search/synonyms/{locale}", tag = "search", operation_id = "change_synonyms", params(("locale" = String, Path)), request_body = SynonymGroups, responses((status = 200, body = Answer<SynonymsSaved>)))]
+pub(crate) async fn change_synonyms(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(locale): Segment<String>,
+    Body(SynonymGroups { groups }): Body<SynonymGroups>,
+) -> Result<Json<Answer<SynonymsSaved>>, ApiError> {
+    let saved = search::change_synonyms(&state.cms, &caller.actor, &locale, groups).await?;
+    Ok(done(SynonymsSaved { groups: Some(saved.groups) }))
+}

@@ -1,0 +1,43 @@
+//! Making the search indexes anew from the command line.
+
+use super::Outcome;
+use super::sentence::sentence;
+use super::serve::lock;
+use crate::clock::clock;
+use crate::config::RebuildSearch;
+use crate::types::known_types;
+use domain::Cms;
+use domain::error::Result;
+use domain::files::storage::MediaStorage;
+use domain::search::{catch_up, get_search_status, index_all_pages};
+use model::access::Actor;
+use model::search::SearchStatus;
+
+pub(crate) async fn run(options: RebuildSearch) -> Outcome {
+    let folder = options.data.display();
+    if !domain::holds_site(&options.data).map_err(|error| error.to_string())? {
+        return Err(format!("The folder {folder} holds no site. Name the folder of a site with --data."));
+    }
+    // One process at a time writes the indexes.
+    let lock = lock(&options.data).map_err(|_| {
+        format!("Pagewright is serving the data folder {folder}. Index all pages on its screen “Search index”, or stop it first.")
+    })?;
+    let clock = clock("http://127.0.0.1")?;
+    // The words of files are in the database, wherever the files are kept.
+    let media = MediaStorage::Folder;
+    let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
+    let rebuilt = rebuild(&cms).await;
+    cms.close().await;
+    drop(lock);
+    let status = rebuilt.map_err(|error| format!("The search indexes were not made. {}", sentence(&error)))?;
+    for index in &status.locales {
+        println!("{}  {} pages", index.locale, index.indexed.unwrap_or_default());
+    }
+    Ok(())
+}
+
+async fn rebuild(cms: &Cms) -> Result<SearchStatus> {
+    index_all_pages(cms, &Actor::System).await?;
+    catch_up(cms).await?;
+    get_search_status(cms, &Actor::System).await
+}

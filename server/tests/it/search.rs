@@ -1,0 +1,187 @@
+//! The search over HTTP: the call, the page that needs no script, and what looks after the indexes.
+
+use crate::harness::process::{Server, refusal, run};
+use crate::harness::site::Site;
+use domain::search::catch_up;
+use http::StatusCode;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tempfile::tempdir;
+
+/// A site with a page about oak in English and one in Dutch.
+async fn oak() -> Site {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let made = reviewer.live("/oak", "About oak", "<p>Planks of <b>oak</b> &amp; elm</p>").await;
+    let dutch = reviewer.translate(made.page, "nl-nl", "Over eiken", "/eiken").await;
+    reviewer.publish(dutch.page).await.succeeded();
+    catch_up(&site.cms).await.unwrap();
+    site
+}
+
+#[tokio::test]
+async fn visitors_search_what_is_published() {
+    let site = oak().await;
+    let found = site.anonymous().post("search/search", json!({ "term": "oak", "locales": ["en-gb"] })).await.json();
+    assert_eq!((&found["total"], &found["complete"]), (&json!(1), &json!(true)));
+    let result = &found["results"][0];
+    assert_eq!(
+        (&result["title"], &result["path"], &result["type"]),
+        (&json!("About oak"), &json!("/oak"), &json!("content"))
+    );
+    assert!(result["snippet"].as_array().unwrap().contains(&json!({ "text": "oak", "marked": true })), "{result}");
+    let suggested = site.anonymous().read("search/suggest?locale=nl-nl&term=eik").await.json();
+    assert_eq!(suggested, json!([{ "title": "Over eiken", "path": "/nl-nl/eiken" }]));
+}
+
+#[tokio::test]
+async fn what_cannot_be_searched_for_is_refused_in_a_clear_answer() {
+    let site = oak().await;
+    let visitor = site.anonymous();
+    for (ask, code, property) in [
+        (json!({ "term": "x".repeat(60_000) }), "V_14", "term"),
+        (json!({ "term": "a", "count": 1_000_000_000 }), "V_12", "count"),
+        (json!({ "term": "a", "offset": -1 }), "V_12", "offset"),
+        (json!({ "term": "a", "locales": ["xx-yy"] }), "V_12", "locales"),
+        (json!({ "term": "a", "pageTypes": ["nothing"] }), "V_12", "pageTypes"),
+    ] {
+        visitor.post("search/search", ask).await.refused(&[(code, property)]);
+    }
+    for ask in [json!({ "term": 3 }), json!({ "count": "many" }), json!({ "locales": "en-gb" })] {
+        visitor.post("search/search", ask).await.denied(422, "V_12");
+    }
+    for term in ["\"", "\u{0}\u{1}", "+-&&||!(){}[]^\"~*?:\\/", "AND OR NOT", "title:", "😀"] {
+        let answer = visitor.post("search/search", json!({ "term": term })).await;
+        assert_eq!((answer.status, answer.json()["total"].clone()), (StatusCode::OK, json!(0)), "{term:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_search_page_needs_no_script_and_is_in_the_language_of_its_address() {
+    let site = oak().await;
+    let visitor = site.anonymous();
+    let page = visitor.get("/search?q=oak").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!(page.header("cache-control"), "private, no-store");
+    let html = page.text();
+    for part in ["content=\"noindex\"", "<mark>oak</mark>", "href=\"/oak\"", "One result for", "action=\"/search\""] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    let dutch = visitor.get("/nl-nl/search?q=eiken").await.text();
+    assert!(dutch.contains("<html lang=\"nl-NL\">") && dutch.contains("href=\"/nl-nl/eiken\""), "{dutch}");
+    assert!(visitor.get("/nl-nl/search?q=oak").await.text().contains("Niets gevonden"));
+    let moved = visitor.get("/en-gb/search?q=oak").await;
+    assert_eq!((moved.status, moved.header("location")), (StatusCode::MOVED_PERMANENTLY, "/search?q=oak"));
+}
+
+#[tokio::test]
+async fn every_address_of_the_search_page_shows_a_page() {
+    let site = oak().await;
+    let visitor = site.anonymous();
+    let long = format!("/search?q={}", "x".repeat(3_000));
+    for path in [
+        "/search",
+        "/search?q=",
+        "/search?q=%00%22%3Cscript%3E",
+        "/search?q=oak&page=-1&order=worst&type=none",
+        "/search?q=oak&page=99999999999999999999",
+        "/search?q=%ff%fe",
+        long.as_str(),
+    ] {
+        let answer = visitor.get(path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        assert!(!answer.text().contains("<script>"), "{path}");
+    }
+    assert_eq!(visitor.get("/xx-yy/search?q=oak").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_page_of_the_site_at_the_address_of_the_search_is_shown_instead() {
+    let site = oak().await;
+    site.reviewer().await.live("/search", "Our own search", "<p>Ask us</p>").await;
+    assert!(site.anonymous().get("/search?q=oak").await.text().contains("Ask us"));
+    assert!(site.anonymous().get("/nl-nl/search?q=eiken").await.text().contains("/nl-nl/eiken"));
+}
+
+#[tokio::test]
+async fn whoever_is_lost_can_search() {
+    let site = oak().await;
+    let lost = site.anonymous().get("/nl-nl/niets").await;
+    assert_eq!(lost.status, StatusCode::NOT_FOUND);
+    assert!(lost.text().contains("action=\"/nl-nl/search\""), "{}", lost.text());
+    site.reviewer().await.live("/404", "Lost", "<p>Sorry</p>").await;
+    let lost = site.anonymous().get("/nothing").await.text();
+    assert!(lost.contains("Sorry") && lost.contains("action=\"/search\""), "{lost}");
+}
+
+#[tokio::test]
+async fn those_who_look_after_the_search_see_and_change_it() {
+    let site = oak().await;
+    let administrator = site.administrator().await;
+    let visitor = site.anonymous();
+    visitor.post("search/search", json!({ "term": "teak", "locales": ["en-gb"] })).await;
+    domain::search::write_misses(&site.cms).await.unwrap();
+    let misses = administrator.read("search/misses").await.json();
+    assert_eq!(
+        (&misses[0]["term"], &misses[0]["searches"], &misses[0]["locale"]),
+        (&json!("teak"), &json!(1), &json!("en-gb"))
+    );
+    administrator.delete("search/misses").await.succeeded();
+    assert_eq!(administrator.read("search/misses").await.json(), json!([]));
+
+    let saved = administrator.put("search/synonyms/en-gb", json!({ "groups": [[" teak ", "oak"], ["one"]] })).await;
+    assert_eq!(saved.succeeded()["groups"], json!([["teak", "oak"]]));
+    assert_eq!(
+        administrator.read("search/synonyms").await.json(),
+        json!([{ "locale": "en-gb", "groups": [["teak", "oak"]] }])
+    );
+    let found = visitor.post("search/search", json!({ "term": "teak", "locales": ["en-gb"] })).await.json();
+    assert_eq!(found["total"], json!(1));
+
+    administrator.post("search/remove-all-pages", json!({})).await.succeeded();
+    assert_eq!(administrator.read("search/status").await.json()["removalState"], json!("loading"));
+    catch_up(&site.cms).await.unwrap();
+    assert_eq!(visitor.post("search/search", json!({ "term": "oak" })).await.json()["total"], json!(0));
+    administrator.post("search/index-all-pages", json!({})).await.succeeded();
+    catch_up(&site.cms).await.unwrap();
+    let status = administrator.read("search/status").await.json();
+    assert_eq!((&status["indexingState"], &status["removalState"]), (&json!("success"), &json!("success")));
+    assert_eq!((&status["indexed"], &status["toIndex"]), (&json!(2), &json!(2)));
+    let english = json!({ "locale": "en-gb", "published": 1, "indexed": 1 });
+    assert!(status["locales"].as_array().unwrap().contains(&english), "{status}");
+}
+
+/// Longer than anything takes, even on a busy machine.
+const LONG_ENOUGH: Duration = Duration::from_secs(30);
+
+/// Asks until the answer is as claimed; the process does its work at its own pace.
+fn until(ask: impl Fn() -> Value, claim: impl Fn(&Value) -> bool) {
+    let begun = Instant::now();
+    let mut found = ask();
+    while !claim(&found) {
+        assert!(begun.elapsed() < LONG_ENOUGH, "{found}");
+        found = ask();
+    }
+}
+
+#[test]
+fn the_process_follows_what_is_published_and_its_indexes_can_be_made_anew() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let browser = server.administrator();
+    let search = || browser.post("search/search", &json!({ "term": "zyzzyva" })).unwrap().1;
+    until(search, |found| found["complete"] == json!(true));
+    let page = json!({ "title": "Zyzzyva", "slug": "/zyzzyva", "type": "content", "locale": "en-gb" });
+    let (_, made) = browser.post("page/create", &page).unwrap();
+    browser.post(&format!("page/{}/publish", made["pageID"]), &json!({})).unwrap();
+    until(search, |found| found["total"] == json!(1));
+
+    let sentence = refusal(&run(folder.path(), &["search", "rebuild"]));
+    assert!(sentence.contains("is serving"), "{sentence}");
+    server.stop();
+    std::fs::remove_dir_all(folder.path().join("search")).unwrap();
+    let rebuilt = run(folder.path(), &["search", "rebuild"]);
+    let said = String::from_utf8_lossy(&rebuilt.stdout).into_owned();
+    assert!(rebuilt.status.success() && said.contains("en-gb  1 pages"), "{rebuilt:?}");
+    assert!(folder.path().join("search/en-gb/meta.json").exists());
+}
