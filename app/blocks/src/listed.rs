@@ -194,13 +194,19 @@ mod tests {
 
     #[test]
     fn a_list_asks_for_the_newest_pages_of_its_language() {
-        let newest =
-            |page_type, tag, count| PageQuery::First { page_type, tag, scope: LocaleScope::Own, order: PageOrder::Newest, count };
+        let newest = |page_type, tag, count| PageQuery::First {
+            page_type,
+            tag,
+            scope: LocaleScope::Own,
+            order: PageOrder::Newest,
+            count,
+        };
         assert_eq!(asked(json!({})), Some(newest(None, None, 6)));
         let articles = json!({"pageType":"article","tag":["Boats"],"count":2,"pages":[{"key":"a","page":4}]});
         assert_eq!(asked(articles), Some(newest(Some("article".into()), Some("Boats".into()), 2)));
         assert_eq!(asked(json!({"count":1e9})), Some(newest(None, None, 50)));
-        let other = PageQuery::First { page_type: None, tag: None, scope: LocaleScope::All, order: PageOrder::Title, count: 6 };
+        let other =
+            PageQuery::First { page_type: None, tag: None, scope: LocaleScope::All, order: PageOrder::Title, count: 6 };
         assert_eq!(asked(json!({"languages":"all","order":"title"})), Some(other));
     }
 

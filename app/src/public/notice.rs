@@ -27,9 +27,9 @@ pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notic
                 <h1 class="page-title">{notice.title.clone()}</h1>
                 <p class="page-summary">{notice.text.clone()}</p>
             </header>
-            <section class="block block-rich-text">
+            <div class="block block-rich-text">
                 <div class="prose">{(notice.action)(site, language)}</div>
-            </section>
+            </div>
         }
         .into_any()
     })

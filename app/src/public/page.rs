@@ -70,7 +70,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let offer = language_offer(site, preferred);
     // Whoever is lost can look for what they meant, whatever the site's own page says.
     let search = (view.purpose == Purpose::NotFound).then(|| {
-        view! { <section class="search block">{search_box(site, language, "", "not-found-term")}</section> }
+        view! { <div class="search block">{search_box(site, language, "", "not-found-term")}</div> }
     });
     let class = format!("page page-{}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);

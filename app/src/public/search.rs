@@ -57,10 +57,10 @@ pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) ->
             <header class="page-header">
                 <h1 class="page-title">{t(language, "public.search.title")}</h1>
             </header>
-            <section class="search">
+            <div class="search">
                 {search_box(site, language, &page.term, "search-page-term")}
                 {page.found.as_ref().map(|found| results(site, language, page, found))}
-            </section>
+            </div>
         }
         .into_any()
     })

@@ -375,8 +375,8 @@ pub fn file_group(block_key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        check, clean_html, link_references, named_tags, page_references, permissions_needed, rename_tags, rewrite_links,
-        upgrade,
+        check, clean_html, link_references, named_tags, page_references, permissions_needed, rename_tags,
+        rewrite_links, upgrade,
     };
     use crate::access::Permission;
     use crate::block::Block;

@@ -32,6 +32,6 @@ pub(super) struct References {
     pub(super) links: BTreeSet<String>,
     /// Pages that are named by their ids.
     pub(super) pages: BTreeSet<PageId>,
-    /// Tags: the name as it is compared, and as it is written.
-    pub(super) tags: BTreeMap<String, String>,
+    /// Tags by the name as it is compared.
+    pub(super) tags: BTreeMap<String, NamedTag>,
 }

@@ -96,12 +96,11 @@ fn show<'a>(cms: &Cms, mut page: Page, find: impl Fn(&str) -> Option<&'a Tag>) -
     };
     let schemas = cms.types.of_page(&page.page_type);
     let public = |name: &str| find(&fold(name)).filter(|tag| !tag.private);
-    let mut tags: Vec<&Tag> =
-        body::named_tags(&content, schemas)
-            .into_values()
-            .filter(|tag| tag.is_carried)
-            .filter_map(|tag| public(&tag.name))
-            .collect();
+    let mut tags: Vec<&Tag> = body::named_tags(&content, schemas)
+        .into_values()
+        .filter(|tag| tag.is_carried)
+        .filter_map(|tag| public(&tag.name))
+        .collect();
     tags.sort_by_cached_key(|tag| (fold(tag.name_in(&locale)), tag.id));
     tags.dedup_by(|a, b| a.id == b.id && a.name == b.name);
     page.tags = tags.into_iter().map(|tag| PageTag::of(tag, &locale)).collect();
