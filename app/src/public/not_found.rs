@@ -3,7 +3,7 @@
 use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
-use crate::public::search::search_box;
+use crate::public::search::{SearchBox, search_box};
 use crate::public::site::Site;
 use leptos::prelude::*;
 use model::view::Surroundings;
@@ -17,7 +17,7 @@ pub fn not_found(view: &Surroundings, cx: &PublicContext<'_>) -> String {
 
 fn ways_on(site: &Site<'_>, language: Language) -> AnyView {
     view! {
-        {search_box(site, language, "", "not-found-term")}
+        {search_box(&SearchBox::of(site, "not-found-term"))}
         {way_home(site, language)}
     }
     .into_any()

@@ -9,7 +9,7 @@ use crate::public::forms;
 use crate::public::head::{Head, head};
 use crate::public::locale_switcher::language_offer;
 use crate::public::page_types::{self, Breadcrumb};
-use crate::public::search::search_box;
+use crate::public::search::{SearchBox, search_box};
 use crate::public::site::Site;
 use crate::public::tags::tag_links;
 use crate::render::document;
@@ -70,7 +70,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let offer = language_offer(site, preferred);
     // Whoever is lost can look for what they meant, whatever the site's own page says.
     let search = (view.purpose == Purpose::NotFound).then(|| {
-        view! { <div class="search block">{search_box(site, language, "", "not-found-term")}</div> }
+        view! { <div class="search block">{search_box(&SearchBox::of(site, "not-found-term"))}</div> }
     });
     let class = format!("page page-{}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);

@@ -58,7 +58,7 @@ pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) ->
                 <h1 class="page-title">{t(language, "public.search.title")}</h1>
             </header>
             <div class="search">
-                {search_box(site, language, &page.term, "search-page-term")}
+                {search_box(&SearchBox { term: &page.term, ..SearchBox::of(site, "search-page-term") })}
                 {page.found.as_ref().map(|found| results(site, language, page, found))}
             </div>
         }
@@ -66,18 +66,35 @@ pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) ->
     })
 }
 
-/// A form that leads to the search page of the locale. `id` names its field, which a page with several boxes needs once for each.
-pub(crate) fn search_box(site: &Site<'_>, language: Language, term: &str, id: &'static str) -> AnyView {
-    let path = search_path(site);
+/// Where a box stands, and what is in it.
+pub(crate) struct SearchBox<'a> {
+    pub(crate) locale: &'a Locale,
+    pub(crate) default_locale: &'a Locale,
+    pub(crate) term: &'a str,
+    /// Names its field; another one for each box of a page.
+    pub(crate) id: &'a str,
+}
+
+impl<'a> SearchBox<'a> {
+    /// An empty box for the locale that is shown.
+    pub(crate) fn of(site: &Site<'a>, id: &'a str) -> Self {
+        Self { locale: site.locale, default_locale: &site.settings.default_locale, term: "", id }
+    }
+}
+
+/// A form that leads to the search page of a locale. It asks for nothing but where it stands, so header and blocks can show one.
+pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
+    let language = Language::of(asked.locale);
+    let id = asked.id.to_owned();
     view! {
-        <form class="search-box" role="search" action=path method="get">
-            <label for=id>{t(language, "public.search.label")}</label>
+        <form class="search-box" role="search" action=Slug::search().path(asked.locale, asked.default_locale) method="get">
+            <label for=id.clone()>{t(language, "public.search.label")}</label>
             <div class="search-box-line">
                 <input
                     type="search"
                     id=id
                     name="q"
-                    value=term.to_owned()
+                    value=asked.term.to_owned()
                     maxlength=MAX_TERM.to_string()
                     enterkeyhint="search"
                     autocomplete="off"

@@ -4,6 +4,9 @@ use crate::id::JobId;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
+/// The kind of the jobs that the search does itself, many at a time: it brings the indexes after a page, whose id is the subject.
+pub const INDEX_PAGE: &str = "index-page";
+
 /// A piece of work that is not done yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -26,21 +26,17 @@ pub(crate) enum JobKind {
     ExtractText,
     /// Removes bytes that no row names.
     CollectFiles,
-    /// Brings the search index after a page; its subject is the id of the page. Done by the search, many at a time.
-    IndexPage,
 }
 
 impl JobKind {
-    const ALL: &[Self] =
-        &[Self::RenderPicture, Self::DescribePicture, Self::ExtractText, Self::CollectFiles, Self::IndexPage];
+    const ALL: &[Self] = &[Self::RenderPicture, Self::DescribePicture, Self::ExtractText, Self::CollectFiles];
 
-    pub(crate) fn as_str(self) -> &'static str {
+    fn as_str(self) -> &'static str {
         match self {
             Self::RenderPicture => "render-picture",
             Self::DescribePicture => "describe-picture",
             Self::ExtractText => "extract-text",
             Self::CollectFiles => "collect-files",
-            Self::IndexPage => "index-page",
         }
     }
 
@@ -61,12 +57,6 @@ pub struct Job {
 
 /// Queues a job in the transaction that causes it. One that waits already is done once.
 pub(crate) async fn queue(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
-    store::insert_job(conn, kind, subject, at).await
-}
-
-/// Queues a job as a new one, also where one like it waits: whoever did the other one deletes it by its id, and not this one.
-pub(crate) async fn queue_anew(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
-    store::delete_subject(conn, kind, subject).await?;
     store::insert_job(conn, kind, subject, at).await
 }
 

@@ -9,7 +9,6 @@ use crate::media::pictures::not_made::NotMade;
 use crate::media::pictures::render::make;
 use crate::media::sweep::collect;
 use crate::media::text::extract;
-use crate::search::catch_up;
 use crate::write::Effect;
 
 const MINUTE: i64 = 60 * 1000;
@@ -75,7 +74,6 @@ async fn work(cms: &Cms, job: &Job) -> std::result::Result<(), NotMade> {
         JobKind::DescribePicture => describe(cms, &job.subject).await,
         JobKind::ExtractText => extract(cms, &job.subject).await,
         JobKind::CollectFiles => Ok(collect(cms).await?),
-        JobKind::IndexPage => Ok(catch_up(cms).await?),
     }
 }
 

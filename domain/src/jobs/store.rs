@@ -6,7 +6,7 @@ use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
 use model::id::JobId;
-use model::job::JobItem;
+use model::job::{INDEX_PAGE, JobItem};
 use model::list::SortOrder;
 use sqlx::Row as _;
 
@@ -26,16 +26,6 @@ pub(super) async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &s
     Ok(())
 }
 
-/// Deletes the job of a kind about a subject, where there is one.
-pub(super) async fn delete_subject(conn: &mut Connection, kind: JobKind, subject: &str) -> Result<()> {
-    sqlx::query("delete from job where kind = $1 and subject = $2")
-        .bind(kind.as_str())
-        .bind(subject)
-        .execute(conn)
-        .await?;
-    Ok(())
-}
-
 /// The jobs that are due, the longest due first. Those of the search are its own.
 pub(super) async fn list_due(conn: &mut Connection, now: i64, most: u32) -> Result<Vec<Job>> {
     let rows = sqlx::query(
@@ -44,7 +34,7 @@ pub(super) async fn list_due(conn: &mut Connection, now: i64, most: u32) -> Resu
     )
     .bind(now)
     .bind(most)
-    .bind(JobKind::IndexPage.as_str())
+    .bind(INDEX_PAGE)
     .fetch_all(conn)
     .await?;
     let jobs = rows.iter().map(job).collect::<Result<Vec<_>>>()?;

@@ -1,6 +1,7 @@
 //! Content that is ready to be stored.
 
 use crate::media::pictures::crop::Picture;
+use model::body::NamedTag;
 use model::id::{FileId, PageId};
 use model::version::VersionContent;
 use std::collections::{BTreeMap, BTreeSet};

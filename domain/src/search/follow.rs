@@ -8,7 +8,6 @@ use super::store::{self, ChangedPage};
 use super::writers::{Change, Writers};
 use super::{Progress, Search, queue_page};
 use crate::error::Result;
-use crate::jobs::JobKind;
 use crate::write::Effect;
 use crate::{Cms, site};
 use model::id::{JobId, PageId};
@@ -114,7 +113,7 @@ fn differences(writers: &mut Writers, locale: &Locale, published: Vec<(PageId, i
 async fn follow(cms: &Cms) -> Result<bool> {
     let (changed, changes) = {
         let mut conn = cms.db.read().await?;
-        let changed = store::list_changed(&mut conn, JobKind::IndexPage.as_str(), CHANGED_AT_ONCE).await?;
+        let changed = store::list_changed(&mut conn, CHANGED_AT_ONCE).await?;
         if changed.is_empty() {
             return Ok(false);
         }

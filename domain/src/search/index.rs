@@ -223,7 +223,7 @@ impl WordLists {
 pub(super) fn commit(writer: &mut IndexWriter) -> Result<()> {
     let mut prepared = writer.prepare_commit()?;
     prepared.set_payload(FORMAT);
-    prepared.commit()?;
+    prepared.commit_future().wait()?;
     Ok(())
 }
 

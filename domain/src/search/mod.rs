@@ -36,7 +36,6 @@ use crate::Cms;
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
-use crate::jobs::{JobKind, queue_anew};
 use model::fields::registry::Types;
 use model::id::PageId;
 use model::locale::Locale;
@@ -119,7 +118,7 @@ impl Search {
 /// Notes in the transaction that publishes a page or takes it off that the index has to follow.
 pub(crate) async fn queue_page(cms: &Cms, tx: &mut Transaction, page: PageId) -> Result<()> {
     tx.note_queued_index();
-    queue_anew(tx, JobKind::IndexPage, &page.to_string(), to_millis(cms.now())).await
+    store::insert_change(tx, page, to_millis(cms.now())).await
 }
 
 /// Notes that the words of a document are known: the pages that show it are read again.

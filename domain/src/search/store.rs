@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::pages::store::locale as read_locale;
 use model::fields::check::parse_date;
 use model::id::{JobId, PageId};
+use model::job::INDEX_PAGE;
 use model::locale::Locale;
 use model::search::{SearchMiss, Synonyms};
 use model::slug::Slug;
@@ -205,10 +206,27 @@ pub(super) async fn list_document_words(conn: &mut Connection, page: PageId) -> 
     rows.iter().map(|row| Ok((row.try_get("hash")?, row.try_get("words")?))).collect()
 }
 
+/// Queues the job of a page as a new one, also where one waits: whoever did that one deletes it by its id, and not this one.
+pub(super) async fn insert_change(conn: &mut Connection, page: PageId, at: i64) -> Result<()> {
+    let subject = page.to_string();
+    sqlx::query("delete from job where kind = $1 and subject = $2")
+        .bind(INDEX_PAGE)
+        .bind(&subject)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query("insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)")
+        .bind(INDEX_PAGE)
+        .bind(subject)
+        .bind(at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Lists pages that were published or taken off, the first ones first.
-pub(super) async fn list_changed(conn: &mut Connection, kind: &str, most: u32) -> Result<Vec<ChangedPage>> {
+pub(super) async fn list_changed(conn: &mut Connection, most: u32) -> Result<Vec<ChangedPage>> {
     let rows = sqlx::query("select id, subject from job where kind = $1 order by id limit $2")
-        .bind(kind)
+        .bind(INDEX_PAGE)
         .bind(most)
         .fetch_all(conn)
         .await?;
