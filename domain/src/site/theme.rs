@@ -1,6 +1,5 @@
 //! The look of the public site: changing it, seeing it before it is saved, and its pictures.
 
-use super::settings::invalid;
 use super::snapshot;
 use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
@@ -77,7 +76,7 @@ pub(super) async fn apply(conn: &mut Connection, theme: &mut Theme, change: Them
         match Colour::parse(text.trim()) {
             Some(colour) => theme.base_colour = colour.to_string(),
             None if text.trim().is_empty() => theme.base_colour.clear(),
-            None => errors.push(invalid(Code::NotValid, "theme.baseColour")),
+            None => errors.push(not_valid("theme.baseColour")),
         }
     }
     for (name, word, kept) in [
@@ -86,7 +85,7 @@ pub(super) async fn apply(conn: &mut Connection, theme: &mut Theme, change: Them
     ] {
         match word.map(|word| FontStack::parse(&word)) {
             Some(Some(stack)) => *kept = stack,
-            Some(None) => errors.push(invalid(Code::NotValid, name)),
+            Some(None) => errors.push(not_valid(name)),
             None => {}
         }
     }
@@ -98,7 +97,7 @@ pub(super) async fn apply(conn: &mut Connection, theme: &mut Theme, change: Them
             Some(0) => *kept = None,
             Some(id) => match find_file(conn, FileId(id)).await?.filter(|file| file.kind == MediaKind::Image) {
                 Some(file) => *kept = Some(to_picture(file)),
-                None => errors.push(invalid(Code::NotValid, name)),
+                None => errors.push(not_valid(name)),
             },
         }
     }
@@ -108,4 +107,8 @@ pub(super) async fn apply(conn: &mut Connection, theme: &mut Theme, change: Them
 fn to_picture(file: MediaFile) -> ThemePicture {
     let MediaFile { id, file_name, hash, width, height, .. } = file;
     ThemePicture { file_id: id, file_name, hash, width, height }
+}
+
+fn not_valid(property: &str) -> ErrorItem {
+    ErrorItem::new(Code::NotValid, "settings", property)
 }

@@ -9,6 +9,8 @@ use domain::pages::publish::publish_page;
 use domain::pages::read::{list_published_siblings, read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
+use domain::pages::trash::delete::delete_page;
+use domain::pages::trash::restore::restore_page;
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::view::view_slug;
 use domain::site::settings::change_settings;
@@ -216,7 +218,8 @@ async fn an_address_has_one_right_form() {
 async fn a_locale_that_the_site_gave_up_has_no_pages() {
     let site = TestSite::new().await;
     let dutch = create_page(&site.cms, &Actor::System, NewPageInput { locale: "nl-nl".into(), ..new_page("/pagina") });
-    publish_page(&site.cms, &Actor::System, dutch.await.unwrap().page, None).await.unwrap();
+    let dutch = dutch.await.unwrap().page;
+    publish_page(&site.cms, &Actor::System, dutch, None).await.unwrap();
     let shown = async || view_slug(&site.cms, &Actor::Visitor, "/nl-nl/pagina").await.unwrap().is_some();
     assert!(shown().await);
     assert_eq!(site.seen("/nl-nl/pagina").await, "Title");
@@ -226,7 +229,11 @@ async fn a_locale_that_the_site_gave_up_has_no_pages() {
         custom_slug_locales: Some(Vec::new()),
         ..SettingsChange::default()
     };
+    // A locale goes only once its pages are deleted; what is in the trash can come back later.
+    delete_page(&site.cms, &Actor::System, dutch).await.unwrap();
     change_settings(&site.cms, &Actor::System, change).await.unwrap();
+    restore_page(&site.cms, &Actor::System, dutch, None).await.unwrap();
+    publish_page(&site.cms, &Actor::System, dutch, None).await.unwrap();
     assert!(!shown().await);
     assert_eq!(site.seen("/nl-nl/pagina").await, "nothing");
 }

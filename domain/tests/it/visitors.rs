@@ -286,7 +286,8 @@ async fn a_choice_about_cookies_is_kept_with_the_text_that_it_was_about() {
 #[tokio::test]
 async fn who_is_mailed_is_told_to_those_who_may_change_it() {
     let (site, _) = site_with_forms().await;
-    let seen = async |actor: &Actor| read_visible_settings(&site.cms, actor).await.unwrap().forms;
+    let seen =
+        async |actor: &Actor| read_visible_settings(&site.cms, actor).await.unwrap().managed.map(|own| own.forms);
     assert_eq!(seen(&Actor::Visitor).await, None);
     assert_eq!(seen(&site.user("Editor").await).await, None);
     assert_eq!(seen(&site.user("Administrator").await).await.unwrap().mail_to, "office@house.example");

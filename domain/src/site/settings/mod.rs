@@ -94,6 +94,6 @@ pub(crate) async fn get_form_settings(cms: &Cms) -> Result<(FormSettings, Locale
     Ok((site.forms.clone(), site.settings.default_locale.clone()))
 }
 
-pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
+fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "settings", property)
 }
