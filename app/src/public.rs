@@ -1,5 +1,6 @@
 //! The public site: a page and everything around it, as one document.
 
+mod article;
 mod breadcrumb;
 pub mod closed_site;
 pub mod consent;
@@ -14,9 +15,12 @@ mod not_found;
 mod notice;
 mod page;
 pub mod page_types;
+mod side_menu;
 mod site;
 mod structured_data;
+mod title;
 mod visit;
+mod written_date;
 
 pub use head::style;
 pub use newsletter::{LinkState, newsletter};
