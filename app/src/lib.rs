@@ -19,5 +19,5 @@ use model::fields::registry::{SchemaError, Types};
 /// A schema has a mistake.
 pub fn types() -> Result<Types, SchemaError> {
     let blocks = blocks::types().iter().map(blocks::BlockType::registered).collect();
-    Types::new(blocks, public::page_types::schemas())
+    Ok(public::page_types::with_around(Types::new(blocks, public::page_types::schemas())?))
 }

@@ -1,5 +1,6 @@
 //! The public site: a page and everything around it, as one document.
 
+mod article;
 mod breadcrumb;
 pub mod closed_site;
 pub mod consent;
@@ -16,11 +17,14 @@ mod notice;
 mod page;
 pub mod page_types;
 mod search;
+mod side_menu;
 mod site;
 mod structured_data;
 mod tag_page;
 mod tags;
+mod title;
 mod visit;
+mod written_date;
 
 pub use embed::embed;
 pub use head::style;

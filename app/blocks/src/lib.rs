@@ -45,6 +45,7 @@ pub use anchors::anchors;
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
 use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
+use model::body::count_words_in;
 use model::fields::registry;
 use model::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
 use model::visitors::FormKind;
@@ -163,6 +164,15 @@ pub fn have_form(blocks: &[Block]) -> bool {
 /// Whether a hero among the blocks can be the heading of the whole page.
 pub fn have_main_heading(blocks: &[Block]) -> bool {
     hero::first_with_title(blocks).is_some()
+}
+
+/// How many words blocks say to a reader.
+pub fn count_words(blocks: &[Block]) -> usize {
+    let words_in = |block: &BlockContent| {
+        let known = types().iter().find(|known| known.schema.id == block.block_type)?;
+        Some(count_words_in(block, &known.schema.fields))
+    };
+    blocks.iter().map(Block::content).filter_map(words_in).sum()
 }
 
 /// Renders blocks in their order. Blocks of a type that is not in `types` are left out, with a warning.

@@ -4,6 +4,7 @@ use crate::public::PublicContext;
 use crate::public::consent::allowed_scripts;
 use crate::public::files::feed::feed_path;
 use crate::public::forms::IN_PLACE;
+use crate::public::page_types;
 use crate::public::site::Site;
 use crate::public::structured_data;
 use blocks::picture;
@@ -104,10 +105,13 @@ impl Head {
         };
         let image = version.seo_image.iter().flatten().find(|image| !image.hash.is_empty());
         let image = image.map(|image| SharedImage::of(image, view.page.id, base));
+        let own = page_types::find(&view.page.page_type).picture(view);
+        let own = own.map(|image| format!("{base}{}", picture::path(view.page.id, PAGE_IMAGES, image)));
+        let pictured = image.as_ref().map(|image| image.url.clone()).or(own);
         let (feed, structured_data) = match listing {
             Listing::Listed => (
                 feed_path(site.locale, &site.settings.default_locale),
-                structured_data::of_page(view, site, &url, image.as_ref().map(|image| image.url.as_str())),
+                structured_data::of_page(view, site, &url, pictured.as_deref()),
             ),
             Listing::Unlisted => (String::new(), String::new()),
         };
@@ -143,7 +147,8 @@ fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
 /// The style of the pictures on a page. The policy of its document lets it through by its digest.
 pub fn style(view: &PageView) -> String {
     let version = &view.page.page_version;
-    let own = version.blocks.iter().flat_map(|block| block.content().images.values().flatten());
+    let own = version.images.values().chain(version.blocks.iter().flat_map(|block| block.content().images.values()));
+    let own = own.flatten();
     let listed = view.page.lists.values().flatten().chain(&view.page.linked_pages);
     let listed = listed.filter_map(|page| page.summary.picture.as_ref()).map(|picture| &picture.image);
     picture::style(own.chain(listed))

@@ -83,7 +83,7 @@ pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
 }
 
 /// Every page lies below the home page, so that one is only current when it is shown itself.
-fn current(href: &str, site: &Site<'_>) -> Option<&'static str> {
+pub(crate) fn current(href: &str, site: &Site<'_>) -> Option<&'static str> {
     match site.path.strip_prefix(href) {
         Some("") => Some("page"),
         Some(below) if below.starts_with('/') && href != site.home() => Some("true"),

@@ -12,12 +12,17 @@ use crate::public::page_types::{self, Breadcrumb};
 use crate::public::search::{SearchBox, search_box};
 use crate::public::site::Site;
 use crate::public::tags::tag_links;
+use crate::public::written_date::written_date;
 use crate::render::document;
-use blocks::context::{Forms, MainHeading, PageContext};
+use blocks::context::{Forms, MainHeading, PageContext, Place};
+use blocks::picture::{self, Frame};
 use leptos::prelude::*;
+use model::body::PAGE_IMAGES;
 use model::slug::Slug;
 use model::view::{PageView, Purpose};
 use model::visitors::ConsentState;
+
+const PICTURE: Frame = Frame { class: None, sizes: "(min-width: 75rem) 75rem, 100vw" };
 
 /// Renders the document of a page.
 pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
@@ -44,16 +49,20 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
         _ => MainHeading::Page,
     };
     let own = site.settings.texts_for(site.locale);
+    let picture = page_type.picture(view);
+    let anchors = blocks::anchors(blocks::types(), &version.blocks);
     let context = PageContext {
         page_id: view.page.id,
         locale: site.locale,
         default_locale: &view.settings.default_locale,
         purpose: view.purpose,
         main_heading,
+        first_block: if picture.is_some() { Place::Later } else { Place::First },
         lists: &view.page.lists,
         linked_pages: &view.page.linked_pages,
+        anchors: &anchors,
         clean: cx.clean,
-        date: page_types::written_date,
+        date: written_date,
         consent: if is_preview { ConsentState::Unknown } else { cx.visit.consent },
         forms: Forms {
             state: &cx.visit.form,
@@ -63,7 +72,15 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
         },
     };
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
+    let picture = picture.map(|image| {
+        let picture = picture::view(&context, PAGE_IMAGES, image, Place::First, PICTURE);
+        view! { <div class="page-picture">{picture}</div> }
+    });
     let blocks = blocks::render(blocks::types(), &version.blocks, &context);
+    let blocks = match (page_type.side)(view, site, language) {
+        Some(menu) => view! { <div class="page-columns">{menu} <div class="page-body">{blocks}</div></div> }.into_any(),
+        None => blocks.into_any(),
+    };
     let tags = tag_links(&view.page.tags, site, language);
     let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, language));
     let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == Purpose::Visit);
@@ -86,9 +103,11 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
             <main id="content" class=class tabindex="-1">
                 {breadcrumb}
                 {title}
+                {picture}
                 {blocks}
                 {tags}
                 {search}
+                {(page_type.end)(view, site, language)}
             </main>
             {(page_type.footer)(site, language)}
         </body>

@@ -3,8 +3,9 @@
 use crate::i18n::{Language, t, t_with};
 use crate::public::PublicContext;
 use crate::public::notice::product_page;
-use crate::public::page_types::{schemas, written_date};
+use crate::public::page_types::schemas;
 use crate::public::site::Site;
+use crate::public::written_date::written_date;
 use leptos::prelude::*;
 use model::locale::Locale;
 use model::search::{MAX_TERM, SearchFacet, SearchOrder, SearchResult, SearchResults, SnippetPart};

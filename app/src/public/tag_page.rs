@@ -9,10 +9,10 @@ use crate::public::forms;
 use crate::public::head::{Head, Listing, head};
 use crate::public::header::site_header;
 use crate::public::locale_switcher::language_offer;
-use crate::public::page_types;
 use crate::public::site::Site;
+use crate::public::written_date::written_date;
 use crate::render::document;
-use blocks::context::{Forms, MainHeading, PageContext};
+use blocks::context::{Forms, MainHeading, PageContext, Place};
 use blocks::picture;
 use leptos::prelude::*;
 use model::block::Block;
@@ -90,12 +90,14 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
         default_locale: &site.settings.default_locale,
         purpose: Purpose::Visit,
         main_heading: MainHeading::Page,
+        first_block: Place::First,
         lists: &lists,
         linked_pages: &[],
+        anchors: &[],
         clean: cx.clean,
-        date: page_types::written_date,
+        date: written_date,
         consent: cx.visit.consent,
-        forms: Forms { state: &cx.visit.form, token: cx.csrf_token, view: forms::form },
+        forms: Forms { state: &cx.visit.form, token: cx.csrf_token, agreement: "", view: forms::form },
     };
     let list = blocks::render(blocks::types(), &[list], &context);
     let asked = consent::is_asked_for(site.settings, &[]);
@@ -104,7 +106,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
-            {consent::panel(asked, cx.visit, cx.csrf_token, site.path, language)}
+            {consent::panel(asked, site, cx.visit, cx.csrf_token, language)}
             {language_offer(site, cx.visit.preferred.as_ref())}
             {site_header(site, language)}
             <main id="content" class="page page-tag" tabindex="-1">

@@ -1,7 +1,7 @@
 //! Pages that show other pages: in a fixed number of queries, and always as the site is now.
 
 use crate::harness::client::Client;
-use crate::harness::content::rich_text;
+use crate::harness::content::{new_page, rich_text};
 use crate::harness::queries::count_queries;
 use crate::harness::site::Site;
 use serde_json::{Value, json};
@@ -83,4 +83,51 @@ async fn a_page_of_nothing_but_different_lists_is_a_page() {
     let (page, queries) = count_queries(visitor.get("/lists")).await;
     assert_eq!((page.status.as_u16(), queries), (200, 3));
     assert!(page.text().contains("href=\"/plain\""));
+}
+
+async fn live_article(client: &Client, slug: &str, day: &str) -> i64 {
+    let mut article = new_page(slug, slug);
+    (article["type"], article["typeData"]) = (json!("article"), json!({ "date": day }));
+    let made = client.post("page/create", article).await.succeeded();
+    let page = made["pageID"].as_i64().unwrap();
+    client.publish(page).await.succeeded();
+    page
+}
+
+#[tokio::test]
+async fn an_article_leads_to_those_beside_it_in_three_queries_and_follows_what_is_published() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    live_article(&reviewer, "/news/old", "2026-01-01").await;
+    let visitor = site.anonymous();
+    assert!(!visitor.get("/news/old").await.text().contains("class=\"neighbours\""));
+    let new = live_article(&reviewer, "/news/new", "2026-03-03").await;
+    let (old, queries) = count_queries(visitor.get("/news/old")).await;
+    let html = old.text();
+    assert!(html.contains("<a rel=\"next\" href=\"/news/new\"") && !html.contains("rel=\"prev\""), "{html}");
+    // One of them looks at the site after the change.
+    assert_eq!(queries, 4);
+    reviewer.unpublish(new).await.succeeded();
+    assert!(!visitor.get("/news/old").await.text().contains("/news/new"));
+}
+
+#[tokio::test]
+async fn a_menu_beside_the_text_takes_one_query_more_and_none_where_it_is_off() {
+    let site = Site::without_page_cache().await;
+    let reviewer = site.reviewer().await;
+    let yard = reviewer.create("/yard", "/yard").await;
+    let without = reviewer.stored(yard.version, json!({ "blocks": [rich_text("t", "<p>Text</p>")] })).await;
+    reviewer.publish(yard.page).await.succeeded();
+    live_with(&reviewer, "/yard/docks", json!([])).await;
+    let visitor = site.anonymous();
+    visitor.get("/yard").await;
+    let (off, queries) = count_queries(visitor.get("/yard")).await;
+    assert_eq!((off.text().contains("side-menu"), queries), (false, 2));
+    let on = json!({ "pageType": { "id": "content", "props": { "sideMenu": true } } });
+    reviewer.stored(without, on).await;
+    reviewer.publish(yard.page).await.succeeded();
+    visitor.get("/yard").await;
+    let (on, queries) = count_queries(visitor.get("/yard")).await;
+    assert!(on.text().contains("<li><a href=\"/yard/docks\">/yard/docks</a></li>"), "{}", on.text());
+    assert_eq!(queries, 3);
 }

@@ -156,7 +156,7 @@ async fn what_is_wrong_with_a_version_is_said_all_at_once() {
         ("V_12", "seoImage"),
         ("V_12", "seoImage"),
         ("V_12", "seoImage"),
-        ("V_12", "__images"),
+        ("V_12", "pageType.props.cover"),
         ("V_01", "blocks[n].type"),
         ("V_12", "blocks[h].title"),
         ("V_13", "blocks[h].link"),

@@ -1,0 +1,193 @@
+//! The menu beside the text of a page, which editors switch on: the entries of the main menu around the page or, where it is in
+//! none, the pages in its part of the site.
+
+use crate::i18n::{Language, t};
+use crate::public::header::{current, menu};
+use crate::public::site::Site;
+use leptos::prelude::*;
+use model::block::Props;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{Field, Words};
+use model::menu::MenuLink;
+use model::slug::Slug;
+use model::teaser::Around;
+use model::view::PageView;
+use serde_json::Value;
+
+/// The field that switches the menu on.
+const SWITCH: &str = "sideMenu";
+
+pub(super) fn field() -> Field {
+    Field::optional(
+        SWITCH,
+        FieldKind::Switch,
+        Words {
+            en: "Menu beside the text",
+            nl: "Menu naast de tekst",
+            de: "Menü neben dem Text",
+            fr: "Menu à côté du texte",
+        },
+    )
+    .hint(Words {
+        en: "What the main menu has around this page; else the pages with the same first part of the address.",
+        nl: "Wat het hoofdmenu rond deze pagina heeft; anders de pagina’s met hetzelfde eerste deel van het adres.",
+        de: "Was das Hauptmenü um diese Seite hat; sonst die Seiten mit demselben ersten Teil der Adresse.",
+        fr: "Ce que le menu principal contient autour de cette page ; sinon les pages dont l’adresse commence de même.",
+    })
+}
+
+/// The pages that the menu may need.
+pub(super) fn around(props: &Props) -> Option<Around> {
+    is_on(props).then_some(Around::Section)
+}
+
+fn is_on(props: &Props) -> bool {
+    props.get(SWITCH).and_then(Value::as_bool).unwrap_or_default()
+}
+
+/// The menu; `None` where it is not switched on or has no links.
+pub(super) fn side_menu(view: &PageView, site: &Site<'_>, language: Language) -> Option<AnyView> {
+    if !is_on(&view.page.page_version.page_type.props) {
+        return None;
+    }
+    let MenuLink { label, href, items } = of_main_menu(site).or_else(|| of_section(view, site))?;
+    let links = menu(&items, site)?;
+    let name = t(language, "public.inThisSection");
+    let heading = match href.as_str() {
+        _ if label.is_empty() => None,
+        "" => Some(view! { <span>{label}</span> }.into_any()),
+        href => Some(view! { <a href=href.to_owned() aria-current=current(href, site)>{label}</a> }.into_any()),
+    };
+    let heading = heading.map(|heading| view! { <p class="side-menu-heading">{heading}</p> });
+    Some(
+        view! {
+            <nav class="side-menu" aria-label=name>
+                <details class="side-menu-toggle">
+                    <summary>{name}</summary>
+                </details>
+                <div class="side-menu-links">{heading} {links}</div>
+            </nav>
+        }
+        .into_any(),
+    )
+}
+
+/// The entry of the main menu with entries below it that is or holds the page; else the one that is or holds what the page lies below.
+fn of_main_menu(site: &Site<'_>) -> Option<MenuLink> {
+    let holds = |fits: fn(&MenuLink, &Site<'_>) -> bool| {
+        site.menus.main.iter().find(|entry| {
+            !entry.items.is_empty() && (fits(entry, site) || entry.items.iter().any(|item| fits(item, site)))
+        })
+    };
+    let is_page = |link: &MenuLink, site: &Site<'_>| link.href == site.path;
+    let is_above = |link: &MenuLink, site: &Site<'_>| current(&link.href, site).is_some();
+    holds(is_page).or_else(|| holds(is_above)).cloned()
+}
+
+/// The first part of the page's slug, and the pages below it, those of its branch below that.
+fn of_section(view: &PageView, site: &Site<'_>) -> Option<MenuLink> {
+    let slug = Slug::from_stored(view.page.slug.clone());
+    let root = slug.first(1)?;
+    let mut items: Vec<(&str, MenuLink)> = Vec::new();
+    let link = |slug: &str, label: &str| MenuLink {
+        label: label.to_owned(),
+        href: site.path_to(slug, site.locale),
+        items: Vec::new(),
+    };
+    // Those above come first, so that the others find theirs.
+    let (mut pages, deeper): (Vec<_>, Vec<_>) =
+        view.page.section.iter().partition(|page| page.slug.matches('/').count() == 2);
+    pages.extend(deeper);
+    for page in pages {
+        let above = page.slug.rsplit_once('/').map_or("", |(above, _)| above);
+        let link = link(&page.slug, &page.title);
+        match items.iter_mut().find(|(slug, _)| *slug == above) {
+            Some((_, branch)) => branch.items.push(link),
+            None => items.push((&page.slug, link)),
+        }
+    }
+    let title = if slug.as_str() == root {
+        Some(&view.page.title)
+    } else {
+        view.page.ancestors.iter().find(|page| page.slug == root).map(|page| &page.title)
+    };
+    let items = items.into_iter().map(|(_, link)| link).collect();
+    Some(match title {
+        Some(title) => MenuLink { items, ..link(root, title) },
+        None => MenuLink { label: String::new(), href: String::new(), items },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::public::testing::{document_of, link, view};
+    use model::menu::MenuLink;
+    use model::page::Ancestor;
+    use model::view::PageView;
+    use serde_json::json;
+
+    fn page(slug: &str) -> PageView {
+        let blocks = json!([{"type":"quote","key":"q","props":{"quote":"Q"}}]);
+        view(json!({"type":"content","title":"Here","slug":slug,"typeProps":{"sideMenu":true},"blocks":blocks}))
+    }
+
+    fn with_section(mut page: PageView, slugs: &[&str]) -> PageView {
+        let teaser = |slug: &&str| json!({"pageID":3,"locale":"en-gb","slug":slug,"type":"content","title":format!("To {slug}"),"date":"2026-03-14"});
+        page.page.section = serde_json::from_value(slugs.iter().map(teaser).collect()).unwrap();
+        page
+    }
+
+    /// What stands beside the blocks.
+    fn menu_of(page: &PageView) -> Option<String> {
+        let html = document_of(page);
+        let (_, menu) = html.split_once("<nav aria-label=\"In this section\" class=\"side-menu\">")?;
+        Some(menu.split("</nav>").next().unwrap().to_owned())
+    }
+
+    #[test]
+    fn it_shows_the_entries_of_the_main_menu_around_the_page() {
+        let mut page = with_section(page("/jobs"), &["/jobs/cook"]);
+        page.menus.main = vec![
+            MenuLink { items: vec![link("Boats", "/boats")], ..link("Fleet", "") },
+            MenuLink { items: vec![link("Team", "/about/team"), link("Jobs", "/jobs")], ..link("About", "/about") },
+        ];
+        let expected = "<details class=\"side-menu-toggle\"><summary>In this section</summary></details>\
+            <div class=\"side-menu-links\"><p class=\"side-menu-heading\"><a href=\"/about\">About</a></p>\
+            <ul><li><a href=\"/about/team\">Team</a></li><li><a href=\"/jobs\" aria-current=\"page\">Jobs</a></li></ul></div>";
+        assert_eq!(menu_of(&page).unwrap(), expected);
+        assert!(document_of(&page).contains("</nav><div class=\"page-body\"><div class=\"block block-quote\">"));
+    }
+
+    #[test]
+    fn a_page_that_is_in_no_menu_takes_that_of_what_it_lies_below() {
+        let mut page = page("/about/team/anna");
+        page.menus.main = vec![MenuLink { items: vec![link("Team", "/about/team")], ..link("Who", "") }];
+        let menu = menu_of(&page).unwrap();
+        assert!(menu.contains("<p class=\"side-menu-heading\"><span>Who</span></p>"), "{menu}");
+        assert!(menu.contains("<a href=\"/about/team\" aria-current=\"true\">Team</a>"), "{menu}");
+    }
+
+    #[test]
+    fn outside_of_the_menu_it_shows_the_pages_of_its_part_of_the_site() {
+        let slugs = ["/yard/team/bob", "/yard/docks", "/yard/team"];
+        let mut page = with_section(page("/yard/team"), &slugs);
+        page.menus.main = vec![link("Yard", "/yard")];
+        page.page.ancestors = vec![Ancestor { title: "The yard".into(), slug: "/yard".into() }];
+        let expected = "<p class=\"side-menu-heading\"><a href=\"/yard\" aria-current=\"true\">The yard</a></p>\
+            <ul><li><a href=\"/yard/docks\">To /yard/docks</a></li><li><a href=\"/yard/team\" aria-current=\"page\">To /yard/team</a>\
+            <ul><li><a href=\"/yard/team/bob\">To /yard/team/bob</a></li></ul></li></ul></div>";
+        let menu = menu_of(&page).unwrap();
+        assert!(menu.ends_with(expected), "{menu}");
+    }
+
+    #[test]
+    fn there_is_none_where_it_is_off_or_has_no_links() {
+        assert_eq!(menu_of(&page("/alone")), None);
+        assert_eq!(menu_of(&page("/")), None);
+        let mut off = with_section(page("/yard"), &["/yard/docks"]);
+        assert!(menu_of(&off).is_some());
+        off.page.page_version.page_type.props.clear();
+        assert_eq!(menu_of(&off), None);
+        assert!(!document_of(&off).contains("page-body"));
+    }
+}

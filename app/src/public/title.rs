@@ -1,0 +1,17 @@
+//! The title of a page above its blocks.
+
+use crate::i18n::Language;
+use blocks::context::filled;
+use leptos::prelude::*;
+use model::view::PageView;
+
+/// The title and nothing else.
+pub(super) fn title(view: &PageView, _: Language) -> AnyView {
+    view! { <header class="page-header">{main_heading(view)}</header> }.into_any()
+}
+
+/// The one heading of the whole page.
+pub(super) fn main_heading(view: &PageView) -> impl IntoView + use<> {
+    let title = [&view.page.page_version.title, &view.page.title].into_iter().find_map(|title| filled(title));
+    title.map(|title| view! { <h1 class="page-title">{title}</h1> })
+}

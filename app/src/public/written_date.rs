@@ -1,0 +1,49 @@
+//! Days as they are written in the languages of the site.
+
+use crate::i18n::{Language, t, t_with};
+use model::locale::Locale;
+use time::Date;
+
+/// A day as it is written in the language of a locale: `14 March 2026`.
+pub(crate) fn written_date(day: Date, locale: &Locale) -> String {
+    date(day, Language::of(locale))
+}
+
+pub(super) fn date(date: Date, language: Language) -> String {
+    const MONTHS: [&str; 12] = [
+        "public.months.1",
+        "public.months.2",
+        "public.months.3",
+        "public.months.4",
+        "public.months.5",
+        "public.months.6",
+        "public.months.7",
+        "public.months.8",
+        "public.months.9",
+        "public.months.10",
+        "public.months.11",
+        "public.months.12",
+    ];
+    let month = t(language, MONTHS[usize::from(u8::from(date.month())) - 1]);
+    let number = match (language, date.day()) {
+        (Language::Fr, 1) => "1er".to_owned(),
+        (_, day) => day.to_string(),
+    };
+    let variables = [("day", number.as_str()), ("month", month), ("year", &date.year().to_string())];
+    t_with(language, "public.date", &variables)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+    use crate::i18n::Language;
+    use model::fields::check::parse_date;
+
+    #[test]
+    fn a_date_is_written_as_its_language_does() {
+        let written = |language| date(parse_date("2026-08-01").unwrap(), language);
+        assert_eq!(written(Language::Nl), "1 augustus 2026");
+        assert_eq!(written(Language::De), "1. August 2026");
+        assert_eq!(written(Language::Fr), "1er août 2026");
+    }
+}
