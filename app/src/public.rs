@@ -11,6 +11,7 @@ mod forms;
 mod head;
 mod header;
 mod locale_switcher;
+mod look;
 mod newsletter;
 mod not_found;
 mod notice;

@@ -3,7 +3,8 @@
 use crate::hydration::HydrationMode;
 use crate::i18n::{Language, error_message, t};
 use crate::public::PublicContext;
-use crate::public::head::{Head, Listing, Look, head};
+use crate::public::head::{Head, Listing, head};
+use crate::public::look::Look;
 use crate::render::document;
 use leptos::prelude::*;
 use model::error::ErrorItem;

@@ -4,11 +4,10 @@
 
 use crate::i18n::{Language, t};
 use crate::public::forms::problem_words;
-use crate::public::site::Site;
 use crate::public::visit::{Panel, Visit};
 use leptos::prelude::*;
 use model::block::Block;
-use model::site::Settings;
+use model::site::{Settings, SiteTexts};
 use model::visitors::{ConsentCategory, ConsentState};
 
 /// The query by which the panel is opened again.
@@ -16,6 +15,13 @@ pub const OPENED_BY: &str = "consent";
 
 const ACTION: &str = "/api/pagewright/visitors/consent";
 const TITLE_ID: &str = "consent-title";
+
+/// What the panel says, and where it leads back to.
+pub(crate) struct ConsentWords<'a> {
+    /// The words of the site; `None` for those of the product.
+    pub(crate) own: Option<&'a SiteTexts>,
+    pub(crate) back: String,
+}
 
 /// Whether there is anything on a page that visitors are asked to agree to.
 pub(crate) fn is_asked_for(settings: &Settings, blocks: &[Block]) -> bool {
@@ -51,20 +57,18 @@ pub(crate) fn settings_link(path: &str, language: Language) -> AnyView {
 /// to. The visitor is led back to the page afterwards.
 pub(crate) fn panel(
     is_asked: bool,
-    site: &Site<'_>,
+    words: &ConsentWords<'_>,
     visit: &Visit,
     token: &str,
     language: Language,
 ) -> Option<AnyView> {
     let is_open = visit.panel == Panel::Open || is_asked && visit.consent == ConsentState::Unknown;
-    is_open.then(|| draw(site, visit, token, language))
+    is_open.then(|| draw(words, visit, token, language))
 }
 
-fn draw(site: &Site<'_>, visit: &Visit, token: &str, language: Language) -> AnyView {
-    let back = if site.path.is_empty() { site.home() } else { site.path.to_owned() };
-    let own = site.settings.texts_for(site.locale);
-    let title = own.map(|own| own.consent_title.clone()).filter(|title| !title.is_empty());
-    let text = own.map(|own| own.consent_text.clone()).filter(|text| !text.is_empty());
+fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, language: Language) -> AnyView {
+    let title = words.own.map(|own| own.consent_title.clone()).filter(|title| !title.is_empty());
+    let text = words.own.map(|own| own.consent_text.clone()).filter(|text| !text.is_empty());
     let problem = visit.consent_problem.map(|problem| {
         view! {
             <div class="form-errors" role="alert">
@@ -77,7 +81,7 @@ fn draw(site: &Site<'_>, visit: &Visit, token: &str, language: Language) -> AnyV
         <section class="consent" aria-labelledby=TITLE_ID>
             <form class="consent-form" method="post" action=ACTION>
                 <input type="hidden" name="token" value=token.to_owned() />
-                <input type="hidden" name="back" value=back />
+                <input type="hidden" name="back" value=words.back.clone() />
                 <h2 class="consent-title" id=TITLE_ID>
                     {title.unwrap_or_else(|| t(language, "public.consent.title").to_owned())}
                 </h2>

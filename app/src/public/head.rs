@@ -4,6 +4,7 @@ use crate::public::PublicContext;
 use crate::public::consent::allowed_scripts;
 use crate::public::files::feed::feed_path;
 use crate::public::forms::IN_PLACE;
+use crate::public::look::Look;
 use crate::public::page_types;
 use crate::public::site::Site;
 use crate::public::structured_data;
@@ -13,8 +14,6 @@ use leptos::prelude::*;
 use model::body::PAGE_IMAGES;
 use model::id::PageId;
 use model::media::{BlockImage, share_size};
-use model::site::Settings;
-use model::theme::ThemePicture;
 use model::view::{PageView, Purpose};
 
 /// What a document says about itself to browsers, search engines and those who share it.
@@ -42,29 +41,6 @@ pub(crate) struct Head {
     pub(crate) scripts: Vec<String>,
     /// Whether the page has forms, which a script sends without leaving it.
     pub(crate) has_form: bool,
-}
-
-/// What all documents of the site look like, besides the stylesheet.
-#[derive(Default)]
-pub(crate) struct Look {
-    style: String,
-    /// The address of the icon of the site; `None` for that of the product.
-    icon: Option<String>,
-}
-
-impl Look {
-    pub(crate) fn of(settings: &Settings, purpose: Purpose) -> Self {
-        let icon = settings.theme.favicon.as_ref().map(|icon| theme_picture(icon, purpose));
-        Self { style: settings.theme.style(), icon }
-    }
-}
-
-/// The address of a picture of the site's look. One that is not saved yet is seen as staff see the media library.
-pub(crate) fn theme_picture(picture: &ThemePicture, purpose: Purpose) -> String {
-    match purpose {
-        Purpose::Visit | Purpose::NotFound => format!("/api/pagewright/settings/picture/{}", picture.hash),
-        Purpose::Preview => format!("/api/pagewright/medialib/preview-image?imageID={}&w=640", picture.file_id),
-    }
 }
 
 /// The picture that other sites show of a page.

@@ -5,8 +5,9 @@ use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::consent;
 use crate::public::footer::site_footer;
-use crate::public::head::{Head, Listing, Look, head};
+use crate::public::head::{Head, Listing, head};
 use crate::public::header::site_header;
+use crate::public::look::Look;
 use crate::public::site::Site;
 use crate::render::document;
 use leptos::prelude::*;
@@ -66,7 +67,7 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, language: L
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
-            {consent::panel(asked, site, cx.visit, cx.csrf_token, language)}
+            {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language)}
             {site_header(site, language)}
             <main id="content" class="page page-content" tabindex="-1">
                 {middle(site, language)}

@@ -91,7 +91,8 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     });
     let class = format!("page page-{}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);
-    let panel = if is_preview { None } else { consent::panel(asked, site, cx.visit, cx.csrf_token, language) };
+    let panel =
+        if is_preview { None } else { consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language) };
     view! {
         <body class="public">
             <a class="skip-link" href="#content">

@@ -1,8 +1,8 @@
 //! What header and footer show: the site around a page.
 
 use crate::public::PublicContext;
-use crate::public::consent;
-use crate::public::head::theme_picture;
+use crate::public::consent::{self, ConsentWords};
+use crate::public::look::Logo;
 use model::locale::Locale;
 use model::page::Sibling;
 use model::site::Settings;
@@ -25,22 +25,6 @@ pub(crate) struct Site<'a> {
     pub(crate) logo: Option<Logo>,
     /// Whether the footer leads to the panel that asks about cookies.
     pub(crate) has_consent_link: bool,
-}
-
-/// The picture that stands for the name of the site.
-#[derive(Clone, Debug)]
-pub(crate) struct Logo {
-    pub(crate) href: String,
-    /// Pixels of the original.
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-}
-
-impl Logo {
-    fn of(settings: &Settings, purpose: Purpose) -> Option<Self> {
-        let logo = settings.theme.logo.as_ref()?;
-        Some(Self { href: theme_picture(logo, purpose), width: logo.width, height: logo.height })
-    }
 }
 
 impl<'a> Site<'a> {
@@ -78,6 +62,12 @@ impl<'a> Site<'a> {
     /// The public path of a slug in a locale of this site.
     pub(crate) fn path_to(&self, slug: &str, locale: &Locale) -> String {
         Slug::from_stored(slug.to_owned()).path(locale, &self.settings.default_locale)
+    }
+
+    /// What the panel about cookies says here.
+    pub(crate) fn consent_words(&self) -> ConsentWords<'a> {
+        let back = if self.path.is_empty() { self.home() } else { self.path.to_owned() };
+        ConsentWords { own: self.settings.texts_for(self.locale), back }
     }
 
     /// The home page of the locale that is shown.

@@ -46,10 +46,13 @@ impl<'a> Matcher<'a> {
     }
 }
 
+/// A wanted word in a text: which one it is, and the bytes from and to which it stands.
+type Place = (usize, usize, usize);
+
 /// Makes a snippet of texts: the passage with the most different words, else the beginning of the first text.
 pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
     let mut left = LOOKED_THROUGH;
-    let mut best: Option<(usize, &str, Vec<(usize, usize, usize)>)> = None;
+    let mut best: Option<(usize, &str, Vec<Place>)> = None;
     for text in texts {
         let text = &text[..text.floor_char_boundary(left)];
         left -= text.len();
@@ -76,7 +79,7 @@ pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Anal
 }
 
 /// Cuts a passage out of a text, at spaces.
-fn passage(text: &str, places: &[(usize, usize, usize)]) -> Vec<SnippetPart> {
+fn passage(text: &str, places: &[Place]) -> Vec<SnippetPart> {
     let first = places.first().map_or(0, |(_, from, _)| *from);
     let start = text.floor_char_boundary(first.saturating_sub(BEFORE));
     let start = match text[start..first].find(char::is_whitespace) {
