@@ -35,7 +35,7 @@ fn fields() -> Vec<Field> {
     });
     let languages = std::iter::once(Choice::new(PLAIN, plain)).chain(named);
     vec![
-        Field::required("code", FieldKind::LongText { max: MAX_CODE }, LABEL),
+        Field::required("code", FieldKind::Code { max: MAX_CODE }, LABEL),
         Field::optional(
             "language",
             FieldKind::choice(languages),

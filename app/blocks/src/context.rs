@@ -37,6 +37,8 @@ pub struct PageContext<'a> {
     /// What the visitor agreed to.
     pub consent: ConsentState,
     pub forms: Forms<'a>,
+    /// Draws a box that leads to the search page, in the words of the site. The second names its field, once on the page.
+    pub search: fn(&PageContext<'_>, &str) -> AnyView,
 }
 
 /// A block that can be jumped to.

@@ -63,7 +63,7 @@ fn fields() -> Vec<Field> {
         ),
         Field::required(
             "html",
-            FieldKind::LongText { max: MAX_CODE },
+            FieldKind::Code { max: MAX_CODE },
             Words { en: "Code", nl: "Code", de: "Code", fr: "Code" },
         )
         .hint(Words {

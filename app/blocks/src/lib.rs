@@ -32,6 +32,7 @@ mod page_list;
 pub mod picture;
 mod quote;
 mod rich_text;
+mod search_box;
 mod statistics;
 mod steps;
 mod table;
@@ -131,6 +132,7 @@ const TYPES: &[fn() -> BlockType] = &[
     page_list::block_type,
     news_teaser::block_type,
     anchor_menu::block_type,
+    search_box::block_type,
     contact_form::block_type,
     newsletter_form::block_type,
     download_form::block_type,

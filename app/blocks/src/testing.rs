@@ -48,7 +48,7 @@ impl Sample<'_> {
     /// The value of the field at a path; `None` where it stands beside the values.
     fn value(&mut self, field: &Field, path: &str) -> Option<Value> {
         let value = match &field.kind {
-            FieldKind::Text { .. } | FieldKind::LongText { .. } => json!(self.text),
+            FieldKind::Text { .. } | FieldKind::LongText { .. } | FieldKind::Code { .. } => json!(self.text),
             FieldKind::RichText { .. } => json!("<p>Rich text.</p>"),
             FieldKind::Number { min, .. } => json!(min.unwrap_or(1.0)),
             FieldKind::Switch => json!(true),
@@ -157,6 +157,7 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,
         forms: FORMS,
+        search: |_, id| view! { <form id=id.to_owned() role="search"></form> }.into_any(),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::public::forms;
 use crate::public::head::{Head, head};
 use crate::public::locale_switcher::language_offer;
 use crate::public::page_types::{self, Breadcrumb};
-use crate::public::search::{SearchBox, search_box};
+use crate::public::search::{SearchBox, box_on_page, search_box};
 use crate::public::site::Site;
 use crate::public::tags::tag_links;
 use crate::public::written_date::written_date;
@@ -64,6 +64,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
         clean: cx.clean,
         date: written_date,
         consent: if is_preview { ConsentState::Unknown } else { cx.visit.consent },
+        search: box_on_page,
         forms: Forms {
             state: &cx.visit.form,
             token: cx.csrf_token,

@@ -6,6 +6,7 @@ use crate::public::notice::product_page;
 use crate::public::page_types::schemas;
 use crate::public::site::Site;
 use crate::public::written_date::written_date;
+use blocks::context::PageContext;
 use leptos::prelude::*;
 use model::locale::Locale;
 use model::search::{MAX_TERM, SearchFacet, SearchOrder, SearchResult, SearchResults, SnippetPart};
@@ -81,6 +82,11 @@ impl<'a> SearchBox<'a> {
     pub(crate) fn of(site: &Site<'a>, id: &'a str) -> Self {
         Self { locale: site.locale, default_locale: &site.settings.default_locale, term: "", id }
     }
+}
+
+/// An empty box on a page of blocks.
+pub(crate) fn box_on_page(page: &PageContext<'_>, id: &str) -> AnyView {
+    search_box(&SearchBox { locale: page.locale, default_locale: page.default_locale, term: "", id })
 }
 
 /// A form that leads to the search page of a locale. It asks for nothing but where it stands, so header and blocks can show one.

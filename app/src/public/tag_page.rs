@@ -9,6 +9,7 @@ use crate::public::forms;
 use crate::public::head::{Head, Listing, head};
 use crate::public::header::site_header;
 use crate::public::locale_switcher::language_offer;
+use crate::public::search::box_on_page;
 use crate::public::site::Site;
 use crate::public::written_date::written_date;
 use crate::render::document;
@@ -97,6 +98,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
         clean: cx.clean,
         date: written_date,
         consent: cx.visit.consent,
+        search: box_on_page,
         forms: Forms { state: &cx.visit.form, token: cx.csrf_token, agreement: "", view: forms::form },
     };
     let list = blocks::render(blocks::types(), &[list], &context);
@@ -106,7 +108,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
-            {consent::panel(asked, site, cx.visit, cx.csrf_token, language)}
+            {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language)}
             {language_offer(site, cx.visit.preferred.as_ref())}
             {site_header(site, language)}
             <main id="content" class="page page-tag" tabindex="-1">

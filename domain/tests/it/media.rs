@@ -102,6 +102,7 @@ fn edit_of(file: &MediaFile) -> FileEdit {
         shared: file.shared,
         alt_texts: [].into(),
         focal_point: None,
+        tags: None,
     }
 }
 

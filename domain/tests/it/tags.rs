@@ -215,7 +215,7 @@ async fn what_carried_a_merged_tag_carries_the_other() {
     live(&site, "/a", &json!(["Boats", "Ships"])).await;
     let b = live(&site, "/b", &json!(["Boats"])).await;
     let file = site.document("a.pdf").await;
-    tag_file(&site, file.id, &["Boats"]).await;
+    tag_file(&site, file.id, &["Boats"]).await.unwrap();
     let (boats, ships) = (find(&site, "Boats").await, find(&site, "Ships").await);
     let gone = merge_tags(&site.cms, &Actor::System, boats.id, TagId(99)).await;
     refused(gone, &[(Code::NotValid, "into")]);

@@ -27,6 +27,7 @@ function wordsOf(field: Field, props: Props): string {
   switch (field.kind) {
     case "text":
     case "long-text":
+    case "code":
     case "link":
     case "video-link":
     case "date":

@@ -8,6 +8,7 @@ import { PictureControl } from "./image/picture-control";
 import { PicturesControl } from "./image/pictures-control";
 import { ItemsControl } from "./items/items-control";
 import { LinkControl } from "./link-control";
+import { CodeControl } from "./code-control";
 import { LongTextControl } from "./long-text-control";
 import { NumberControl } from "./number-control";
 import { PageControl } from "./page/page-control";
@@ -21,6 +22,7 @@ import { VideoLinkControl } from "./video-link-control";
 /** One control for every kind of field. */
 export const CONTROLS: Controls = {
   text: TextControl,
+  code: CodeControl,
   "long-text": LongTextControl,
   "rich-text": RichTextControl,
   number: NumberControl,

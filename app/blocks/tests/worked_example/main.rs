@@ -43,6 +43,7 @@ fn the_worked_example_renders() {
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,
         forms: Forms { state: &FormState::Empty, token: "", agreement: "", view: |_| ().into_any() },
+        search: |_, _| ().into_any(),
     };
     let blocks = [stored(
         r#"{"type":"notice","key":"n","props":{"text":"Closed & quiet","tone":"urgent",

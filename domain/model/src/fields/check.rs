@@ -165,6 +165,7 @@ pub(super) fn is_text(kind: &FieldKind) -> bool {
     match kind {
         FieldKind::Text { .. }
         | FieldKind::LongText { .. }
+        | FieldKind::Code { .. }
         | FieldKind::RichText { .. }
         | FieldKind::Choice { .. }
         | FieldKind::Colour { .. }
@@ -189,7 +190,7 @@ fn check_text(types: &Types, kind: &FieldKind, text: &str) -> Option<Code> {
     let longer_than = |most: usize| (text.chars().count() > most).then_some(Code::TooLong);
     let unless = |is_right: bool, code| (!is_right).then_some(code);
     match kind {
-        FieldKind::Text { max } | FieldKind::LongText { max } => longer_than(*max as usize),
+        FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => longer_than(*max as usize),
         FieldKind::RichText { .. } => longer_than(MAX_RICH_TEXT),
         FieldKind::Link => longer_than(MAX_LONG_TEXT as usize).or(unless(Link::parse(text).is_some(), Code::NotAUrl)),
         FieldKind::VideoLink => unless(Video::parse(text).is_some(), Code::NotAUrl),

@@ -109,6 +109,8 @@ pub enum FieldKind {
     },
     /// Several lines of plain text.
     LongText { max: u32 },
+    /// Several lines for a machine to read: not prose, so no words of the page.
+    Code { max: u32 },
     /// HTML, cleaned by the server. Bold, italic and other marks inside a line are always allowed.
     RichText { features: Vec<TextFeature> },
     Number {

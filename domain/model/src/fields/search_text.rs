@@ -25,15 +25,15 @@ pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
         FieldKind::Text { .. } if visit.field.name == HEADING => text(visit.value, Piece::Heading),
         FieldKind::Text { .. } | FieldKind::LongText { .. } => text(visit.value, Piece::Text),
         FieldKind::RichText { .. } => visit.value.as_str().map(of_html).unwrap_or_default(),
-        FieldKind::Tags { .. } => {
-            visit.value.as_array().into_iter().flatten().flat_map(|tag| text(tag, Piece::Text)).collect()
-        }
         FieldKind::Picture | FieldKind::Pictures { .. } => {
             let words = visit.images.iter().map(words_of).filter(|words| !words.trim().is_empty());
             words.map(|words| Piece::Text(words.to_owned())).collect()
         }
         FieldKind::File | FieldKind::Files { .. } => visit.files.iter().map(Piece::Document).collect(),
-        FieldKind::Number { .. }
+        // Tags are found by what they are called now, and private ones by nobody.
+        FieldKind::Tags { .. }
+        | FieldKind::Code { .. }
+        | FieldKind::Number { .. }
         | FieldKind::Switch
         | FieldKind::Choice { .. }
         | FieldKind::Colour { .. }

@@ -1,0 +1,60 @@
+//! Search box: a field that leads to the search page.
+//!
+//! The field is drawn by the site, which has the words for it and knows where its search page is.
+
+use crate::context::{BlockContext, Element, filled};
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field, Words};
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+fn schema() -> BlockSchema {
+    let label = Words { en: "Search box", nl: "Zoekveld", de: "Suchfeld", fr: "Champ de recherche" };
+    let description = Words {
+        en: "A field in which visitors look for pages of this site.",
+        nl: "Een veld waarin bezoekers pagina’s van deze site zoeken.",
+        de: "Ein Feld, in dem Besuchende Seiten dieser Website suchen.",
+        fr: "Un champ où les visiteurs cherchent des pages de ce site.",
+    };
+    BlockSchema::new("search-box", label, description, [fields(), appearance::fields().into()].concat())
+}
+
+fn fields() -> Vec<Field> {
+    vec![
+        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
+        Field::optional(
+            "intro",
+            FieldKind::long_text(),
+            Words { en: "Introduction", nl: "Inleiding", de: "Einleitung", fr: "Introduction" },
+        ),
+    ]
+}
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let heading = cx.section_heading(block.text("title"));
+    let element = if heading.is_some() { Element::Section } else { Element::Div };
+    let intro = filled(block.text("intro")).map(|intro| view! { <p class="form-intro">{intro}</p> });
+    let field = (cx.page.search)(cx.page, &format!("{}-term", block.key));
+    cx.element(block, element, "block-form", view! { <div class="form-column">{heading} {intro} {field}</div> })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::json;
+
+    #[test]
+    fn the_field_stands_below_what_introduces_it() {
+        let props = json!({"title":"Find it","intro":"Try <keel>."});
+        let html = html_of(block(json!({"type":"search-box","key":"k","props":props})));
+        let expected = "<section class=\"block block-search-box block-form\"><div class=\"form-column\">\
+            <h2 class=\"block-heading\">Find it</h2> <p class=\"form-intro\">Try &lt;keel&gt;.</p> \
+            <form id=\"k-term\" role=\"search\"></form></div></section>";
+        assert_eq!(html, expected);
+    }
+}
