@@ -580,7 +580,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks for files by name and alternative text, in a folder and all that stand in it. */
+        /** Looks for files by name, alternative text and tags, in a folder and all that stand in it. */
         post: operations["search_files"];
         delete?: never;
         options?: never;
@@ -1260,6 +1260,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/{id}/embed/{blockKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives the code that a block of a live page embeds, as a document for a frame. Its policy takes its origin away and lets it load
+         *     from the origins that the block declares and from nowhere else.
+         */
+        get: operations["get_embed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/{id}/presence": {
         parameters: {
             query?: never;
@@ -1606,6 +1626,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search/index-all-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for new indexes of all pages that are published; `search/status` tells how far they are. */
+        post: operations["index_all_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/misses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the last terms that visitors looked for and that nothing was found for, the newest first. */
+        get: operations["list_search_misses"];
+        put?: never;
+        post?: never;
+        /** Forgets the terms that nothing was found for. */
+        delete: operations["forget_search_misses"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/remove-all-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for all pages to be removed from the indexes; `search/status` tells when they are. */
+        post: operations["remove_all_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Searches what is published, the best results first unless the newest are asked for. It is the server function that the search page
+         *     awaits; read here, so that its body is refused like every other one.
+         */
+        post: operations["search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells how the indexes are, and how far work on them is. */
+        get: operations["get_search_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds pages of a locale whose titles have the words of a term, the last of which may be incomplete; at most eight. */
+        get: operations["suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the synonyms of each locale that has any. */
+        get: operations["list_synonyms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/synonyms/{locale}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the synonyms of a locale. */
+        put: operations["change_synonyms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -1614,7 +1774,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the settings. What is left out stays as it is. */
+        /** Changes the settings. What is left out stays as it is. A locale that has pages cannot go: the refusal names them. */
         put: operations["change_settings"];
         post?: never;
         delete?: never;
@@ -1630,10 +1790,266 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the settings: visitors the public part, users how long they stay logged in besides. */
+        /** Reads the settings: visitors the public part, users how long they stay logged in besides, and those who may change them all. */
         get: operations["get_settings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/picture/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a picture of the look of the site: its logo or its icon. */
+        get: operations["get_theme_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/preview-theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renders the home page in a look that is not saved. */
+        post: operations["preview_theme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a tag. */
+        post: operations["create_tag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/cache/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the public tags of published pages by name. */
+        get: operations["fetch_used_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/cache/fetch-private": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the private tags of published pages by name. */
+        get: operations["fetch_used_private_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/cache/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for public tags of published pages. */
+        post: operations["search_used_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/cache/search-private": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for private tags of published pages. */
+        post: operations["search_used_private_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the public tags by name: all for staff who choose tags, those of published pages for everybody else. */
+        get: operations["fetch_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/fetch-private": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the private tags by name. */
+        get: operations["fetch_private_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists tags with how many pages and files carry each, by name when nothing is asked. */
+        post: operations["list_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for public tags by part of their name, those that begin with it first. */
+        post: operations["search_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/search-private": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for private tags by part of their name. */
+        post: operations["search_private_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether a text can be the name of a new tag. */
+        post: operations["validate_tag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames a tag, translates its name, or makes it private or public. */
+        put: operations["change_tag"];
+        post?: never;
+        /** Deletes a tag. Pages and files no longer carry it. */
+        delete: operations["delete_tag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merges a tag into another one: what carried the one carries the other. */
+        post: operations["merge_tag"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1970,10 +2386,6 @@ export interface components {
             Role?: components["schemas"]["Role"] | null;
         };
         /** @description What a write answers with that has results to tell. */
-        Answer_SettingsSaved: components["schemas"]["Outcome"] & {
-            settings?: components["schemas"]["VisibleSettings"] | null;
-        };
-        /** @description What a write answers with that has results to tell. */
         Answer_SlugChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
             /** @description A free slug like the one that is taken. */
@@ -1986,6 +2398,22 @@ export interface components {
             updated?: components["schemas"]["RelinkedPage"][] | null;
             /** @description The menus in which a link was rewritten. */
             menus?: components["schemas"]["MenuName"][] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_SynonymsSaved: components["schemas"]["Outcome"] & {
+            /** @description As they are kept: trimmed, without groups of one. */
+            groups?: string[][] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_TagSaved: components["schemas"]["Outcome"] & {
+            tag?: components["schemas"]["Tag"] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_ThemePreviewed: components["schemas"]["Outcome"] & {
+            /** @description The document of the home page; empty while it is not published. */
+            html?: string | null;
+            /** @description Where the chosen colour is shown as another one, because it could not be read. */
+            mended?: components["schemas"]["MendedColour"][] | null;
         };
         /** @description What a write answers with that has results to tell. */
         Answer_UserSaved: components["schemas"]["Outcome"] & {
@@ -2117,8 +2545,12 @@ export interface components {
             /** @description One sentence for the picker: what the block is good for. */
             description: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
-            /** @description The origins (`https://player.example`) that frames of this type load from; a page allows them where it has such a block. */
+            /**
+             * @description The origins (`https://player.example`) that frames of this type load from, or `'self'`; a page allows them where it has such
+             *     a block.
+             */
             frameOrigins?: string[];
+            permission?: components["schemas"]["Permission"] | null;
         };
         BySlug: {
             /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
@@ -2160,6 +2592,11 @@ export interface components {
          * @enum {string}
          */
         Code: "G_01" | "V_01" | "V_02" | "V_03" | "V_04" | "V_05" | "V_06" | "V_07" | "V_08" | "V_09" | "V_10" | "V_11" | "V_12" | "V_13" | "V_14" | "V_15" | "V_16" | "V_17" | "V_18" | "AUTH_01" | "AUTH_02" | "AUTH_03" | "UM_01" | "UM_02" | "UM_03" | "UM_04" | "UM_05" | "UM_06" | "UM_07" | "UM_08" | "UM_09" | "UM_10" | "PM_01" | "ML_01" | "ML_02" | "ML_03";
+        /**
+         * @description Light or dark, as the visitor's device asks for.
+         * @enum {string}
+         */
+        ColourScheme: "light" | "dark";
         Comment: {
             /**
              * @description At most 1000 characters.
@@ -2252,6 +2689,11 @@ export interface components {
              */
             textVersion?: number | null;
             scripts?: components["schemas"]["OptionalScript"][] | null;
+        };
+        /** @description A tag, and how many published pages carry it. */
+        CountedTag: components["schemas"]["Tag"] & {
+            /** Format: int64 */
+            count: number;
         };
         CreateDirectory: {
             /** @description The folder that it is made in. */
@@ -2361,6 +2803,8 @@ export interface components {
                 [key: string]: string | null;
             };
             focalPoint?: components["schemas"]["FocalPoint"] | null;
+            /** @description The names of all its tags; left as they are when absent. What is no tag yet becomes a public one. */
+            tags?: string[] | null;
         };
         /**
          * @description The part of the editor that is open, by the last segment of its address.
@@ -2436,6 +2880,11 @@ export interface components {
             max: number;
             /** @enum {string} */
             kind: "long-text";
+        } | {
+            /** Format: int32 */
+            max: number;
+            /** @enum {string} */
+            kind: "code";
         } | {
             features: components["schemas"]["TextFeature"][];
             /** @enum {string} */
@@ -2547,6 +2996,17 @@ export interface components {
         Folders: {
             items: components["schemas"]["MediaFolder"][];
         };
+        /** @description Fonts that can be chosen. */
+        Font: {
+            id: components["schemas"]["FontStack"];
+            /** @description The value of `font-family`; null for what the stylesheet has. */
+            families?: string | null;
+        };
+        /**
+         * @description Fonts that devices have, from one family of shapes: nothing is loaded.
+         * @enum {string}
+         */
+        FontStack: "standard" | "system" | "neo-grotesque" | "humanist" | "geometric" | "rounded" | "old-style" | "transitional" | "didone" | "slab" | "monospace";
         ForgotPassword: {
             email?: string;
         };
@@ -2787,6 +3247,11 @@ export interface components {
             /** @description `automatic` (a page left the address) or `manual`; both when absent. */
             kind?: string | null;
         };
+        /** @description Sorted by `name`, `pages`, `publishedPages`, `files` or `createdAt`. */
+        ListTags: components["schemas"]["ListParams"] & {
+            /** @description `public` or `private`; both when absent. */
+            kind?: string | null;
+        };
         /** @description The body of every list answer. */
         List_AuditEntry: {
             items: {
@@ -2804,6 +3269,18 @@ export interface components {
                 subjectID?: number | null;
                 detail: string;
             }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
+        List_CountedTag: {
+            items: (components["schemas"]["Tag"] & {
+                /** Format: int64 */
+                count: number;
+            })[];
             /**
              * Format: int64
              * @description How many items the whole list has, not only this page of it.
@@ -2874,6 +3351,33 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
+        List_ListedTag: {
+            items: (components["schemas"]["Tag"] & {
+                /**
+                 * Format: int64
+                 * @description How many pages carry it, in their newest version or in the live one; none in the trash.
+                 */
+                pages: number;
+                /**
+                 * Format: int64
+                 * @description How many of these visitors can open.
+                 */
+                publishedPages: number;
+                /**
+                 * Format: int64
+                 * @description How many files of the library carry it; none in the trash.
+                 */
+                files: number;
+                /** Format: date-time */
+                createdAt: string;
+            })[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
         List_MediaFile: {
             items: {
                 id: components["schemas"]["FileId"];
@@ -2904,6 +3408,8 @@ export interface components {
                     [key: string]: string;
                 };
                 shared: boolean;
+                /** @description The names of its tags, public and private, by name. */
+                tags: string[];
                 focalPoint: components["schemas"]["FocalPoint"] | null;
                 /** @description The address of the video, for links to videos. */
                 videoUrl: string | null;
@@ -3192,6 +3698,26 @@ export interface components {
              */
             users: number;
         };
+        /** @description A tag with all that carries it, as those who manage tags see it. */
+        ListedTag: components["schemas"]["Tag"] & {
+            /**
+             * Format: int64
+             * @description How many pages carry it, in their newest version or in the live one; none in the trash.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many of these visitors can open.
+             */
+            publishedPages: number;
+            /**
+             * Format: int64
+             * @description How many files of the library carry it; none in the trash.
+             */
+            files: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
         /** @description A user as those see it who manage users. */
         ListedUser: components["schemas"]["User"] & {
             status: components["schemas"]["AccountStatus"];
@@ -3205,9 +3731,41 @@ export interface components {
          * @example en-gb
          */
         Locale: string;
+        /** @description The index of a locale. */
+        LocaleIndex: {
+            locale: components["schemas"]["Locale"];
+            /**
+             * Format: int64
+             * @description How many pages are published.
+             */
+            published: number;
+            /**
+             * Format: int64
+             * @description How many pages can be found; null where there is no index.
+             */
+            indexed: number | null;
+        };
         LogIn: {
             email?: string;
             password?: string;
+        };
+        /** @description Whom mails of the site come from. Visitors are not told. */
+        MailSettings: {
+            /**
+             * @description Empty for the name of the site.
+             * @default
+             */
+            senderName?: string;
+            /**
+             * @description Empty for the address that the operator set.
+             * @default
+             */
+            senderAddress?: string;
+        };
+        /** @description What is to change about whom mails come from. */
+        MailSettingsChange: {
+            senderName?: string | null;
+            senderAddress?: string | null;
         };
         /** @description A file of the library, as the admin sees it. */
         MediaFile: {
@@ -3239,6 +3797,8 @@ export interface components {
                 [key: string]: string;
             };
             shared: boolean;
+            /** @description The names of its tags, public and private, by name. */
+            tags: string[];
             focalPoint: components["schemas"]["FocalPoint"] | null;
             /** @description The address of the video, for links to videos. */
             videoUrl: string | null;
@@ -3286,6 +3846,12 @@ export interface components {
             totalItems: number;
             /** @description Names the next part; null at the end. */
             nextCursor: string | null;
+        };
+        /** @description That the chosen colour is shown as another one, because it could not be read. */
+        MendedColour: {
+            scheme: components["schemas"]["ColourScheme"];
+            from: string;
+            to: string;
         };
         /** @description A menu as it is edited. */
         Menu: {
@@ -3370,6 +3936,10 @@ export interface components {
             changedAt?: string | null;
             changedBy?: components["schemas"]["Person"] | null;
         };
+        MergeTag: {
+            /** @description The tag that stays. */
+            into: components["schemas"]["TagId"];
+        };
         MoveDirectory: {
             oldPath: string;
             /** @description The folder's own path from now on. */
@@ -3385,11 +3955,23 @@ export interface components {
          * @enum {string}
          */
         Need: "required" | "optional";
+        /** @description The pages before and after a page. */
+        Neighbours: {
+            /** @default null */
+            previous?: components["schemas"]["Teaser"] | null;
+            /** @default null */
+            next?: components["schemas"]["Teaser"] | null;
+        };
         /** @description What the form for a new page is given. */
         NewPageProps: {
             language: components["schemas"]["Language"];
             pageTypes: components["schemas"]["PageTypeSchema"][];
             settings: components["schemas"]["Settings"];
+        };
+        NewTag: {
+            name?: string;
+            /** @description Whether it is for staff alone. */
+            private?: boolean;
         };
         /**
          * @description What ends a request without anybody answering it.
@@ -3464,8 +4046,20 @@ export interface components {
              *     by its slug.
              */
             linkedPages?: components["schemas"]["Teaser"][];
+            /**
+             * @description The pages of its type and language before and after it by date, where its type shows them; only where the page was found by
+             *     its slug.
+             */
+            neighbours?: components["schemas"]["Neighbours"];
+            /**
+             * @description The pages in its part of the site, by title, where its type shows them: those directly below the first segment of its slug, and
+             *     those directly below the one of these that it is or lies below. Only where the page was found by its slug.
+             */
+            section?: components["schemas"]["Teaser"][];
             /** @description The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug. */
             ancestors?: components["schemas"]["Ancestor"][];
+            /** @description The public tags of this page, by name; only where the page was found by its slug. */
+            tags?: components["schemas"]["PageTag"][];
         };
         /** @description What the page editor is given. */
         PageEditorProps: {
@@ -3556,6 +4150,13 @@ export interface components {
             published: boolean;
             inTrash: boolean;
         };
+        /** @description A public tag of a page that visitors see. */
+        PageTag: {
+            /** @description In the locale of the page. */
+            name: string;
+            /** @description The slug of the tag's page, without the locale. */
+            slug: string;
+        };
         /** @description A page type: the fields of its `props`. Header and footer belong to the public renderer. */
         PageTypeSchema: {
             id: string;
@@ -3641,7 +4242,7 @@ export interface components {
          * @description The permissions a role can hold. On the wire and in the database they are written verb-noun.
          * @enum {string}
          */
-        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log";
+        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log";
         /** @description A user as the author of something. */
         Person: {
             ID: components["schemas"]["UserId"];
@@ -3971,6 +4572,12 @@ export interface components {
         };
         /** @enum {string} */
         ScheduledAction: "publish" | "unpublish";
+        /** @description A value with how many pages have it. */
+        SearchFacet: {
+            value: string;
+            /** Format: int64 */
+            count: number;
+        };
         SearchFiles: components["schemas"]["PartParams"] & {
             searchTerm: string;
             /** @description The folder that is searched with all that stand in it. */
@@ -3981,9 +4588,107 @@ export interface components {
             searchTerm: string;
             locale: string;
         };
+        /** @description A term that nothing was found for. */
+        SearchMiss: {
+            locale: components["schemas"]["Locale"];
+            term: string;
+            /**
+             * Format: int64
+             * @description How often.
+             */
+            searches: number;
+            /** Format: date-time */
+            lastAt: string;
+        };
         SearchPages: {
             locale: string;
             searchTerm?: string;
+        };
+        /** @description What is looked for (specification, section 7). Everything may be left out. */
+        SearchQuery: {
+            /**
+             * @description Words, and phrases in quotation marks; 255 characters at most.
+             * @default
+             */
+            term?: string;
+            /**
+             * @description The locales to look in; empty for all of the site.
+             * @default []
+             */
+            locales?: string[];
+            /**
+             * @description The ids of the page types to show; empty for all.
+             * @default []
+             */
+            pageTypes?: string[];
+            /**
+             * Format: int32
+             * @description 1 to 100; 10 when absent.
+             * @default null
+             */
+            count?: number | null;
+            /**
+             * Format: int32
+             * @description From 0 to 10,000.
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * @description `best` or `newest` first; `best` when absent.
+             * @default null
+             */
+            order?: string | null;
+        };
+        /** @description A page that was found. */
+        SearchResult: {
+            pageID: components["schemas"]["PageId"];
+            locale: components["schemas"]["Locale"];
+            /** @description Without the locale. */
+            slug: string;
+            /** @description The public path. */
+            path: string;
+            /** @description The id of the page type. */
+            type: string;
+            title: string;
+            /**
+             * Format: date
+             * @description The day that the page says it is of, else the day of its publication.
+             */
+            date: string;
+            /** @description A passage of the page, in pieces; those that were looked for are marked. */
+            snippet: components["schemas"]["SnippetPart"][];
+        };
+        /** @description Part of what was found. */
+        SearchResults: {
+            /**
+             * Format: int64
+             * @description How many pages were found in all.
+             */
+            total: number;
+            results: components["schemas"]["SearchResult"][];
+            /** @description How many pages of each type were found, whatever types are asked for; the most first. */
+            pageTypes: components["schemas"]["SearchFacet"][];
+            /** @description Whether all that is published could be looked through: false while an index is being made. */
+            complete: boolean;
+        };
+        /** @description How the index is, for those who look after it. */
+        SearchStatus: {
+            removalState: components["schemas"]["WorkState"];
+            indexingState: components["schemas"]["WorkState"];
+            /**
+             * Format: int64
+             * @description How many pages were read, of how many, while all are indexed.
+             */
+            indexed: number;
+            /** Format: int64 */
+            toIndex: number;
+            /** @description Why the last work on the index failed. */
+            failure: string | null;
+            locales: components["schemas"]["LocaleIndex"][];
+        };
+        SearchTags: {
+            /** @description Part of a name in any locale; empty for all. */
+            term?: string;
         };
         /** @description What watches the session is given. */
         SessionWatchProps: {
@@ -4008,6 +4713,11 @@ export interface components {
             };
             siteAccess?: components["schemas"]["SiteAccess"];
             consent?: components["schemas"]["ConsentSettings"];
+            /** @description What the site says to visitors in its own words, by locale; elsewhere the product's words stand. */
+            texts?: {
+                [key: string]: components["schemas"]["SiteTexts"];
+            };
+            theme?: components["schemas"]["Theme"];
         };
         /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
         SettingsChange: {
@@ -4040,7 +4750,26 @@ export interface components {
              */
             inactivityMinutes?: number | null;
             forms?: components["schemas"]["FormSettingsChange"] | null;
+            mail?: components["schemas"]["MailSettingsChange"] | null;
             consent?: components["schemas"]["ConsentSettingsChange"] | null;
+            /** @description By locale. A locale that is left out stays as it is. */
+            texts?: {
+                [key: string]: components["schemas"]["SiteTextsChange"];
+            } | null;
+            theme?: components["schemas"]["ThemeChange"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read before; whatever is there is replaced when it is absent.
+             */
+            version?: number | null;
+        };
+        /** @description What became of a change of the settings. */
+        SettingsSaved: components["schemas"]["Outcome"] & {
+            settings?: components["schemas"]["VisibleSettings"] | null;
+            /** @description The first pages in the locale that was to go, where that is why nothing was changed. */
+            pages?: components["schemas"]["PageSummary"][] | null;
+            /** Format: int64 */
+            totalPages?: number | null;
         };
         SettleDrift: {
             /** @description The version of the source that was looked at: `source.pageVersionID` of the drift. */
@@ -4067,6 +4796,38 @@ export interface components {
          * @enum {string}
          */
         SiteAccess: "everyone" | "password" | "maintenance";
+        /** @description What the screen of the settings is given. */
+        SiteSettingsProps: {
+            language: components["schemas"]["Language"];
+            fonts: components["schemas"]["Font"][];
+        };
+        /** @description What the site says to visitors in its own words. What is empty is said in those of the product. */
+        SiteTexts: {
+            /**
+             * @description What visitors agree to when they send a form.
+             * @default
+             */
+            privacy?: string;
+            /**
+             * @description The heading of what asks for consent, and what it says.
+             * @default
+             */
+            consentTitle?: string;
+            /** @default  */
+            consentText?: string;
+        };
+        /** @description What is to change about the words of the site. */
+        SiteTextsChange: {
+            privacy?: string | null;
+            consentTitle?: string | null;
+            consentText?: string | null;
+        };
+        /** @description A piece of a snippet: plain text. */
+        SnippetPart: {
+            text: string;
+            /** @description Whether it was looked for. */
+            marked: boolean;
+        };
         /** @description The page that a translation was made from. */
         Source: {
             pageID: components["schemas"]["PageId"];
@@ -4114,6 +4875,12 @@ export interface components {
         SubmissionsProps: {
             language: components["schemas"]["Language"];
         };
+        /** @description A page to go to while a term is being typed. */
+        Suggestion: {
+            title: string;
+            /** @description The public path. */
+            path: string;
+        };
         /** @description What the live version of a page says about itself. */
         Summary: {
             /**
@@ -4123,6 +4890,47 @@ export interface components {
             description?: string;
             /** @default null */
             picture?: components["schemas"]["TeaserPicture"] | null;
+        };
+        SynonymGroups: {
+            /** @description Each a list of words that find the same; at most 500 groups of 20 words of 50 characters. */
+            groups: string[][];
+        };
+        /** @description Words that find the same in a locale, in groups: a search for one of a group also finds the others. */
+        Synonyms: {
+            locale: components["schemas"]["Locale"];
+            groups: string[][];
+        };
+        /** @description A tag. */
+        Tag: {
+            id: components["schemas"]["TagId"];
+            name: string;
+            /** @description Whether it is for staff alone. Visitors are never told of a private tag. */
+            private: boolean;
+            /** @description Names the tag in its public address, `/tags/<slug>`. */
+            slug: string;
+            /** @description What it is called in a locale, where that differs. */
+            names: {
+                [key: string]: string;
+            };
+        };
+        /** @description What is to change; what is left out stays. */
+        TagFields: {
+            name?: string | null;
+            private?: boolean | null;
+            /** @description By locale, only those that change; null for the tag's own name again. */
+            names?: {
+                [key: string]: string | null;
+            };
+        };
+        /**
+         * Format: int64
+         * @description A tag of pages and files.
+         */
+        TagId: number;
+        /** @description What the tags screen is given. */
+        TagsProps: {
+            language: components["schemas"]["Language"];
+            settings: components["schemas"]["Settings"];
         };
         /** @description What a list shows of a page that visitors can open. */
         Teaser: components["schemas"]["Summary"] & {
@@ -4148,6 +4956,51 @@ export interface components {
          * @enum {string}
          */
         TextFeature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
+        /** @description The look of the public site. What is not chosen is as the stylesheet has it. */
+        Theme: {
+            /**
+             * @description `#rrggbb`, or empty.
+             * @default
+             */
+            baseColour?: string;
+            /** @default standard */
+            headingFont?: components["schemas"]["FontStack"];
+            /** @default standard */
+            bodyFont?: components["schemas"]["FontStack"];
+            /** @default null */
+            logo?: components["schemas"]["ThemePicture"] | null;
+            /** @default null */
+            favicon?: components["schemas"]["ThemePicture"] | null;
+        };
+        /** @description What is to change about the look of the public site. */
+        ThemeChange: {
+            /** @description `#rrggbb`, or empty for the colours of the stylesheet. */
+            baseColour?: string | null;
+            /** @description The word of a [`FontStack`](crate::theme::FontStack). */
+            headingFont?: string | null;
+            bodyFont?: string | null;
+            /**
+             * Format: int64
+             * @description The id of a picture of the media library; 0 for none.
+             */
+            logo?: number | null;
+            /** Format: int64 */
+            favicon?: number | null;
+        };
+        /** @description A picture of the media library that belongs to the look of the site. */
+        ThemePicture: {
+            fileID: components["schemas"]["FileId"];
+            fileName: string;
+            /** @description Of the content that is shown. */
+            hash: string;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            width: number;
+            /** Format: int32 */
+            height: number;
+        };
         /** @description A page in the trash. */
         TrashedPage: {
             id: components["schemas"]["PageId"];
@@ -4220,6 +5073,9 @@ export interface components {
             user: components["schemas"]["Worker"];
             settings: components["schemas"]["Settings"];
         };
+        ValidateTag: {
+            tag?: string;
+        };
         /** @description What a client sends to store: the version object itself. What it leaves out stays as it is in the base version. */
         VersionDraft: {
             /** @default null */
@@ -4291,6 +5147,15 @@ export interface components {
              */
             inactivityMinutes?: number | null;
             forms?: components["schemas"]["FormSettings"] | null;
+            mail?: components["schemas"]["MailSettings"] | null;
+            hasSitePassword?: boolean | null;
+            /** @description Where the chosen colour is shown as another one, because it could not be read. */
+            mended?: components["schemas"]["MendedColour"][] | null;
+            /**
+             * Format: int64
+             * @description Another number after each change.
+             */
+            version?: number | null;
         };
         /** @description Who has to log in again. */
         WatchedUser: {
@@ -4307,6 +5172,11 @@ export interface components {
             settings: components["schemas"]["Settings"];
             user: components["schemas"]["Worker"];
         };
+        /**
+         * @description How long work on the index has come.
+         * @enum {string}
+         */
+        WorkState: "idle" | "loading" | "success" | "error";
         /** @description Who works with an island, and what they may do. */
         Worker: {
             ID: components["schemas"]["UserId"];
@@ -11579,6 +12449,73 @@ export interface operations {
             };
         };
     };
+    get_embed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                blockKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     note_presence: {
         parameters: {
             query?: never;
@@ -13794,7 +14731,7 @@ export interface operations {
             };
         };
     };
-    change_settings: {
+    index_all_pages: {
         parameters: {
             query?: never;
             header?: never;
@@ -13803,7 +14740,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettingsChange"];
+                "application/json": components["schemas"]["Nothing"];
             };
         };
         responses: {
@@ -13812,7 +14749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SettingsSaved"];
+                    "application/json": components["schemas"]["Outcome"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13844,6 +14781,765 @@ export interface operations {
             };
             /** @description The body did not come in time */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_search_misses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchMiss"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forget_search_misses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_all_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchQuery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_search_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchStatus"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suggest: {
+        parameters: {
+            query: {
+                locale: string;
+                term: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synonyms"][];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymGroups"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_SynonymsSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody else changed the settings after they were read */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13935,6 +15631,1445 @@ export interface operations {
             };
             /** @description Unknown, or invisible to the caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_theme_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": number[];
+                };
+            };
+            /** @description The copy at hand is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_theme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThemeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_ThemePreviewed"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTag"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_TagSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_used_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CountedTag"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_used_private_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CountedTag"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_used_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchTags"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CountedTag"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_used_private_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchTags"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CountedTag"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CountedTag"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_private_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CountedTag"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTags"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ListedTag"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchTags"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CountedTag"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_private_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchTags"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CountedTag"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    validate_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateTag"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_TagSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    merge_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeTag"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_TagSaved"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

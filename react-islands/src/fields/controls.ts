@@ -1,4 +1,5 @@
 import { ChoiceControl } from "./choice-control";
+import { CodeControl } from "./code-control";
 import { ColourControl } from "./colour-control";
 import type { Controls } from "./control";
 import { DateControl } from "./date-control";
@@ -8,7 +9,6 @@ import { PictureControl } from "./image/picture-control";
 import { PicturesControl } from "./image/pictures-control";
 import { ItemsControl } from "./items/items-control";
 import { LinkControl } from "./link-control";
-import { CodeControl } from "./code-control";
 import { LongTextControl } from "./long-text-control";
 import { NumberControl } from "./number-control";
 import { PageControl } from "./page/page-control";
