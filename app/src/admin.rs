@@ -135,7 +135,7 @@ mod tests {
     use super::testing::{Admin, html_of, island_props_of};
     use super::{
         EditedPage, EditorTab, IslandProps, audit_log, media_library, menu_structure, new_page, page_editor, page_list,
-        publication_requests, redirects, roles, site_settings, submissions, trash, user_settings, users,
+        publication_requests, redirects, roles, site_settings, submissions, tags, trash, user_settings, users,
     };
     use model::id::PageId;
     use serde_json::{Value, json};
@@ -158,6 +158,7 @@ mod tests {
             site_settings,
             publication_requests,
             submissions,
+            tags,
             trash,
             user_settings,
             users,
@@ -196,6 +197,7 @@ mod tests {
             "session-watch" => "SessionWatchProps",
             "site-settings" => "SiteSettingsProps",
             "submissions" => "SubmissionsProps",
+            "tags" => "TagsProps",
             "user-settings" => "UserSettingsProps",
             "users" => "UsersProps",
             "publication-requests" | "trash" => "WorkListProps",
