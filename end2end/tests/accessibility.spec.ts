@@ -145,7 +145,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         browser,
         site,
       }) => {
-        const term = `quokka ${colorScheme} ${width}`;
+        const term = `quokka${colorScheme}${width}`;
         const visitor = await browse(browser, site);
         await visitor.goto(`/search?q=${encodeURIComponent(term)}`);
         await visitor.context().close();
