@@ -23,8 +23,8 @@ export function CountsTable({ locales }: Pick<SearchStatus, "locales">) {
           {locales.map(({ locale, published, indexed }) => (
             <tr key={locale}>
               <th scope="row">{localeName(locale, language)}</th>
-              <td>{published}</td>
-              <td>{indexed ?? t("searchIndex.index.none")}</td>
+              <td data-label={t("searchIndex.index.published")}>{published}</td>
+              <td data-label={t("searchIndex.index.indexed")}>{indexed ?? t("searchIndex.index.none")}</td>
             </tr>
           ))}
         </tbody>

@@ -26,9 +26,9 @@ export function MissesTable({ misses }: { misses: SearchMiss[] }) {
           {misses.map(({ locale, term, searches, lastAt }) => (
             <tr key={`${locale} ${term}`}>
               <th scope="row">{term}</th>
-              <td>{localeName(locale, language)}</td>
-              <td>{searches}</td>
-              <td>{format.dateTime(lastAt)}</td>
+              <td data-label={t("searchIndex.index.locale")}>{localeName(locale, language)}</td>
+              <td data-label={t("searchIndex.misses.searches")}>{searches}</td>
+              <td data-label={t("searchIndex.misses.lastAt")}>{format.dateTime(lastAt)}</td>
             </tr>
           ))}
         </tbody>
