@@ -20,6 +20,7 @@ mod page_list;
 mod react_screen;
 mod redirects;
 mod roles;
+mod search_index;
 mod session_watch;
 mod set_up;
 mod site_settings;
@@ -43,6 +44,7 @@ pub use page_editor::{EditedPage, EditorTab, page_editor};
 pub use page_list::{page_list, page_list_of_type};
 pub use redirects::redirects;
 pub use roles::roles;
+pub use search_index::search_index;
 pub use set_up::{FirstAdministrator, set_up};
 pub use site_settings::site_settings;
 pub use submissions::submissions;
@@ -75,6 +77,7 @@ const PRODUCT: &str = "Pagewright";
     page_list::PageListProps,
     redirects::RedirectsProps,
     roles::RolesProps,
+    search_index::SearchIndexProps,
     session_watch::SessionWatchProps,
     site_settings::SiteSettingsProps,
     submissions::SubmissionsProps,
@@ -135,7 +138,8 @@ mod tests {
     use super::testing::{Admin, html_of, island_props_of};
     use super::{
         EditedPage, EditorTab, IslandProps, audit_log, media_library, menu_structure, new_page, page_editor, page_list,
-        publication_requests, redirects, roles, site_settings, submissions, tags, trash, user_settings, users,
+        publication_requests, redirects, roles, search_index, site_settings, submissions, tags, trash, user_settings,
+        users,
     };
     use model::id::PageId;
     use serde_json::{Value, json};
@@ -155,6 +159,7 @@ mod tests {
             page_list,
             redirects,
             roles,
+            search_index,
             site_settings,
             publication_requests,
             submissions,
@@ -194,6 +199,7 @@ mod tests {
             "page-list" => "PageListProps",
             "redirects" => "RedirectsProps",
             "roles" => "RolesProps",
+            "search-index" => "SearchIndexProps",
             "session-watch" => "SessionWatchProps",
             "site-settings" => "SiteSettingsProps",
             "submissions" => "SubmissionsProps",

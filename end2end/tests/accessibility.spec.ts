@@ -140,6 +140,39 @@ for (const colorScheme of ["light", "dark"] as const) {
         }
       });
 
+      test(`the screen of the search index is accessible at ${width} pixels`, async ({
+        admin,
+        browser,
+        site,
+      }) => {
+        const term = `quokka${colorScheme}${width}`;
+        const visitor = await browse(browser, site);
+        await visitor.goto(`/search?q=${encodeURIComponent(term)}`);
+        await visitor.context().close();
+        await site.clock.advance({ minutes: 2 });
+        await admin.setViewportSize({ width, height: 900 });
+        const misses = admin.getByRole("table", { name: "Searches without a result" });
+        await expect
+          .poll(async () => {
+            await admin.goto("/cmsadmin/search-index");
+            await expect(misses.or(admin.getByText("Nothing was looked for in vain."))).toBeVisible();
+            return misses.getByRole("row", { name: term }).count();
+          })
+          .toBe(1);
+        await expect(admin.getByRole("table", { name: "Pages by language" })).toBeVisible();
+        const words = admin.getByRole("textbox", { name: "Synonyms in Dutch (Netherlands)" });
+        await words.fill("sloop");
+        await admin.getByRole("button", { name: "Save the synonyms in Dutch (Netherlands)" }).click();
+        await expect(admin.getByText("Line 1 has only one word.")).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await admin.getByRole("button", { name: "Index all pages" }).click();
+        await expect(admin.getByText("All pages are indexed.", { exact: true })).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+        await admin.getByRole("button", { name: "Remove all pages…" }).click();
+        await expect(admin.getByRole("dialog")).toBeVisible();
+        expect(await violations(admin)).toEqual([]);
+      });
+
       test(`the settings of the site are accessible at ${width} pixels`, async ({ admin }) => {
         await admin.setViewportSize({ width, height: 900 });
         await admin.goto("/cmsadmin/settings");

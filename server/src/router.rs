@@ -68,6 +68,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/user/settings", get(admin::user_settings))
         .route("/cmsadmin/tags", get(admin::tags))
         .route("/cmsadmin/redirects", get(admin::redirects))
+        .route("/cmsadmin/search-index", get(admin::search_index))
         .route("/cmsadmin/settings", get(admin::site_settings))
         .route("/cmsadmin/audit-log", get(admin::audit_log))
         .route("/cmsadmin/forms", get(admin::submissions))

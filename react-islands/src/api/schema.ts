@@ -4583,6 +4583,10 @@ export interface components {
             /** @description The folder that is searched with all that stand in it. */
             directory: string;
         };
+        /** @description What the screen of the search index is given. */
+        SearchIndexProps: {
+            language: components["schemas"]["Language"];
+        };
         SearchMenuPages: {
             /** @description Three characters or more. */
             searchTerm: string;

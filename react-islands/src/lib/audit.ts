@@ -54,6 +54,10 @@ export const AUDIT_ACTIONS = [
   "change-tag",
   "merge-tags",
   "delete-tag",
+  "index-all-pages",
+  "remove-all-pages",
+  "forget-searches",
+  "change-synonyms",
 ] as const;
 
 /** The things that there are words for. */
@@ -67,6 +71,7 @@ export const AUDIT_SUBJECTS = [
   "settings",
   "form",
   "tag",
+  "search",
 ] as const;
 
 /** Finds a code in a list of those that are known. */

@@ -135,6 +135,11 @@ pub(crate) async fn redirects(admin: AdminSession) -> Response {
     admin.show(Operation::ListRedirects, admin::redirects)
 }
 
+/// The indexes of the search, for those who look after them.
+pub(crate) async fn search_index(admin: AdminSession) -> Response {
+    admin.show(Operation::ManageSearch, admin::search_index)
+}
+
 /// The settings of the site, for those who change them.
 pub(crate) async fn site_settings(admin: AdminSession) -> Response {
     admin.show(Operation::ChangeSettings, admin::site_settings)

@@ -13,6 +13,7 @@ const SCREENS: &[&str] = &[
     "/cmsadmin/menu-structure",
     "/cmsadmin/redirects",
     "/cmsadmin/tags",
+    "/cmsadmin/search-index",
     "/cmsadmin/settings",
     "/cmsadmin/trash",
     "/cmsadmin/page/1",
@@ -73,6 +74,7 @@ async fn a_screen_says_why_it_stays_shut() {
         "/cmsadmin/menu-structure",
         "/cmsadmin/redirects",
         "/cmsadmin/tags",
+        "/cmsadmin/search-index",
         "/cmsadmin/settings",
     ] {
         assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");

@@ -1,0 +1,143 @@
+import { expect, type Page } from "@playwright/test";
+import { Api } from "../api.ts";
+import { browse, test } from "../fixtures.ts";
+
+interface Made {
+  pageID: number;
+}
+
+/** Makes a Dutch article and publishes it. */
+async function publishArticle(admin: Page, title: string, slug: string): Promise<void> {
+  const api = new Api(admin);
+  const typeData = { date: "2026-03-01", tags: [] };
+  const page = { title, slug, type: "article", locale: "nl-nl", typeData };
+  const { pageID } = await api.write<Made>("POST", "page/create", page);
+  await api.write("POST", `page/${pageID}/publish`, {});
+}
+
+/** How many results of a search have this title. */
+async function countResults(visitor: Page, term: string, title: string): Promise<number> {
+  await visitor.goto(`/nl-nl/search?q=${encodeURIComponent(term)}`);
+  return visitor.getByRole("main").getByRole("link", { name: title, exact: true }).count();
+}
+
+/** Waits until a search has a result of this title. The index follows a publication without the visitor's doing. */
+async function expectFound(visitor: Page, term: string, title: string): Promise<void> {
+  await expect.poll(() => countResults(visitor, term, title), { message: term }).toBe(1);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+  test(`an article that is published in Dutch is found by an inflected, a mistyped and a half-typed word ${script}`, async ({
+    admin,
+    browser,
+    site,
+  }) => {
+    const title = `Windmolens bij de haven, ${javaScriptEnabled ? "deel een" : "deel twee"}`;
+    await publishArticle(admin, title, javaScriptEnabled ? "/windmolens-een" : "/windmolens-twee");
+    const visitor = await browse(browser, site, { javaScriptEnabled });
+    const main = visitor.getByRole("main");
+    await expectFound(visitor, "windmolens", title);
+    for (const term of ["windmolen", "windmoelns", "windmo"]) {
+      await test.step(term, async () => {
+        const box = main.getByRole("searchbox", { name: "Zoeken op deze site" });
+        await box.fill(term);
+        await main.getByRole("button", { name: "Zoeken" }).click();
+        await expect(visitor).toHaveURL(`/nl-nl/search?q=${term}`);
+        await expect(main.getByRole("status")).toContainText(`voor “${term}”`);
+        await expect(main.getByRole("link", { name: title, exact: true })).toBeVisible();
+      });
+    }
+    await main.getByRole("link", { name: title, exact: true }).click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+    await visitor.context().close();
+  });
+}
+
+test("all pages are indexed again while the site is used", async ({ admin, browser, site }) => {
+  const title = "Baggerschuiten op stroom";
+  await publishArticle(admin, title, "/baggerschuiten");
+  const visitor = await browse(browser, site);
+  await expectFound(visitor, "baggerschuit", title);
+
+  await admin.goto("/cmsadmin/search-index");
+  await test.step("a new index is made while the old one is searched", async () => {
+    await admin.getByRole("button", { name: "Index all pages" }).click();
+    expect(await countResults(visitor, "baggerschuit", title)).toBe(1);
+    await visitor.goto("/nl-nl/baggerschuiten");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(admin.getByText("All pages are indexed.", { exact: true })).toBeVisible();
+    expect(await countResults(visitor, "baggerschuit", title)).toBe(1);
+  });
+  await test.step("without an index pages are shown and not found", async () => {
+    await admin.getByRole("button", { name: "Remove all pages…" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Remove all pages from the index?" });
+    await expect(dialog).toContainText("finds nothing until the pages are indexed again");
+    await dialog.getByRole("button", { name: "Remove all pages" }).click();
+    await expect(admin.getByText(/^All pages are removed from the index\./)).toBeVisible();
+    expect(await countResults(visitor, "baggerschuit", title)).toBe(0);
+    await visitor.goto("/nl-nl/baggerschuiten");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+  });
+  await test.step("indexed again, they are found as before", async () => {
+    await admin.getByRole("button", { name: "Index all pages" }).click();
+    await expect(admin.getByText("All pages are indexed.", { exact: true })).toBeVisible();
+    expect(await countResults(visitor, "baggerschuit", title)).toBe(1);
+  });
+  const dutch = admin
+    .getByRole("table", { name: "Pages by language" })
+    .getByRole("row", { name: /^Dutch/ })
+    .getByRole("cell");
+  const [published, indexed] = await dutch.allTextContents();
+  expect(Number(published)).toBeGreaterThan(0);
+  expect(indexed).toBe(published);
+  await visitor.context().close();
+});
+
+test("a search finds what is called otherwise when the words are made synonyms", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const title = "Een praam voor het riet";
+  await publishArticle(admin, title, "/praam");
+  const visitor = await browse(browser, site);
+  await expectFound(visitor, "praam", title);
+  expect(await countResults(visitor, "zolderschuit", title)).toBe(0);
+
+  await admin.goto("/cmsadmin/search-index");
+  const words = admin.getByRole("textbox", { name: "Synonyms in Dutch (Netherlands)" });
+  const save = admin.getByRole("button", { name: "Save the synonyms in Dutch (Netherlands)" });
+  await words.fill(`praam, zolderschuit\n\nroef`);
+  await save.click();
+  await expect(admin.getByText("Line 3 has only one word.")).toBeVisible();
+  await expect(words).toBeFocused();
+  await words.fill("praam, zolderschuit");
+  await save.click();
+  await expect(admin.getByText("The synonyms in Dutch (Netherlands) are saved.")).toBeVisible();
+  expect(await countResults(visitor, "zolderschuit", title)).toBe(1);
+  await visitor.context().close();
+});
+
+test("what was looked for in vain is read, and forgotten", async ({ admin, browser, site }) => {
+  const visitor = await browse(browser, site);
+  expect(await countResults(visitor, "Quokkatrui", "Quokkatrui")).toBe(0);
+  await visitor.context().close();
+  // What visitors look for is written once a minute.
+  await site.clock.advance({ minutes: 2 });
+  const table = admin.getByRole("table", { name: "Searches without a result" });
+  const nothing = admin.getByText("Nothing was looked for in vain.");
+  await expect
+    .poll(async () => {
+      await admin.goto("/cmsadmin/search-index");
+      await expect(table.or(nothing)).toBeVisible();
+      return table.getByRole("row", { name: /^quokkatrui Dutch \(Netherlands\) 1/ }).count();
+    })
+    .toBe(1);
+  await admin.getByRole("button", { name: "Forget all…" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Forget all searches without a result?" });
+  await dialog.getByRole("button", { name: "Forget all" }).click();
+  await expect(nothing).toBeVisible();
+  await admin.reload();
+  await expect(nothing).toBeVisible();
+});

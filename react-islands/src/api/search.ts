@@ -1,0 +1,36 @@
+import { client, named, unwrap } from "./client";
+import type { SearchMiss, SearchStatus, Synonyms } from "./wire";
+
+export function fetchSearchStatus(signal: AbortSignal): Promise<SearchStatus> {
+  return unwrap(client.GET("/search/status", { signal }));
+}
+
+/** Asks for new indexes of all published pages; the status tells how far they are. */
+export async function indexAllPages(): Promise<void> {
+  await unwrap(client.POST("/search/index-all-pages", { body: {} }));
+}
+
+/** Asks for all pages to be removed from the indexes; the status tells when they are. */
+export async function removeAllPages(): Promise<void> {
+  await unwrap(client.POST("/search/remove-all-pages", { body: {} }));
+}
+
+/** The last terms that nothing was found for, the newest first. */
+export function listSearchMisses(signal: AbortSignal): Promise<SearchMiss[]> {
+  return unwrap(client.GET("/search/misses", { signal }));
+}
+
+export async function forgetSearchMisses(): Promise<void> {
+  await unwrap(client.DELETE("/search/misses"));
+}
+
+/** The synonyms of each locale that has any. */
+export function listSynonyms(signal: AbortSignal): Promise<Synonyms[]> {
+  return unwrap(client.GET("/search/synonyms", { signal }));
+}
+
+/** Replaces the synonyms of a locale, and gives them as they are kept. */
+export async function changeSynonyms(locale: string, groups: string[][]): Promise<string[][]> {
+  const call = client.PUT("/search/synonyms/{locale}", { params: { path: { locale } }, body: { groups } });
+  return named((await unwrap(call)).groups);
+}

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { indexAllPages, removeAllPages } from "../../api/search";
+import type { SearchStatus } from "../../api/wire";
+import { ConfirmModal } from "../../ui/confirm-modal";
+import { FormFailure } from "../../ui/form-failure";
+import { Notice } from "../../ui/notice";
+import { StatusLine } from "../../ui/status-line";
+import { CountsTable } from "./counts-table";
+import classes from "./search-index.module.css";
+import { Section } from "./section";
+import { useFinished } from "./use-finished";
+import { isAtWork, type Work } from "./use-search-status";
+import { WorkProgress } from "./work-progress";
+
+interface Props {
+  status: SearchStatus;
+  begin: (work: Work, ask: () => Promise<void>) => Promise<void>;
+}
+
+/** What the indexes hold, and the work that can be done on all of them. */
+export function IndexSection({ status, begin }: Props) {
+  const { t } = useTranslation("site");
+  const [isAsked, setAsked] = useState(false);
+  const [said, setSaid] = useState("");
+  const indexing = useMutation({
+    mutationFn: () => begin("indexing", indexAllPages),
+    onMutate: () => setSaid(""),
+  });
+  const removing = useMutation({
+    mutationFn: () => begin("removal", removeAllPages),
+    onMutate: () => setSaid(""),
+    onSuccess: () => setAsked(false),
+  });
+  const finish = useCallback((work: Work) => setSaid(t(`searchIndex.${work}.done`)), [t]);
+  useFinished(status, finish);
+  const isWorking = isAtWork(status);
+  const hasFailed = status.indexingState === "error" || status.removalState === "error";
+  const found = status.locales.reduce((sum, { indexed }) => sum + (indexed ?? 0), 0);
+  return (
+    <Section title={t("searchIndex.index.title")} text={t("searchIndex.index.text")}>
+      <CountsTable locales={status.locales} />
+      <FormFailure title={t("searchIndex.indexing.failed")} failure={indexing.error} />
+      {hasFailed && !isWorking && (
+        <Notice tone="danger">
+          <p>{t("searchIndex.index.broken", { reason: status.failure ?? "" })}</p>
+        </Notice>
+      )}
+      <WorkProgress status={status} />
+      <StatusLine>{said}</StatusLine>
+      <div className={classes.buttons}>
+        <Button disabled={isWorking} loading={indexing.isPending} onClick={() => indexing.mutate()}>
+          {t("searchIndex.indexing.submit")}
+        </Button>
+        <Button variant="default" disabled={isWorking} onClick={() => setAsked(true)}>
+          {t("searchIndex.removal.open")}
+        </Button>
+      </div>
+      {isAsked && (
+        <ConfirmModal
+          title={t("searchIndex.removal.title")}
+          text={t("searchIndex.removal.touches", { count: found })}
+          action={t("searchIndex.removal.submit")}
+          tone="danger"
+          isBusy={removing.isPending}
+          onConfirm={() => removing.mutate()}
+          onClose={() => {
+            setAsked(false);
+            removing.reset();
+          }}
+        >
+          <FormFailure title={t("searchIndex.removal.failed")} failure={removing.error} />
+        </ConfirmModal>
+      )}
+    </Section>
+  );
+}

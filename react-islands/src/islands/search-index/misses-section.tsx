@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { forgetSearchMisses, listSearchMisses } from "../../api/search";
+import type { SearchMiss } from "../../api/wire";
+import { ConfirmModal } from "../../ui/confirm-modal";
+import { FailureNotice } from "../../ui/failure-notice";
+import { FormFailure } from "../../ui/form-failure";
+import { StatusLine } from "../../ui/status-line";
+import { MissesTable } from "./misses-table";
+import classes from "./search-index.module.css";
+import { Section } from "./section";
+
+const KEY = ["search-misses"];
+
+/** What visitors looked for and did not find. */
+export function MissesSection() {
+  const { t } = useTranslation("site");
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const [said, setSaid] = useState("");
+  const misses = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSearchMisses(signal), gcTime: 0 });
+  const forgetting = useMutation({
+    mutationFn: forgetSearchMisses,
+    onSuccess: () => {
+      queries.setQueryData<SearchMiss[]>(KEY, []);
+      setAsked(false);
+      setSaid(t("searchIndex.misses.forgotten"));
+    },
+  });
+  return (
+    <Section title={t("searchIndex.misses.title")} text={t("searchIndex.misses.text")}>
+      {misses.isError && (
+        <FailureNotice
+          title={t("searchIndex.misses.failed")}
+          failure={misses.error}
+          onRetry={() => misses.refetch()}
+        />
+      )}
+      {misses.isPending && <StatusLine>{t("searchIndex.misses.loading")}</StatusLine>}
+      {misses.data?.length === 0 && <p>{t("searchIndex.misses.empty")}</p>}
+      {misses.data && misses.data.length > 0 && (
+        <>
+          <MissesTable misses={misses.data} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => setAsked(true)}>
+              {t("searchIndex.misses.forget.open")}
+            </Button>
+          </div>
+        </>
+      )}
+      <StatusLine>{said}</StatusLine>
+      {isAsked && (
+        <ConfirmModal
+          title={t("searchIndex.misses.forget.title")}
+          text={t("searchIndex.misses.forget.touches", { count: misses.data?.length ?? 0 })}
+          action={t("searchIndex.misses.forget.submit")}
+          tone="danger"
+          isBusy={forgetting.isPending}
+          onConfirm={() => forgetting.mutate()}
+          onClose={() => {
+            setAsked(false);
+            forgetting.reset();
+          }}
+        >
+          <FormFailure title={t("searchIndex.misses.forget.failed")} failure={forgetting.error} />
+        </ConfirmModal>
+      )}
+    </Section>
+  );
+}

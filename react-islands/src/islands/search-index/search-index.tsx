@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { SearchIndexProps } from "../../api/wire";
+import { FailureNotice } from "../../ui/failure-notice";
+import { StatusLine } from "../../ui/status-line";
+import { IndexSection } from "./index-section";
+import { MissesSection } from "./misses-section";
+import classes from "./search-index.module.css";
+import { SynonymsSection } from "./synonyms-section";
+import { useSearchStatus } from "./use-search-status";
+
+/** The indexes of the search, what was looked for in vain, and words that find the same. */
+export function SearchIndex(_: SearchIndexProps) {
+  const { t } = useTranslation("site");
+  const { status, failure, reload, begin } = useSearchStatus();
+  return (
+    <div className={classes.screen}>
+      {failure !== null && (
+        <FailureNotice title={t("searchIndex.failed")} failure={failure} onRetry={reload} />
+      )}
+      {!status && failure === null && <StatusLine>{t("searchIndex.loading")}</StatusLine>}
+      {status && <IndexSection status={status} begin={begin} />}
+      <MissesSection />
+      {status && <SynonymsSection locales={status.locales.map(({ locale }) => locale)} />}
+    </div>
+  );
+}

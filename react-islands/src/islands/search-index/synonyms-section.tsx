@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { listSynonyms } from "../../api/search";
+import { FailureNotice } from "../../ui/failure-notice";
+import { StatusLine } from "../../ui/status-line";
+import { Section } from "./section";
+import { SynonymsForm } from "./synonyms-form";
+
+/** Words that find the same, in each language. */
+export function SynonymsSection({ locales }: { locales: string[] }) {
+  const { t } = useTranslation("site");
+  const synonyms = useQuery({
+    queryKey: ["search-synonyms"],
+    queryFn: ({ signal }) => listSynonyms(signal),
+    // What somebody works on does not change beneath them.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const groupsOf = (locale: string) => synonyms.data?.find((own) => own.locale === locale)?.groups ?? [];
+  return (
+    <Section title={t("searchIndex.synonyms.title")} text={t("searchIndex.synonyms.text")}>
+      {synonyms.isError && (
+        <FailureNotice
+          title={t("searchIndex.synonyms.failed")}
+          failure={synonyms.error}
+          onRetry={() => synonyms.refetch()}
+        />
+      )}
+      {synonyms.isPending && <StatusLine>{t("searchIndex.synonyms.loading")}</StatusLine>}
+      {synonyms.data &&
+        locales.map((locale) => <SynonymsForm key={locale} locale={locale} first={groupsOf(locale)} />)}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchSearchStatus } from "../../api/search";
+import type { SearchStatus } from "../../api/wire";
+
+/** How often it is asked how far the work is while there is any, in milliseconds. */
+const EVERY = 500;
+const KEY = ["search-status"];
+
+/** Work on the indexes that somebody can ask for. */
+export type Work = "indexing" | "removal";
+
+interface StatusOfSearch {
+  status: SearchStatus | undefined;
+  /** Why the status is not known, or is old; null where it is current. */
+  failure: Error | null;
+  reload: () => void;
+  /** Asks for work. It is under way from then on, however soon it is done. */
+  begin: (work: Work, ask: () => Promise<void>) => Promise<void>;
+}
+
+/** How the indexes are, asked again and again while there is work on them. */
+export function useSearchStatus(): StatusOfSearch {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => fetchSearchStatus(signal),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? EVERY : false),
+    gcTime: 0,
+  });
+  const begin = async (work: Work, ask: () => Promise<void>) => {
+    // An answer from before the work would say that there is none.
+    await queries.cancelQueries({ queryKey: KEY });
+    await ask();
+    queries.setQueryData<SearchStatus>(KEY, (old) => old && begun(old, work));
+  };
+  return { status: data, failure: error, reload: () => void refetch(), begin };
+}
+
+/** Whether there is work on the indexes. */
+export function isAtWork({ indexingState, removalState }: SearchStatus): boolean {
+  return indexingState === "loading" || removalState === "loading";
+}
+
+function begun(status: SearchStatus, work: Work): SearchStatus {
+  if (work === "removal") return { ...status, removalState: "loading" };
+  return { ...status, indexingState: "loading", indexed: 0, toIndex: 0 };
+}

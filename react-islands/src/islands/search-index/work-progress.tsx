@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { SearchStatus } from "../../api/wire";
+import classes from "./search-index.module.css";
+
+/** How far the work on the indexes is; nothing while there is none. */
+export function WorkProgress({ status }: { status: SearchStatus }) {
+  const { t } = useTranslation("site");
+  if (status.removalState === "loading") return <Bar words={t("searchIndex.removal.underWay")} />;
+  if (status.indexingState !== "loading") return null;
+  const { indexed, toIndex } = status;
+  if (toIndex === 0) return <Bar words={t("searchIndex.indexing.begins")} />;
+  return (
+    <Bar
+      words={t("searchIndex.indexing.underWay", { indexed, total: toIndex })}
+      value={indexed}
+      max={toIndex}
+    />
+  );
+}
+
+/** A bar; without a value, one of work whose length nobody knows. */
+function Bar({ words, ...amount }: { words: string; value?: number; max?: number }) {
+  return (
+    <label className={classes.progress}>
+      {words}
+      <progress {...amount} />
+    </label>
+  );
+}
