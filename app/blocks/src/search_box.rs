@@ -53,7 +53,7 @@ mod tests {
         let props = json!({"title":"Find it","intro":"Try <keel>."});
         let html = html_of(block(json!({"type":"search-box","key":"k","props":props})));
         let expected = "<section class=\"block block-search-box block-form\"><div class=\"form-column\">\
-            <h2 class=\"block-heading\">Find it</h2> <p class=\"form-intro\">Try &lt;keel&gt;.</p> \
+            <h2 class=\"block-heading\">Find it</h2><p class=\"form-intro\">Try &lt;keel&gt;.</p>\
             <form id=\"k-term\" role=\"search\"></form></div></section>";
         assert_eq!(html, expected);
     }

@@ -16,7 +16,6 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 const DEFAULT_COLUMNS: u8 = 3;
-const MAX_SPECIALTIES: u32 = 12;
 
 fn schema() -> BlockSchema {
     let label = Words { en: "Team", nl: "Team", de: "Team", fr: "Équipe" };
@@ -73,9 +72,15 @@ fn person_fields() -> [Field; 6] {
         ),
         Field::optional(
             "specialties",
-            FieldKind::Tags { max: MAX_SPECIALTIES },
+            FieldKind::text(),
             Words { en: "Specialties", nl: "Specialismen", de: "Fachgebiete", fr: "Spécialités" },
-        ),
+        )
+        .hint(Words {
+            en: "Separated by commas.",
+            nl: "Gescheiden door komma’s.",
+            de: "Durch Kommas getrennt.",
+            fr: "Séparées par des virgules.",
+        }),
         Field::optional(
             "linkedIn",
             FieldKind::text(),
@@ -142,8 +147,8 @@ fn person_view(person: &Fields<'_>, portrait: Option<AnyView>, level: Level, cx:
     let function =
         filled(person.text("function")).map(|function| view! { <p class="team-function">{function}</p> }.into_any());
     let text = filled(person.text("description")).map(|text| view! { <p class="team-text">{text}</p> }.into_any());
-    let specialties: Vec<_> =
-        person.tags("specialties").filter_map(filled).map(|specialty| view! { <li>{specialty}</li> }).collect();
+    let specialties = person.text("specialties").split(',').filter_map(filled);
+    let specialties: Vec<_> = specialties.map(|specialty| view! { <li>{specialty}</li> }).collect();
     let specialties = (!specialties.is_empty()).then(|| {
         view! {
             <ul class="team-specialties" aria-label=cx.words(&SPECIALTIES)>
@@ -188,7 +193,7 @@ mod tests {
     fn every_person_shows_what_is_filled_in() {
         let html = html_of(team(json!({"title":"The yard","people":[
             {"key":"a","name":"Margaret Wren","function":"Shipwright","description":"Since 1984.",
-             "specialties":["Planking"," ","Caulking"],"linkedIn":"https://www.linkedin.com/in/margaret-wren"},
+             "specialties":"Planking, ,Caulking","linkedIn":"https://www.linkedin.com/in/margaret-wren"},
             {"key":"b","name":"Tom Reed"},
             {"key":"c"},
         ]})));

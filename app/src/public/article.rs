@@ -78,10 +78,10 @@ fn reading_time(view: &PageView, language: Language) -> Option<String> {
 }
 
 /// The ways to the articles before and after this one.
-pub(super) fn neighbours(view: &PageView, site: &Site<'_>, language: Language) -> AnyView {
+pub(super) fn neighbours(view: &PageView, site: &Site<'_>, language: Language) -> Option<AnyView> {
     let neighbours = &view.page.neighbours;
     if neighbours.is_empty() {
-        return ().into_any();
+        return None;
     }
     let way = |to: &Option<Teaser>, class, rel, words| {
         to.as_ref().map(|page| {
@@ -94,13 +94,13 @@ pub(super) fn neighbours(view: &PageView, site: &Site<'_>, language: Language) -
             }
         })
     };
-    view! {
+    let ways = view! {
         <nav class="neighbours" aria-label=t(language, "public.moreArticles")>
             {way(&neighbours.previous, "neighbour neighbour-previous", "prev", t(language, "public.previousArticle"))}
             {way(&neighbours.next, "neighbour neighbour-next", "next", t(language, "public.nextArticle"))}
         </nav>
-    }
-    .into_any()
+    };
+    Some(ways.into_any())
 }
 
 #[cfg(test)]

@@ -115,7 +115,7 @@ mod tests {
         };
         let english = "<a href=\"/about\" hreflang=\"en-GB\">Read this page in English</a>";
         assert_eq!(offered_to("en-gb").as_deref(), Some(english));
-        let spanish = "<a href=\"/es-es/nosotros\" hreflang=\"es-ES\">es-es</a>";
+        let spanish = "<a href=\"/es-es/nosotros\" hreflang=\"es-ES\">Español</a>";
         assert_eq!(offered_to("es-es").as_deref(), Some(spanish));
         for other in ["de-de", "fr-fr", "nl-be"] {
             assert_eq!(offered_to(other), None, "{other}");

@@ -66,7 +66,7 @@ mod tests {
     fn nothing_chosen_is_the_look_of_the_product() {
         let html = document_of(&page(Theme::default()));
         assert!(html.contains("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">"), "{html}");
-        assert!(html.contains("<a class=\"site-name\" href=\"/\">Harbour</a>"), "{html}");
+        assert!(html.contains("<a href=\"/\" class=\"site-name\">Harbour</a>"), "{html}");
         assert!(!html.contains("<style"), "{html}");
     }
 

@@ -202,7 +202,10 @@ mod tests {
         let mut page = view(json!({"type":"content","title":"Lost","locale":"nl-nl"}));
         assert!(!document_of(&page).contains("role=\"search\""));
         page.purpose = Purpose::NotFound;
-        assert!(document_of(&page).contains("<form class=\"search-box\" role=\"search\" action=\"/nl-nl/search\""));
+        assert!(
+            document_of(&page)
+                .contains("<form role=\"search\" action=\"/nl-nl/search\" method=\"get\" class=\"search-box\">")
+        );
     }
 
     #[test]

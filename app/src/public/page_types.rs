@@ -30,7 +30,7 @@ pub(crate) struct PageType {
     /// The menu beside the blocks, where the page has one.
     pub(crate) side: fn(&PageView, &Site<'_>, Language) -> Option<AnyView>,
     /// What stands below the blocks.
-    pub(crate) end: fn(&PageView, &Site<'_>, Language) -> AnyView,
+    pub(crate) end: fn(&PageView, &Site<'_>, Language) -> Option<AnyView>,
     /// Which pages around it a page shows.
     around: AroundQuery,
     pub(crate) footer: fn(&Site<'_>, Language) -> AnyView,
@@ -153,8 +153,8 @@ fn no_side(_: &PageView, _: &Site<'_>, _: Language) -> Option<AnyView> {
     None
 }
 
-fn no_end(_: &PageView, _: &Site<'_>, _: Language) -> AnyView {
-    ().into_any()
+fn no_end(_: &PageView, _: &Site<'_>, _: Language) -> Option<AnyView> {
+    None
 }
 
 #[cfg(test)]

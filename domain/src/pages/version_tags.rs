@@ -51,6 +51,9 @@ pub(super) async fn drop_deleted(
     }
     let carried = list_of_version(conn, stored.id).await?;
     let deleted: HashSet<String> = named.into_keys().filter(|key| !carried.contains_key(key)).collect();
+    if deleted.is_empty() {
+        return Ok(());
+    }
     body::rename_tags(content, schemas, |name| (!deleted.contains(&fold(name))).then(|| name.to_owned()));
     Ok(())
 }

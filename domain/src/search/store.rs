@@ -3,7 +3,6 @@
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
-use crate::pages::store::locale as read_locale;
 use model::fields::check::parse_date;
 use model::id::{JobId, PageId};
 use model::job::INDEX_PAGE;
@@ -321,4 +320,8 @@ pub(super) async fn list_misses(conn: &mut Connection) -> Result<Vec<SearchMiss>
             })
         })
         .collect()
+}
+
+fn read_locale(text: &str) -> Result<Locale> {
+    Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
 }

@@ -73,6 +73,9 @@ pub(super) struct PageWords {
     pub(super) seo_keywords: Vec<String>,
     pub(super) seo_image: Option<PictureUse>,
     pub(super) type_props: Map<String, Value>,
+    /// Pictures of the fields of the page type.
+    #[serde(default)]
+    pub(super) images: BTreeMap<String, PictureUse>,
     pub(super) blocks: Vec<BlockWords>,
     /// The blocks of a newer version that is not published.
     pub(super) draft_blocks: Option<Vec<BlockWords>>,
@@ -108,4 +111,43 @@ pub(super) struct BlockWords {
 pub(super) struct PictureUse {
     pub(super) picture: String,
     pub(super) alt: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BlockWords, Content, LOCALES, State};
+    use std::collections::BTreeSet;
+
+    fn contents() -> Vec<Content> {
+        LOCALES.iter().map(|(_, text)| serde_json::from_str(text).unwrap()).collect()
+    }
+
+    #[test]
+    fn every_block_type_stands_on_a_published_page_of_the_demonstration_site() {
+        let known: BTreeSet<String> =
+            blocks::types().iter().map(|known| known.registered().schema.id.clone()).collect();
+        for content in contents() {
+            let pages = content.pages.iter().filter(|page| page.state == State::Published);
+            let used = pages.flat_map(|page| &page.blocks).map(|block| block.block_type.clone());
+            assert_eq!(used.collect::<BTreeSet<_>>(), known);
+        }
+    }
+
+    #[test]
+    fn a_published_page_has_the_same_blocks_and_pictures_in_every_locale() {
+        let outline = |content: &Content| -> Vec<(String, Vec<String>)> {
+            let pages = content.pages.iter().filter(|page| page.state == State::Published);
+            let block = |block: &BlockWords| {
+                let pictures: Vec<_> =
+                    block.images.iter().map(|(field, used)| format!("{field}={}", used.picture)).collect();
+                format!("{} {} {}", block.key, block.block_type, pictures.join(" "))
+            };
+            pages.map(|page| (page.key.clone(), page.blocks.iter().map(block).collect())).collect()
+        };
+        let contents = contents();
+        let [source, translations @ ..] = &contents[..] else { panic!("there are no locales") };
+        for translation in translations {
+            assert_eq!(outline(translation), outline(source));
+        }
+    }
 }

@@ -30,7 +30,7 @@ use model::site::{CompanyChange, SettingsChange};
 use model::tag::Visibility;
 use model::version::{TypedProps, VersionDraft};
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -186,6 +186,7 @@ impl Seeder<'_> {
                 words.seo_image.as_ref().map(|used| self.picture(used).map(|image| vec![image])).transpose()?,
             ),
             page_type: Some(TypedProps { id: words.page_type.clone(), props: words.type_props.clone() }),
+            images: Some(self.pictures(&words.images)?),
             blocks: Some(self.blocks(locale, &words.blocks)?),
             ..VersionDraft::default()
         };
@@ -245,15 +246,19 @@ impl Seeder<'_> {
             props.insert(field.clone(), json!(self.page(locale, key)?));
         }
         let files = words.files.iter().map(|(field, name)| Ok((field.clone(), vec![self.document(name)?])));
-        let images = words.images.iter().map(|(field, used)| Ok((field.clone(), vec![self.picture(used)?])));
         Ok(Block::new(BlockContent {
             block_type: words.block_type.clone(),
             key: words.key.clone(),
             props,
             anchor_point: words.anchor_point.clone(),
-            images: images.collect::<Result<_>>()?,
+            images: self.pictures(&words.images)?,
             files: files.collect::<Result<_>>()?,
         }))
+    }
+
+    /// Pictures by the paths of their fields.
+    fn pictures(&self, used: &BTreeMap<String, PictureUse>) -> Result<BTreeMap<String, Vec<BlockImage>>> {
+        used.iter().map(|(field, used)| Ok((field.clone(), vec![self.picture(used)?]))).collect()
     }
 
     fn picture(&self, used: &PictureUse) -> Result<BlockImage> {

@@ -237,7 +237,7 @@ fn the_demonstration_site_is_whole_and_planted_once() {
     let (_, list) = server.administrator().post("page/list", &json!({ "pageSize": 100 })).unwrap();
     let pages = list["items"].as_array().unwrap();
     let live: Vec<&Value> = pages.iter().filter(|page| !page["publishedID"].is_null()).collect();
-    assert!(live.len() >= 48, "{}", live.len());
+    assert!(live.len() >= 84, "{}", live.len());
     let mut named = BTreeSet::new();
     for page in &live {
         let (locale, slug) = (page["locale"].as_str().unwrap(), page["slug"].as_str().unwrap());

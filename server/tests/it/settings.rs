@@ -172,7 +172,7 @@ async fn a_logo_and_an_icon_are_files_that_everybody_may_see() {
     administrator.put("settings", json!({ "theme": { "logo": 99 } })).await.refused(&[("V_12", "theme.logo")]);
     administrator.put("settings", json!({ "theme": { "logo": 0 } })).await.succeeded();
     visitor.get(&address(&logo)).await.denied(404, "PM_01");
-    assert!(visitor.get("/about").await.text().contains("class=\"site-name\" href=\"/\">Pagewright</a>"));
+    assert!(visitor.get("/about").await.text().contains("href=\"/\" class=\"site-name\">Pagewright</a>"));
 }
 
 #[tokio::test]
