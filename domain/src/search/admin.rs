@@ -51,6 +51,10 @@ pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     record(cms, actor, "remove-all-pages").await?;
     cms.search.note(|progress| {
         progress.removal_is_wanted = true;
+        // What is not begun is not done any more.
+        if !progress.wanted.is_empty() && progress.indexing == WorkState::Loading {
+            progress.indexing = WorkState::Idle;
+        }
         progress.wanted.clear();
         progress.removal = WorkState::Loading;
     });

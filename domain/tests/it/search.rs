@@ -382,6 +382,18 @@ async fn all_pages_can_be_removed_from_the_index_and_indexed_again() {
 }
 
 #[tokio::test]
+async fn indexing_that_did_not_begin_before_a_removal_is_not_under_way_for_ever() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    index_all_pages(&site.cms, &Actor::System).await.unwrap();
+    remove_all_pages(&site.cms, &Actor::System).await.unwrap();
+    assert!(found(&site, "oak").await.is_empty());
+    let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
+    assert_eq!((status.indexing_state, status.removal_state), (WorkState::Idle, WorkState::Success));
+}
+
+#[tokio::test]
 async fn a_folder_that_cannot_be_written_is_told_and_passes() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/oak", "Oak", json!([])).await;
