@@ -134,7 +134,7 @@ impl Cms {
         users::roles::seed(&cms).await.map_err(failed)?;
         site::settings::seed(&cms).await.map_err(failed)?;
         pages::write_missing_teasers(&cms).await.map_err(failed)?;
-        media::pictures::render::queue_outdated(&cms).await.map_err(failed)?;
+        media::pictures::outdated::queue_outdated(&cms).await.map_err(failed)?;
         Ok(cms)
     }
 

@@ -7,6 +7,7 @@ pub mod crop;
 pub(crate) mod describe;
 pub(crate) mod not_made;
 pub(super) mod original;
+pub(crate) mod outdated;
 pub mod page_file;
 pub(crate) mod placeholder;
 pub mod pool;

@@ -5,11 +5,9 @@ use super::not_made::NotMade;
 use super::original::with_original;
 use super::store;
 use crate::Cms;
-use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::files::Kind;
-use crate::jobs::{self, JobKind};
 use crate::media::store::find_content;
 use crate::write::Effect;
 use bytes::Bytes;
@@ -27,21 +25,6 @@ use std::collections::BTreeMap;
 pub(crate) const RECIPE: i64 = 2;
 /// How many pictures of a version are worked on at a time; the pool decides how many of them really run.
 const AT_ONCE: usize = 8;
-
-/// Queues the live pictures that an earlier release made by another recipe.
-pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
-    let outdated = store::list_live_outdated(&mut *cms.db.read().await?, RECIPE).await?;
-    if outdated.is_empty() {
-        return Ok(());
-    }
-    cms.write(Effect::Internal, async |tx| {
-        for hash in &outdated {
-            jobs::queue(tx, JobKind::RenderPicture, hash, to_millis(cms.now())).await?;
-        }
-        Ok(())
-    })
-    .await
-}
 
 /// Makes the pictures of a version that are not made yet. What cannot be unpacked is left out: [`require_made`] names it.
 pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<()> {

@@ -1,0 +1,24 @@
+//! Pictures that an earlier release made in another way.
+
+use super::render::RECIPE;
+use super::store;
+use crate::Cms;
+use crate::clock::to_millis;
+use crate::error::Result;
+use crate::jobs::{self, JobKind};
+use crate::write::Effect;
+
+/// Queues the live pictures that an earlier release made by another recipe.
+pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
+    let outdated = store::list_live_outdated(&mut *cms.db.read().await?, RECIPE).await?;
+    if outdated.is_empty() {
+        return Ok(());
+    }
+    cms.write(Effect::Internal, async |tx| {
+        for hash in &outdated {
+            jobs::queue(tx, JobKind::RenderPicture, hash, to_millis(cms.now())).await?;
+        }
+        Ok(())
+    })
+    .await
+}
