@@ -59,6 +59,8 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
         <FormFailure title={t("tags.merge.failed")} failure={merging.error} fields={["into"]} />
         {found.isError && <Notice tone="danger">{failureText(found.error)}</Notice>}
         <Select
+          // Inside the dialog, which is a landmark for those who cannot see where the list belongs.
+          comboboxProps={{ withinPortal: false }}
           label={t("tags.merge.into")}
           placeholder={t("tags.search")}
           nothingFoundMessage={found.isSuccess && t("tags.merge.nothing")}
