@@ -7,7 +7,7 @@ use model::locale::Locale;
 use model::page::Sibling;
 use model::site::Settings;
 use model::slug::Slug;
-use model::tag::TagView;
+use model::tag_view::TagView;
 use model::view::{Menus, PageView, Purpose, Surroundings};
 use model::visitors::ConsentState;
 

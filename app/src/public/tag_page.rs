@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use model::block::Block;
 use model::id::PageId;
 use model::slug::Slug;
-use model::tag::TagView;
+use model::tag_view::TagView;
 use model::view::Purpose;
 use std::collections::BTreeMap;
 
@@ -152,7 +152,8 @@ mod tests {
     use model::id::PageId;
     use model::locale::Locale;
     use model::page::Sibling;
-    use model::tag::{PageTag, TagView};
+    use model::tag::PageTag;
+    use model::tag_view::TagView;
     use model::teaser::{Summary, Teaser};
     use model::view::{Menus, Surroundings};
     use time::macros::date;

@@ -30,6 +30,7 @@ pub mod search;
 pub mod site;
 pub mod slug;
 pub mod tag;
+pub mod tag_view;
 pub mod teaser;
 pub mod theme;
 pub mod user;

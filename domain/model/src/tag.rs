@@ -3,10 +3,7 @@
 use crate::error::Code;
 use crate::id::TagId;
 use crate::locale::Locale;
-use crate::page::Sibling;
 use crate::slug::segment_of;
-use crate::teaser::Teaser;
-use crate::view::Surroundings;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
@@ -130,26 +127,6 @@ pub struct PageTag {
 impl PageTag {
     pub fn of(tag: &Tag, locale: &Locale) -> Self {
         Self { name: tag.name_in(locale).to_owned(), slug: format!("{TAG_PAGES}{}", tag.slug) }
-    }
-}
-
-/// What a visitor sees at the address of a tag: the published pages of a locale that carry it, the newest first.
-#[derive(Clone, Debug)]
-pub struct TagView {
-    pub around: Surroundings,
-    pub tag: PageTag,
-    /// The locales in which published pages carry the tag.
-    pub siblings: Vec<Sibling>,
-    pub pages: Vec<Teaser>,
-    /// Which part of the list this is, from 1, and how many there are.
-    pub part: u32,
-    pub parts: u32,
-}
-
-impl TagView {
-    /// The slug of a part of the list, without the locale.
-    pub fn slug_of_part(&self, part: u32) -> String {
-        if part <= 1 { self.tag.slug.clone() } else { format!("{}/{part}", self.tag.slug) }
     }
 }
 

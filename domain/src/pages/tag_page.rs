@@ -13,7 +13,8 @@ use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::page::Sibling;
 use model::slug::{Address, Slug};
-use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES, TagView};
+use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES};
+use model::tag_view::TagView;
 use model::view::Surroundings;
 
 /// What is at the address of a tag.
