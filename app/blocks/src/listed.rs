@@ -12,7 +12,7 @@ use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
 const LATEST: &str = "latest";
 const CHOSEN: &str = "chosen";
 
-/// How many pages a block shows where nobody chooses them one by one.
+/// How many pages a block shows where they are not chosen one by one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Count {
     /// Where nothing else is said.

@@ -118,7 +118,7 @@ mod browser {
         }
     }
 
-    /// Shows a tab that somebody chose, and names it in the address.
+    /// Shows the chosen tab, and names it in the address.
     fn choose(tabs: &[Tab], chosen: usize) {
         let Some(tab) = tabs.get(chosen) else { return };
         show(tabs, chosen);

@@ -86,7 +86,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, language));
     let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == Purpose::Visit);
     let offer = language_offer(site, preferred);
-    // Whoever is lost can look for what they meant, whatever the site's own page says.
+    // A page for what is not found has a search box, the site's own page too.
     let search = (view.purpose == Purpose::NotFound).then(|| {
         view! { <div class="search block">{search_box(&SearchBox::of(site, "not-found-term"))}</div> }
     });

@@ -24,7 +24,7 @@ pub struct BlockSchema {
     /// a block.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frame_origins: Vec<String>,
-    /// What is needed besides to add a block of this type or to change one; whoever lacks it keeps those that are there.
+    /// What is needed besides to add a block of this type or to change one; without it, blocks that are there stay as they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub permission: Option<Permission>,
 }

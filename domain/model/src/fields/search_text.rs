@@ -30,7 +30,7 @@ pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
             words.map(|words| Piece::Text(words.to_owned())).collect()
         }
         FieldKind::File | FieldKind::Files { .. } => visit.files.iter().map(Piece::Document).collect(),
-        // Tags are found by what they are called now, and private ones by nobody.
+        // Names of tags change, and private ones must not be found.
         FieldKind::Tags { .. }
         | FieldKind::Code { .. }
         | FieldKind::Number { .. }
