@@ -122,7 +122,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
       test(`the screen of the tags is accessible at ${width} pixels`, async ({ admin }) => {
         await admin.setViewportSize({ width, height: 900 });
-        const name = `Knots ${width} ${colorScheme}`;
+        const name = `Lanterns ${width} ${colorScheme}`;
         await new Api(admin).write("POST", "tags", { name });
         await admin.goto("/cmsadmin/tags");
         const row = admin.getByRole("row", { name: new RegExp(name) });
