@@ -341,12 +341,10 @@ mod tests {
     /// The files beside the source are found by names, so a wrong name would go unnoticed.
     #[test]
     fn styles_and_drawings_are_named_after_types() {
-        let shared = ["form"];
         for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../style/blocks")).unwrap() {
             let path = file.unwrap().path();
             let name = path.file_stem().unwrap().to_str().unwrap().trim_start_matches('_');
-            let is_type = types().iter().any(|block_type| block_type.schema.id == name);
-            assert!(is_type || shared.contains(&name), "{}", path.display());
+            assert!(types().iter().any(|block_type| block_type.schema.id == name), "{}", path.display());
         }
     }
 }

@@ -15,6 +15,7 @@ use model::body::PAGE_IMAGES;
 use model::id::PageId;
 use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};
+use std::collections::BTreeSet;
 
 /// What a document says about itself to browsers, search engines and those who share it.
 #[derive(Default)]
@@ -34,6 +35,7 @@ pub(crate) struct Head {
     pub(crate) feed: String,
     /// What the page is about, for search engines: JSON-LD; empty for none.
     pub(crate) structured_data: String,
+    pub(crate) stylesheet: Stylesheet,
     /// What only this page is styled by.
     pub(crate) style: String,
     pub(crate) look: Look,
@@ -60,6 +62,47 @@ impl SharedImage {
         let size = if image.share_hash.is_empty() { (0, 0) } else { share_size(image.width, image.height) };
         Self { url, size, alt: image.shown_alt_text().to_owned() }
     }
+}
+
+/// Where a document has the style of the site from.
+pub(crate) enum Stylesheet {
+    /// From itself, with what blocks of these types need.
+    Inline(Vec<String>),
+    /// From a file that has all of it: the blocks of a preview change while it is shown.
+    Linked,
+}
+
+impl Default for Stylesheet {
+    fn default() -> Self {
+        Self::Inline(Vec::new())
+    }
+}
+
+impl Stylesheet {
+    fn of(view: &PageView) -> Self {
+        match view.purpose {
+            Purpose::Preview => Self::Linked,
+            Purpose::Visit | Purpose::NotFound => {
+                Self::Inline(block_types(view).into_iter().map(str::to_owned).collect())
+            }
+        }
+    }
+
+    fn view(&self, cx: &PublicContext<'_>) -> AnyView {
+        match self {
+            Self::Linked => view! { <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() /> }.into_any(),
+            Self::Inline(types) => {
+                let types: Vec<&str> = types.iter().map(String::as_str).collect();
+                let styles = cx.assets.styles().of(&types);
+                styles.map(|style| view! { <style>{style.css.clone()}</style> }).collect::<Vec<_>>().into_any()
+            }
+        }
+    }
+}
+
+/// The types of the blocks of a page, each once.
+pub fn block_types(view: &PageView) -> BTreeSet<&str> {
+    view.page.page_version.blocks.iter().map(|block| block.content().block_type.as_str()).collect()
 }
 
 /// Whether search engines may list a document.
@@ -102,6 +145,7 @@ impl Head {
             listing,
             feed,
             structured_data,
+            stylesheet: Stylesheet::of(view),
             style: style(view),
             look: Look::of(&view.settings, view.purpose),
             scripts: scripts(view, cx),
@@ -162,6 +206,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         listing,
         feed,
         structured_data,
+        stylesheet,
         style,
         look,
         scripts,
@@ -220,7 +265,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
             .then(|| view! { <script type="application/ld+json" inner_html=structured_data.clone()></script> })}
         <meta name="csrf-token" content=cx.csrf_token.to_owned() />
         {icon}
-        <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
+        {stylesheet.view(cx)}
         {theme}
         {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
         {scripts}
@@ -264,7 +309,7 @@ mod tests {
             "<meta property=\"og:site_name\" content=\"Harbour\">",
             "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Harbour\" href=\"/feed.xml\">",
             "<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\"",
-            "<link rel=\"stylesheet\" href=\"/assets/public-1.css\">",
+            "<style>site</style>",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
