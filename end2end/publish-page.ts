@@ -9,6 +9,10 @@ export interface NewPage {
   slug: string;
   locale: string;
   blocks: unknown[];
+  /** A content page where nothing else is said. */
+  type?: string;
+  /** What its type asks of the page. */
+  typeData?: Record<string, unknown>;
 }
 
 interface Made {
@@ -21,11 +25,12 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** Makes a page of blocks and publishes it. */
-export async function publishPage(caller: Caller, { blocks, ...page }: NewPage): Promise<void> {
-  const made = await write<Made>(caller, "page/create", { ...page, type: "content" });
+/** Makes a page of blocks, publishes it and gives its number. */
+export async function publishPage(caller: Caller, { blocks, ...page }: NewPage): Promise<number> {
+  const made = await write<Made>(caller, "page/create", { type: "content", ...page });
   await write(caller, `page/version/${made.pageVersionID}/store`, { title: page.title, blocks });
   await write(caller, `page/${made.pageID}/publish`, {});
+  return made.pageID;
 }
 
 async function write<T>(caller: Caller, path: string, body: unknown): Promise<T> {
