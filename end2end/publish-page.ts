@@ -13,6 +13,8 @@ export interface NewPage {
   type?: string;
   /** What its type asks of the page. */
   typeData?: Record<string, unknown>;
+  /** What search engines say of it. */
+  seoDescription?: string;
 }
 
 interface Made {
@@ -26,9 +28,16 @@ interface Answer {
 }
 
 /** Makes a page of blocks, publishes it and gives its number. */
-export async function publishPage(caller: Caller, { blocks, ...page }: NewPage): Promise<number> {
+export async function publishPage(
+  caller: Caller,
+  { blocks, seoDescription, ...page }: NewPage,
+): Promise<number> {
   const made = await write<Made>(caller, "page/create", { type: "content", ...page });
-  await write(caller, `page/version/${made.pageVersionID}/store`, { title: page.title, blocks });
+  await write(caller, `page/version/${made.pageVersionID}/store`, {
+    title: page.title,
+    seoDescription,
+    blocks,
+  });
   await write(caller, `page/${made.pageID}/publish`, {});
   return made.pageID;
 }
