@@ -21,6 +21,7 @@ mod queries;
 mod sample;
 mod script;
 mod search_site;
+mod showcase;
 mod site;
 mod torture;
 

@@ -1,9 +1,8 @@
 //! Download form: visitors get a file after they have said who they are.
 
-use crate::BlockType;
 use crate::context::BlockContext;
-use crate::form;
 use crate::picture::file_path;
+use crate::{BlockType, appearance, form};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::body::file_group;
@@ -29,8 +28,8 @@ fn schema() -> BlockSchema {
         fr: "Un fichier remis après indication du nom et de l’adresse e-mail.",
     };
     let file = Words { en: "File", nl: "Bestand", de: "Datei", fr: "Fichier" };
-    let mut fields = form::fields();
-    fields.push(Field::required("file", FieldKind::File, file));
+    let file = Field::required("file", FieldKind::File, file);
+    let fields = [form::fields(), vec![file], appearance::fields().into()].concat();
     BlockSchema::new("download-form", label, description, fields)
 }
 

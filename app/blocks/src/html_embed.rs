@@ -3,8 +3,8 @@
 //! The code is never part of the page: the frame asks for it at an address of its own (`address`), where it is given with a policy
 //! that lets it load from the declared origins alone.
 
-use crate::BlockType;
 use crate::context::{BlockContext, filled};
+use crate::{BlockType, appearance};
 use leptos::html;
 use leptos::prelude::*;
 use model::access::Permission;
@@ -34,7 +34,9 @@ fn schema() -> BlockSchema {
         de: "Code einer anderen Website, in einem eigenen Rahmen, für Besucher, die zugestimmt haben.",
         fr: "Du code d’un autre site, dans un cadre à part, pour les visiteurs qui l’ont accepté.",
     };
-    BlockSchema::new("html-embed", label, description, fields()).framing(FRAMES).needing(Permission::EmbedHtml)
+    BlockSchema::new("html-embed", label, description, [fields(), appearance::fields().into()].concat())
+        .framing(FRAMES)
+        .needing(Permission::EmbedHtml)
 }
 
 fn fields() -> Vec<Field> {
