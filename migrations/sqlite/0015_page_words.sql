@@ -32,3 +32,16 @@ end;
 create trigger page_words_by_delete after delete on page begin
     delete from page_words where rowid = old.id;
 end;
+
+-- The group of each page alone: short rows, read where the groups of very many pages are counted.
+create table group_page (
+    page_id integer primary key references page (id) on delete cascade,
+    group_id integer not null
+) strict;
+insert into group_page (page_id, group_id) select id, group_id from page;
+create trigger group_page_by_insert after insert on page begin
+    insert into group_page (page_id, group_id) values (new.id, new.group_id);
+end;
+create trigger group_page_by_update after update of group_id on page when old.group_id <> new.group_id begin
+    update group_page set group_id = new.group_id where page_id = new.id;
+end;
