@@ -13,6 +13,7 @@ mod folder;
 mod generator;
 mod html;
 mod http1;
+mod indexing;
 mod large_site;
 mod load;
 mod process;

@@ -30,5 +30,6 @@ pub mod trash;
 pub mod unpublish;
 mod version_tags;
 pub mod view;
+pub(crate) mod words;
 
 pub(crate) use teasers::write_missing as write_missing_teasers;

@@ -6,7 +6,7 @@
 //! never shown, whatever an index still holds.
 
 mod admin;
-mod analysis;
+pub(crate) mod analysis;
 mod find;
 mod folders;
 mod follow;

@@ -960,7 +960,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds pages of a locale by their title or slug; at most 25, the best first. */
+        /** Finds pages of a locale by the beginnings of words of their titles, slugs and texts; at most 25, the best first. */
         post: operations["search_pages"];
         delete?: never;
         options?: never;
