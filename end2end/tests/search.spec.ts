@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expectFound(visitor, "windmolens", title);
     for (const term of ["windmolen", "windmoelns", "windmo"]) {
       await test.step(term, async () => {
-        const box = main.getByRole("searchbox", { name: "Zoeken op deze site" });
+        const box = main.getByLabel("Zoeken op deze site");
         await box.fill(term);
         await main.getByRole("button", { name: "Zoeken" }).click();
         await expect(visitor).toHaveURL(`/nl-nl/search?q=${term}`);
@@ -53,6 +53,76 @@ for (const javaScriptEnabled of [true, false]) {
     await visitor.context().close();
   });
 }
+
+test("pages are suggested while somebody types, and opened by the keyboard", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const [first, second] = ["Knotwilgen langs het pad", "Knotwilgen snoeien"];
+  await publishArticle(admin, first, "/knotwilgen-pad");
+  await publishArticle(admin, second, "/knotwilgen-snoeien");
+  const visitor = await browse(browser, site);
+  await expectFound(visitor, "knotwilgen", first);
+  await expectFound(visitor, "knotwilgen", second);
+  await visitor.goto("/nl-nl/search");
+
+  const main = visitor.getByRole("main");
+  const field = main.getByRole("combobox", { name: "Zoeken op deze site" });
+  const list = main.getByRole("listbox", { name: "Voorgestelde pagina’s" });
+  const option = (name: string) => list.getByRole("option", { name });
+  const place = () => main.getByRole("button", { name: "Zoeken" }).boundingBox();
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+  const before = await place();
+  await test.step("the list opens below the field, is counted, and moves nothing", async () => {
+    await field.pressSequentially("knotw");
+    await expect(list.getByRole("option")).toHaveCount(2);
+    await expect(field).toHaveAttribute("aria-expanded", "true");
+    await expect(main.getByText("2 suggesties")).toBeAttached();
+    expect(await place()).toEqual(before);
+  });
+  await test.step("the arrow keys move through it, and the focus stays in the field", async () => {
+    for (const [key, chosen] of [
+      ["ArrowDown", 0],
+      ["ArrowDown", 1],
+      ["ArrowDown", 0],
+      ["ArrowUp", 1],
+    ] as const) {
+      await visitor.keyboard.press(key);
+      const current = list.getByRole("option").nth(chosen);
+      await expect(current).toHaveAttribute("aria-selected", "true");
+      await expect(field).toHaveAttribute("aria-activedescendant", (await current.getAttribute("id")) ?? "");
+      await expect(field).toBeFocused();
+    }
+  });
+  await test.step("Escape closes it and leaves what was typed; an arrow key opens it again", async () => {
+    await visitor.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(field).toHaveValue("knotw");
+    await expect(field).not.toHaveAttribute("aria-activedescendant");
+    await visitor.keyboard.press("ArrowDown");
+    await expect(list).toBeVisible();
+  });
+  await test.step("Enter without a choice searches, as it does without suggestions", async () => {
+    await visitor.keyboard.press("Enter");
+    await expect(visitor).toHaveURL("/nl-nl/search?q=knotw");
+    await expect(main.getByRole("status")).toContainText("voor “knotw”");
+  });
+  await test.step("a term that no title has suggests nothing, and says so", async () => {
+    await field.fill("quokkatrui");
+    await expect(main.getByText("Geen suggesties")).toBeAttached();
+    await expect(list).toBeHidden();
+  });
+  await test.step("Enter opens the page that was chosen", async () => {
+    await field.fill("knotwilgen sn");
+    await expect(option(second)).toBeVisible();
+    await expect(list.getByRole("option")).toHaveCount(1);
+    await visitor.keyboard.press("ArrowDown");
+    await visitor.keyboard.press("Enter");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(second);
+  });
+  await visitor.context().close();
+});
 
 test("all pages are indexed again while the site is used", async ({ admin, browser, site }) => {
   const title = "Baggerschuiten op stroom";

@@ -1,4 +1,5 @@
-//! The search page, and the box that leads to it from wherever it stands. Both are plain forms and links: they need no script.
+//! The search page, and the box that leads to it from wherever it stands. Both are plain forms and links: they need no script. Where one
+//! runs, the box suggests pages.
 
 use crate::i18n::{Language, t, t_with};
 use crate::public::PublicContext;
@@ -7,12 +8,16 @@ use crate::public::page_types::schemas;
 use crate::public::site::Site;
 use crate::public::written_date::written_date;
 use blocks::context::PageContext;
+use islands::search_suggestions::SearchSuggestions;
 use leptos::prelude::*;
 use model::locale::Locale;
 use model::search::{MAX_TERM, SearchFacet, SearchOrder, SearchResult, SearchResults, SnippetPart};
 use model::slug::Slug;
 use model::view::Surroundings;
 use url::form_urlencoded;
+
+/// The call that suggests pages.
+const SUGGEST: &str = "/api/pagewright/search/suggest";
 
 /// What was looked for, and what was found.
 #[derive(Clone, Debug)]
@@ -93,20 +98,31 @@ pub(crate) fn box_on_page(page: &PageContext<'_>, id: &str) -> AnyView {
 pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
     let language = Language::of(asked.locale);
     let id = asked.id.to_owned();
+    let term = asked.term.to_owned();
+    let suggest = format!("{SUGGEST}?locale={}&term=", asked.locale);
+    let many = t_with(language, "public.search.suggestions.many", &[("count", "{count}")]);
     view! {
         <form class="search-box" role="search" action=Slug::search().path(asked.locale, asked.default_locale) method="get">
             <label for=id.clone()>{t(language, "public.search.label")}</label>
             <div class="search-box-line">
-                <input
-                    type="search"
-                    id=id
-                    name="q"
-                    value=asked.term.to_owned()
-                    maxlength=MAX_TERM.to_string()
-                    enterkeyhint="search"
-                    autocomplete="off"
-                    spellcheck="false"
-                />
+                <SearchSuggestions
+                    address=suggest
+                    label=t(language, "public.search.suggestions.label").to_owned()
+                    none=t(language, "public.search.suggestions.none").to_owned()
+                    one=t(language, "public.search.suggestions.one").to_owned()
+                    many=many
+                >
+                    <input
+                        type="search"
+                        id=id
+                        name="q"
+                        value=term
+                        maxlength=MAX_TERM.to_string()
+                        enterkeyhint="search"
+                        autocomplete="off"
+                        spellcheck="false"
+                    />
+                </SearchSuggestions>
                 <button class="button">{t(language, "public.search.submit")}</button>
             </div>
         </form>
@@ -295,6 +311,24 @@ mod tests {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("search-results"), "{html}");
+    }
+
+    #[test]
+    fn the_field_is_there_before_the_script_that_suggests_pages_of_its_locale() {
+        let html = shown("", 1, None);
+        let island = html.split("<leptos-island data-component=\"SearchSuggestions_").nth(1).unwrap();
+        let island = island.split("</leptos-island>").next().unwrap();
+        for part in [
+            "/api/pagewright/search/suggest?locale=nl-nl&amp;term=",
+            "{count} suggesties",
+            "type=\"search\"",
+            "id=\"search-page-term\"",
+            "name=\"q\"",
+        ] {
+            assert!(island.contains(part), "{part} in {island}");
+        }
+        assert!(!island.contains("combobox"), "what needs the script comes with it: {island}");
+        assert_eq!(html.matches("<script type=\"module\">").count(), 1);
     }
 
     #[test]
