@@ -4,7 +4,7 @@ use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use model::fields::check::parse_date;
-use model::id::{JobId, PageId};
+use model::id::{JobId, PageId, TagId};
 use model::job::INDEX_PAGE;
 use model::locale::Locale;
 use model::search::{SearchMiss, Synonyms};
@@ -25,6 +25,8 @@ pub(super) struct LiveRow {
     pub(super) body: String,
     /// The hash and the words of each document.
     pub(super) documents: Vec<(String, String)>,
+    /// The public tags, each with what it is called in the locale of the page.
+    pub(super) tags: Vec<(TagId, String)>,
 }
 
 /// What a result shows of a page.
@@ -72,12 +74,15 @@ pub(super) async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Res
 async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LiveRow>> {
     let rows = sql.fetch_all(conn).await?;
     let versions: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("published_version_id")?)).collect::<Result<_>>()?;
+    let ids: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("id")?)).collect::<Result<_>>()?;
     let mut documents = list_documents(conn, &versions).await?;
+    let mut tags = list_tags(conn, &ids).await?;
     rows.iter()
         .zip(versions)
         .map(|(row, version)| {
+            let id = PageId(row.try_get("id")?);
             Ok(LiveRow {
-                id: PageId(row.try_get("id")?),
+                id,
                 locale: read_locale(row.try_get("locale")?)?,
                 slug: row.try_get("slug")?,
                 page_type: row.try_get("type")?,
@@ -85,6 +90,7 @@ async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LiveRow>> {
                 day: row.try_get("day")?,
                 body: row.try_get("body")?,
                 documents: documents.remove(&version).unwrap_or_default(),
+                tags: tags.remove(&id).unwrap_or_default(),
             })
         })
         .collect()
@@ -107,6 +113,25 @@ pub(super) async fn list_documents(
     for row in sql.fetch_all(conn).await? {
         let document = (row.try_get("hash")?, row.try_get("words")?);
         found.entry(row.try_get("version_id")?).or_default().push(document);
+    }
+    Ok(found)
+}
+
+/// The public tags of live pages, called as in their locales.
+async fn list_tags(conn: &mut Connection, pages: &[i64]) -> Result<HashMap<PageId, Vec<(TagId, String)>>> {
+    if pages.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql = Sql::new(
+        "select t.page_id, g.id, coalesce(n.name, g.name) as name from teaser_tag t join tag g on g.id = t.tag_id
+           left join tag_name n on n.tag_id = g.id and n.locale = t.locale
+         where g.is_private = 0 and t.page_id in ",
+    );
+    sql.bind_list(pages.iter().copied()).push(" order by g.id");
+    let mut found: HashMap<PageId, Vec<(TagId, String)>> = HashMap::new();
+    for row in sql.fetch_all(conn).await? {
+        let tag = (TagId(row.try_get("id")?), row.try_get("name")?);
+        found.entry(PageId(row.try_get("page_id")?)).or_default().push(tag);
     }
     Ok(found)
 }
@@ -219,6 +244,29 @@ pub(super) async fn insert_change(conn: &mut Connection, page: PageId, at: i64) 
         .bind(at)
         .execute(conn)
         .await?;
+    Ok(())
+}
+
+/// Queues the jobs of all live pages that carry a tag, each as a new one.
+pub(super) async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: i64) -> Result<()> {
+    sqlx::query(
+        "delete from job where kind = $1
+           and subject in (select cast(t.page_id as text) from teaser_tag t where t.tag_id = $2)",
+    )
+    .bind(INDEX_PAGE)
+    .bind(tag.0)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query(
+        "insert into job (kind, subject, attempts, due_at, created_at)
+         select cast($1 as text), cast(t.page_id as text), 0, cast($2 as bigint), cast($2 as bigint)
+         from teaser_tag t where t.tag_id = $3",
+    )
+    .bind(INDEX_PAGE)
+    .bind(at)
+    .bind(tag.0)
+    .execute(conn)
+    .await?;
     Ok(())
 }
 

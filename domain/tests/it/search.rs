@@ -12,10 +12,17 @@ use domain::search::{
     catch_up, change_synonyms, forget_misses, get_search_status, index_all_pages, list_misses, list_synonyms,
     remove_all_pages, search_site, suggest, write_misses,
 };
+use domain::tags::change::{TagChange, change_tag};
+use domain::tags::create::create_tag;
+use domain::tags::delete::delete_tag;
+use domain::tags::merge::merge_tags;
+use domain::tags::search::search_used_tags;
 use model::access::Actor;
 use model::error::Code;
-use model::id::PageId;
+use model::id::{PageId, TagId};
+use model::locale::Locale;
 use model::search::{SearchQuery, SearchResult, SearchResults, WorkState};
+use model::tag::Visibility::Public;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use time::Duration;
@@ -237,6 +244,105 @@ async fn results_are_in_parts_of_some_types_and_the_newest_first() {
     assert_eq!((typed.total, slugs(&typed), typed.page_types.len()), (1, vec!["dated".to_owned()], 2));
     let beyond = search(&site, SearchQuery { offset: 10_000, ..query("oak") }).await;
     assert_eq!((beyond.total, beyond.results.len()), (6, 0));
+}
+
+/// A dated page that is published with these tags.
+async fn tagged(site: &TestSite, slug: &str, title: &str, tags: &[&str]) {
+    let mut new = new_page(slug);
+    (new.page_type, new.title) = ("dated".to_owned(), title.to_owned());
+    new.type_data = serde_json::from_value(json!({ "date": "2026-03-01", "tags": tags })).unwrap();
+    let made = create_page(&site.cms, &Actor::System, new).await.unwrap();
+    publish(site, made.page).await;
+}
+
+/// The tag of a published page.
+async fn tag_named(site: &TestSite, name: &str) -> TagId {
+    search_used_tags(&site.cms, &Actor::Visitor, name, Public).await.unwrap().items[0].tag.id
+}
+
+/// How many results have each tag.
+fn tags_of(found: &SearchResults) -> Vec<(&str, &str, i64)> {
+    found.tags.iter().map(|tag| (tag.slug.as_str(), tag.name.as_str(), tag.count)).collect()
+}
+
+#[tokio::test]
+async fn results_are_narrowed_by_tag_and_by_type_and_each_is_counted_whatever_is_chosen_of_it() {
+    let site = TestSite::new().await;
+    tagged(&site, "/one", "Oak one", &["Sail boats", "Sea"]).await;
+    tagged(&site, "/two", "Oak two", &["Sail boats"]).await;
+    live(&site, "en-gb", "/three", "Oak three", json!([])).await;
+    let ask = async |tags: &[&str], types: &[&str]| {
+        let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        search(&site, SearchQuery { tags: owned(tags), page_types: owned(types), ..query("oak") }).await
+    };
+    let both = [("sail-boats", "Sail boats", 2), ("sea", "Sea", 1)];
+    let all = ask(&[], &[]).await;
+    assert_eq!((all.total, tags_of(&all)), (3, both.to_vec()));
+    let sea = ask(&["sea"], &[]).await;
+    assert_eq!((sea.total, sea.results[0].slug.as_str(), tags_of(&sea)), (1, "/one", both.to_vec()));
+    let types: Vec<_> = sea.page_types.iter().map(|facet| (facet.value.as_str(), facet.count)).collect();
+    assert_eq!(types, [("dated", 1)]);
+    assert_eq!(ask(&["sea", "sail-boats"], &["dated"]).await.total, 2);
+    let plain = ask(&["sea"], &["plain"]).await;
+    assert_eq!((plain.total, plain.tags.len()), (0, 0));
+    for tag in ["none", "Sail boats", "", "0", "\u{0}"] {
+        assert_eq!(ask(&[tag], &[]).await.total, 0, "{tag:?}");
+    }
+}
+
+#[tokio::test]
+async fn pages_are_found_by_what_their_tags_are_called_now_in_their_locale() {
+    let site = TestSite::new().await;
+    tagged(&site, "/a", "First", &["Lighthouses"]).await;
+    for term in ["lighthouses", "Lighthouse", "lighth", "lihgthouses"] {
+        assert_eq!(found(&site, term).await, ["/a"], "{term}");
+    }
+    let tag = tag_named(&site, "lighthouses").await;
+    let change = async |change: TagChange| {
+        change_tag(&site.cms, &Actor::System, tag, change).await.unwrap();
+    };
+    change(TagChange { name: Some("Beacons".to_owned()), ..TagChange::default() }).await;
+    assert_eq!((found(&site, "beacon").await.len(), found(&site, "lighthouse").await.len()), (1, 0));
+    let english = Locale::parse("en-gb").unwrap();
+    let names = [(english, Some("Pharos".to_owned()))].into();
+    change(TagChange { names, ..TagChange::default() }).await;
+    assert_eq!((found(&site, "pharos").await.len(), found(&site, "beacon").await.len()), (1, 0));
+    assert_eq!(tags_of(&search(&site, query("first")).await), [("beacons", "Pharos", 1)]);
+
+    let other = create_tag(&site.cms, &Actor::System, "Harbours", Public).await.unwrap();
+    merge_tags(&site.cms, &Actor::System, tag, other.id).await.unwrap();
+    // It takes over the translation that it lacks.
+    assert_eq!(tags_of(&search(&site, query("first")).await), [("harbours", "Pharos", 1)]);
+    delete_tag(&site.cms, &Actor::System, other.id).await.unwrap();
+    assert!(found(&site, "harbour").await.is_empty() && found(&site, "pharos").await.is_empty());
+    assert!(search(&site, query("first")).await.tags.is_empty());
+}
+
+#[tokio::test]
+async fn visitors_are_told_of_no_private_tag() {
+    let site = TestSite::new().await;
+    tagged(&site, "/a", "First", &["Lighthouses"]).await;
+    let tag = tag_named(&site, "lighthouses").await;
+    let asked = SearchQuery { tags: vec!["lighthouses".to_owned()], ..query("first") };
+    assert_eq!(search(&site, asked.clone()).await.total, 1);
+    let change = TagChange { private: Some(true), ..TagChange::default() };
+    change_tag(&site.cms, &Actor::System, tag, change).await.unwrap();
+    // The index has not followed yet.
+    let at_once = search_site(&site.cms, &Actor::Visitor, query("first")).await.unwrap();
+    assert_eq!((at_once.total, at_once.tags.len()), (1, 0));
+    assert_eq!(search_site(&site.cms, &Actor::Visitor, asked).await.unwrap().total, 0);
+    assert!(found(&site, "lighthouses").await.is_empty());
+    let site = site.restarted().await;
+    assert!(found(&site, "lighthouses").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_tag_weighs_less_than_a_title_and_more_than_text() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/text", "First", note("<p>About oak and much else</p>")).await;
+    tagged(&site, "/tag", "Second", &["Oak"]).await;
+    live(&site, "en-gb", "/title", "About oak", note("<p>and much else</p>")).await;
+    assert_eq!(found(&site, "oak").await, ["/title", "/tag", "/text"]);
 }
 
 #[tokio::test]

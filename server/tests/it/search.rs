@@ -1,5 +1,6 @@
 //! The search over HTTP: the call, the page that needs no script, and what looks after the indexes.
 
+use crate::harness::content::Made;
 use crate::harness::process::{Server, refusal, run};
 use crate::harness::site::Site;
 use domain::search::catch_up;
@@ -75,6 +76,32 @@ async fn the_search_page_needs_no_script_and_is_in_the_language_of_its_address()
 }
 
 #[tokio::test]
+async fn results_are_narrowed_by_links_with_readable_addresses() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    for (slug, tags) in [("/one", json!(["Tall ships", "Sea"])), ("/two", json!(["Tall ships"]))] {
+        let data = json!({ "date": "2026-03-01", "tags": tags });
+        let page = json!({ "title": format!("Oak {slug}"), "slug": slug, "type": "article", "locale": "en-gb", "typeData": data });
+        let made = Made::of(&reviewer.post("page/create", page).await.succeeded());
+        reviewer.publish(made.page).await.succeeded();
+    }
+    catch_up(&site.cms).await.unwrap();
+    let visitor = site.anonymous();
+    let html = visitor.get("/search?q=oak").await.text();
+    for part in ["2 results for", "<a href=\"/search?q=oak&amp;tag=tall-ships\">Tall ships (2)</a>", "Sea (1)"] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    let html = visitor.get("/search?q=oak&tag=sea").await.text();
+    for part in ["One result for", "href=\"/one\"", "Tall ships (2)"] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    assert!(!html.contains("href=\"/two\""), "{html}");
+    let found = visitor.post("search/search", json!({ "term": "oak", "tags": ["sea"] })).await.json();
+    assert_eq!((&found["total"], &found["tags"][1]), (&json!(1), &json!({ "slug": "sea", "name": "Sea", "count": 1 })));
+    visitor.post("search/search", json!({ "tags": "sea" })).await.denied(422, "V_12");
+}
+
+#[tokio::test]
 async fn every_address_of_the_search_page_shows_a_page() {
     let site = oak().await;
     let visitor = site.anonymous();
@@ -83,7 +110,7 @@ async fn every_address_of_the_search_page_shows_a_page() {
         "/search",
         "/search?q=",
         "/search?q=%00%22%3Cscript%3E",
-        "/search?q=oak&page=-1&order=worst&type=none",
+        "/search?q=oak&page=-1&order=worst&type=none&tag=none",
         "/search?q=oak&page=99999999999999999999",
         "/search?q=%ff%fe",
         long.as_str(),
