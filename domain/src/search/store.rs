@@ -51,7 +51,13 @@ const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.pub
     from page p join page_teaser t on t.page_id = p.id join page_version v on v.id = p.published_version_id
     where p.deleted_at is null";
 
-/// Lists live pages of these locales behind an id, by their ids.
+/// The name of the setting that holds the last publication before all pages were removed from the indexes; 0, or nothing, for none.
+pub(super) const REMOVED_UP_TO: &str = "search-removed-up-to";
+/// The condition on a live page that the indexes hold it: it was published after all pages were removed from them.
+const IS_HELD: &str = " and p.published_id > coalesce(
+    (select cast(s.value as bigint) from setting s where s.name = 'search-removed-up-to'), 0)";
+
+/// Lists live pages of these locales that the indexes hold, behind an id, by their ids.
 pub(super) async fn list_live(
     conn: &mut Connection,
     locales: &[Locale],
@@ -59,15 +65,15 @@ pub(super) async fn list_live(
     most: u32,
 ) -> Result<Vec<LiveRow>> {
     let mut sql = Sql::new(LIVE);
-    sql.push(" and p.locale in ").bind_list(locales.iter().map(Locale::as_str));
+    sql.push(IS_HELD).push(" and p.locale in ").bind_list(locales.iter().map(Locale::as_str));
     sql.push(" and p.id > ").bind(after.0).push(" order by p.id limit ").bind(most);
     live_rows(conn, &sql).await
 }
 
-/// Lists those of these pages that are live.
+/// Lists those of these pages that are live, and that the indexes hold.
 pub(super) async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LiveRow>> {
     let mut sql = Sql::new(LIVE);
-    sql.push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
+    sql.push(IS_HELD).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
     live_rows(conn, &sql).await
 }
 
@@ -155,29 +161,40 @@ pub(super) async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Re
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// How many pages are live and can be found, by locale.
+/// How many pages are live and may be found, by locale.
 pub(super) async fn count_live(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
-    let rows = sqlx::query(
+    count_by_locale(conn, "").await
+}
+
+/// How many pages the indexes hold when they agree with the database, by locale.
+pub(super) async fn count_held(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
+    count_by_locale(conn, IS_HELD).await
+}
+
+async fn count_by_locale(conn: &mut Connection, condition: &'static str) -> Result<HashMap<Locale, i64>> {
+    let mut sql = Sql::new(
         "select p.locale, count(*) as pages from page p
-         where p.published_version_id is not null and p.deleted_at is null and p.slug <> $1 group by p.locale",
-    )
-    .bind(Slug::not_found().as_str())
-    .fetch_all(conn)
-    .await?;
+         where p.published_version_id is not null and p.deleted_at is null and p.slug <> ",
+    );
+    sql.bind(Slug::not_found().as_str()).push(condition).push(" group by p.locale");
+    let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((read_locale(row.try_get("locale")?)?, row.try_get("pages")?))).collect()
 }
 
-/// Every live page of a locale with its publication.
+/// Every page of a locale that the index holds when it agrees with the database, with its publication.
 pub(super) async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, i64)>> {
-    let rows = sqlx::query(
+    let mut sql = Sql::new(
         "select p.id, p.published_id from page p
-         where p.locale = $1 and p.published_version_id is not null and p.deleted_at is null and p.slug <> $2",
-    )
-    .bind(locale.as_str())
-    .bind(Slug::not_found().as_str())
-    .fetch_all(conn)
-    .await?;
+         where p.published_version_id is not null and p.deleted_at is null and p.locale = ",
+    );
+    sql.bind(locale.as_str()).push(" and p.slug <> ").bind(Slug::not_found().as_str()).push(IS_HELD);
+    let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((PageId(row.try_get("id")?), row.try_get("published_id")?))).collect()
+}
+
+/// The last publication; 0 where nothing was published.
+pub(super) async fn find_last_publication(conn: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select coalesce(max(u.id), 0) from publication u").fetch_one(conn).await?)
 }
 
 /// Finds what results show of pages that are live now; with their versions, where snippets are made of them.

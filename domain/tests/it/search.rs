@@ -488,6 +488,45 @@ async fn all_pages_can_be_removed_from_the_index_and_indexed_again() {
 }
 
 #[tokio::test]
+async fn what_was_removed_stays_removed_after_a_restart_until_all_pages_are_indexed() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    let ash = live(&site, "en-gb", "/ash", "Ash", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    remove_all_pages(&site.cms, &Actor::System).await.unwrap();
+    // The process ends before anything was removed.
+    let site = site.restarted().await;
+    assert!(found(&site, "oak").await.is_empty());
+    live(&site, "en-gb", "/elm", "Elm", json!([])).await;
+    let site = site.restarted().await;
+    assert_eq!((found(&site, "elm").await.len(), found(&site, "oak").await.len()), (1, 0));
+    site.cms.close().await;
+    std::fs::remove_dir_all(folder(&site, "en-gb")).unwrap();
+    let site = TestSite::opened(site.data, site.clock).await;
+    assert_eq!((found(&site, "elm").await.len(), found(&site, "oak").await.len()), (1, 0));
+    unpublish_page(&site.cms, &Actor::System, ash.page).await.unwrap();
+    publish(&site, ash.page).await;
+    assert_eq!(found(&site, "ash").await, ["/ash"]);
+    let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
+    let english = status.locales.iter().find(|own| own.locale.as_str() == "en-gb").unwrap();
+    assert_eq!((english.published, english.indexed), (3, Some(2)));
+
+    index_all_pages(&site.cms, &Actor::System).await.unwrap();
+    let site = site.restarted().await;
+    assert_eq!((found(&site, "oak").await.len(), found(&site, "elm").await.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn what_is_published_between_a_removal_and_its_end_is_found() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    remove_all_pages(&site.cms, &Actor::System).await.unwrap();
+    live(&site, "en-gb", "/elm", "Elm", json!([])).await;
+    assert_eq!((found(&site, "elm").await.len(), found(&site, "oak").await.len()), (1, 0));
+}
+
+#[tokio::test]
 async fn indexing_that_did_not_begin_before_a_removal_is_not_under_way_for_ever() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/oak", "Oak", json!([])).await;
