@@ -117,7 +117,8 @@ test("another's change is shown, and one's own stays until it is saved again", a
           forms: { mailTo: "they@site.example", retentionDays: 365 },
           version: 9,
         };
-        return HttpResponse.json({ Success: false, Errors: [error("V_07", "version")] }, { status: 409 });
+        const body = { Success: false, Errors: [error("V_07", "version")], latest: kept };
+        return HttpResponse.json(body, { status: 409 });
       },
       { once: true },
     ),
