@@ -555,6 +555,23 @@ async fn a_folder_that_cannot_be_written_is_told_and_passes() {
 }
 
 #[tokio::test]
+async fn an_index_that_cannot_be_written_is_searched_all_the_same() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    let site = site.restarted().await;
+    let lock = folder(&site, "en-gb").join(".tantivy-writer.lock");
+    std::fs::remove_file(&lock).unwrap();
+    std::fs::create_dir(&lock).unwrap();
+    live(&site, "en-gb", "/elm", "Elm", json!([])).await;
+    assert!(catch_up(&site.cms).await.is_err());
+    let oak = search_site(&site.cms, &Actor::Visitor, query("oak")).await.unwrap();
+    assert_eq!(oak.total, 1);
+    std::fs::remove_dir(&lock).unwrap();
+    assert_eq!(found(&site, "elm").await, ["/elm"]);
+}
+
+#[tokio::test]
 async fn the_page_for_what_is_not_found_is_not_found() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/404", "Lost oak", json!([])).await;
