@@ -7,9 +7,9 @@ interface Made {
 }
 
 /** Makes a Dutch article and publishes it. */
-async function publishArticle(admin: Page, title: string, slug: string): Promise<void> {
+async function publishArticle(admin: Page, title: string, slug: string, tags: string[] = []): Promise<void> {
   const api = new Api(admin);
-  const typeData = { date: "2026-03-01", tags: [] };
+  const typeData = { date: "2026-03-01", tags };
   const page = { title, slug, type: "article", locale: "nl-nl", typeData };
   const { pageID } = await api.write<Made>("POST", "page/create", page);
   await api.write("POST", `page/${pageID}/publish`, {});
@@ -121,6 +121,31 @@ test("pages are suggested while somebody types, and opened by the keyboard", asy
     await visitor.keyboard.press("Enter");
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(second);
   });
+  await visitor.context().close();
+});
+
+test("results are narrowed by topic without JavaScript, and the address can be passed on", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const [reed, rope] = ["Rietvlechten aan de vaart", "Touwslagen aan de vaart"];
+  await publishArticle(admin, reed, "/rietvlechten", ["Oude ambachten", "Riet"]);
+  await publishArticle(admin, rope, "/touwslagen", ["Oude ambachten"]);
+  const visitor = await browse(browser, site, { javaScriptEnabled: false });
+  await expectFound(visitor, "ambachten", reed);
+  await expectFound(visitor, "ambachten", rope);
+  const main = visitor.getByRole("main");
+  const topics = main.getByRole("navigation", { name: "Onderwerpen" });
+  const result = (name: string) => main.getByRole("link", { name, exact: true });
+  await topics.getByRole("link", { name: "Riet (1)" }).click();
+  await expect(visitor).toHaveURL("/nl-nl/search?q=ambachten&tag=riet");
+  await expect(result(reed)).toBeVisible();
+  await expect(result(rope)).toHaveCount(0);
+  await expect(topics.getByRole("link", { name: "Riet (1)" })).toHaveAttribute("aria-current", "true");
+  await expect(topics.getByRole("link", { name: "Oude ambachten (2)" })).toBeVisible();
+  await topics.getByRole("link", { name: "Alle onderwerpen" }).click();
+  await expect(result(rope)).toBeVisible();
   await visitor.context().close();
 });
 

@@ -103,7 +103,7 @@ mod browser {
     pub(super) fn start(root: &Element, address: String, label: &str, words: Words) {
         let Ok(Some(input)) = root.query_selector("input") else { return };
         let (Ok(list), Ok(status)) = (document().create_element("div"), document().create_element("p")) else { return };
-        list.set_id(&[&input.id(), "-suggestions"].concat());
+        list.set_id(&[input.id().as_str(), "-suggestions"].concat());
         list.set_class_name("search-suggestions");
         set(&list, "role", "listbox");
         set(&list, "aria-label", label);
@@ -199,7 +199,7 @@ mod browser {
                 return;
             }
             let Some(callbacks) = self.callbacks.get() else { return };
-            let address = [self.address.as_str(), &encode(&term)].concat();
+            let address = [self.address.as_str(), encode(&term).as_str()].concat();
             self.asked.replace(Some(term));
             let _ = window().fetch_with_str(&address).then2(&callbacks.read, &callbacks.give_up);
         }
@@ -241,7 +241,7 @@ mod browser {
 
         fn add(&self, place: u32, page: &Page) {
             let Ok(option) = document().create_element("a") else { return };
-            option.set_id(&[&self.list.id(), "-", &place.to_string()].concat());
+            option.set_id(&[self.list.id().as_str(), "-", place.to_string().as_str()].concat());
             set(&option, "role", "option");
             set(&option, "aria-selected", "false");
             set(&option, "tabindex", "-1");
