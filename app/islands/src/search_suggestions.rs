@@ -154,10 +154,9 @@ mod browser {
         let _ = element.set_attribute(name, value);
     }
 
-    /// Whether an event is about a page of the list.
-    fn is_at_page(event: &Event) -> bool {
+    fn is_in_list(event: &Event) -> bool {
         let target: Option<Element> = event.target().map(JsCast::unchecked_into);
-        target.is_some_and(|target| matches!(target.closest("[role=option]"), Ok(Some(_))))
+        target.is_some_and(|target| matches!(target.closest("[role=listbox]"), Ok(Some(_))))
     }
 
     impl Combobox {
@@ -167,8 +166,8 @@ mod browser {
                 "keydown" => self.press(event.unchecked_ref()),
                 "focusout" => self.close(),
                 // The focus stays in the field, which would close the list otherwise before the link is clicked.
-                "mousedown" if is_at_page(event) => event.prevent_default(),
-                "click" if is_at_page(event) => self.close(),
+                "mousedown" if is_in_list(event) => event.prevent_default(),
+                "click" if is_in_list(event) => self.close(),
                 _ => {}
             }
         }
