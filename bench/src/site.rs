@@ -23,7 +23,7 @@ const CARD_BLOCKS: usize = 6;
 const CARDS: usize = 10;
 
 /// Block types that wake up in the browser.
-const INTERACTIVE: &[&str] = &["video-link", "tabs"];
+const INTERACTIVE: &[&str] = &["video-link", "tabs", "search-box"];
 
 pub(crate) struct Site {
     folder: Folder,
