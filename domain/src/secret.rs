@@ -26,6 +26,13 @@ pub(crate) fn derive(key: &Key, text: &str) -> String {
     mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Whether a secret is the one derived from a text. How long that takes tells nothing about the right one.
+pub(crate) fn is_derived(key: &Key, text: &str, secret: &str) -> bool {
+    let right = derive(key, text);
+    let differing = right.bytes().zip(secret.bytes()).fold(0, |differing, (right, given)| differing | (right ^ given));
+    right.len() == secret.len() && differing == 0
+}
+
 /// Reads the key of a data folder, making it the first time.
 ///
 /// # Errors

@@ -3,7 +3,6 @@
 use crate::BlockType;
 use crate::context::BlockContext;
 use crate::form;
-use crate::picture::file_path;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::body::file_group;
@@ -40,7 +39,7 @@ const DOWNLOAD: Words =
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let file = block.fields().files("file").iter().find(|file| !file.hash.is_empty());
     let link = file.map(|file| {
-        let href = file_path(cx.page.page_id, &file_group(&block.key), &file.hash, &file.file_name);
+        let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
         let label = cx.words(&DOWNLOAD).replace("{file}", &file.file_name);
         view! {
             <p>

@@ -27,6 +27,7 @@ pub mod page;
 pub mod redirect;
 pub mod schedule;
 pub mod search;
+pub mod share;
 pub mod site;
 pub mod slug;
 pub mod tag;

@@ -18,6 +18,7 @@ pub mod redirects;
 pub mod requests;
 mod rules;
 pub mod schedule;
+pub mod sharing;
 pub mod siblings;
 pub mod sitemap;
 pub(crate) mod store;

@@ -39,7 +39,7 @@ use domain::pages::siblings::list_siblings;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
-use domain::pages::{autosave, preview, read, requests, schedule, trash, view};
+use domain::pages::{autosave, preview, read, requests, schedule, sharing, trash, view};
 use domain::search;
 use domain::site::{admission, menus, settings};
 use domain::tags::delete::delete_tag;
@@ -213,6 +213,13 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::PreviewVersion => verdict(preview::preview_version(cms, actor, on.version).await),
+        Operation::ShareVersion => {
+            let found = verdict(sharing::read::read_share(cms, actor, on.version).await);
+            assert_eq!(verdict(sharing::share::share_version(cms, actor, on.version, 0).await), found);
+            assert_eq!(verdict(sharing::end::end_share(cms, actor, on.version).await), found);
+            found
+        }
+        Operation::ReadSharedVersion => past_access(sharing::view::view_shared(cms, actor, "").await),
         Operation::PublishPage => verdict(publish_page(cms, actor, on.page, Some(VersionId(0))).await),
         Operation::UnpublishPage => verdict(unpublish_page(cms, actor, on.page).await),
         Operation::EnterSite => verdict(admission::enter(cms, actor, "", "").await),
@@ -337,6 +344,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::CreateTranslation
             | Operation::StoreVersion
             | Operation::PreviewVersion
+            | Operation::ShareVersion
             | Operation::PublishPage
             | Operation::UnpublishPage
             | Operation::NotePresence
@@ -369,10 +377,11 @@ async fn each_permission_opens_its_operations_and_no_other() {
     for operation in Operation::ALL {
         for permission in Permission::ALL {
             let actor = actor_with(me, &grants(&[*permission]));
-            // A translation or a copy is made of a page that its maker may read.
+            // A translation or a copy is made of a page that its maker may read, and only what one may read is shared.
             let actor = match (operation, permission) {
                 (Operation::CreateTranslation, Permission::CreateTranslation)
-                | (Operation::DuplicatePage, Permission::CreatePage) => {
+                | (Operation::DuplicatePage, Permission::CreatePage)
+                | (Operation::ShareVersion, Permission::EditPage) => {
                     actor_with(me, &grants(&[*permission, Permission::ViewDrafts]))
                 }
                 _ => actor,

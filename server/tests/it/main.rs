@@ -37,6 +37,7 @@ mod screens;
 mod search;
 mod server_fns;
 mod settings;
+mod sharing;
 mod site_files;
 mod slugs;
 mod sql;
