@@ -197,6 +197,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(versions::store))
         .routes(routes!(versions::autosave))
         .routes(routes!(versions::preview))
+        .routes(routes!(versions::check))
         .routes(routes!(sharing::get, sharing::share, sharing::end))
         .routes(routes!(requests::send))
         .routes(routes!(requests::accept))

@@ -9,6 +9,7 @@ pub mod block;
 pub mod body;
 pub mod colour;
 pub mod compare;
+pub mod content_check;
 pub mod drift;
 pub mod embed;
 pub mod error;

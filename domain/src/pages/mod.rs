@@ -2,7 +2,9 @@
 
 pub mod addresses;
 pub mod autosave;
+pub mod check;
 pub mod create;
+mod draft;
 pub mod drift;
 pub mod duplicate;
 pub mod embed;

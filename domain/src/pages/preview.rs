@@ -1,19 +1,18 @@
 //! Seeing a version before anybody else does: stored, or still being typed.
 
-use super::prepare::{complete, refuse_too_large};
+use super::draft::load_draft;
 use super::read::find_visible_version;
 use super::store::{self, PageRow};
 use super::{rules, version_tags, view};
 use crate::db::Connection;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::site::snapshot;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
-use model::error::Code;
 use model::id::VersionId;
 use model::page::Page;
 use model::slug::Slug;
-use model::version::{MAX_BLOCKS, PageVersion, VersionDraft};
+use model::version::{PageVersion, VersionDraft};
 use model::view::{PageView, Purpose};
 
 /// Views a stored version or one's own autosave as visitors would see it.
@@ -33,18 +32,8 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
 /// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON.
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
-    let id = draft.page_id.ok_or_else(|| Error::refused(Code::Required, "pageVersion", "pageID"))?;
-    if draft.blocks.as_ref().is_some_and(|blocks| blocks.len() > MAX_BLOCKS) {
-        return Err(Error::refused(Code::TooLong, "pageVersion", "blocks"));
-    }
     let mut conn = cms.db.read().await?;
-    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
-    let mut version = store::get_version(&mut conn, page.newest_version).await?;
-    version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
-    version.content = version.content.with(draft);
-    refuse_too_large(serde_json::to_vec(&version.content)?.len())?;
-    complete(cms, &mut conn, (&page).into(), &mut version.content).await?;
+    let (page, version) = load_draft(cms, &mut conn, (actor, Operation::PreviewVersion), draft).await?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, (page, version), Purpose::Preview).await
 }

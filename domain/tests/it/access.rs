@@ -15,6 +15,7 @@ use domain::pages::addresses::anchor::{AnchorCheck, check_anchor};
 use domain::pages::addresses::available::{SlugCheck, check_slug};
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::addresses::references::read_references;
+use domain::pages::check::check_content;
 use domain::pages::create::{Created, create_page};
 use domain::pages::drift::acknowledge::{Acknowledgement, acknowledge_drift};
 use domain::pages::drift::read::read_drift;
@@ -64,6 +65,7 @@ use model::locale::Locale;
 use model::search::SearchQuery;
 use model::site::SettingsChange;
 use model::tag::Visibility;
+use model::version::VersionDraft;
 use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_WORDS;
 
@@ -220,6 +222,10 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::ReadSharedVersion => past_access(sharing::view::view_shared(cms, actor, "").await),
+        Operation::CheckContent => {
+            let draft = VersionDraft { page_id: Some(on.page), ..VersionDraft::default() };
+            verdict(check_content(cms, actor, draft).await)
+        }
         Operation::PublishPage => verdict(publish_page(cms, actor, on.page, Some(VersionId(0))).await),
         Operation::UnpublishPage => verdict(unpublish_page(cms, actor, on.page).await),
         Operation::EnterSite => verdict(admission::enter(cms, actor, "", "").await),
@@ -345,6 +351,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::StoreVersion
             | Operation::PreviewVersion
             | Operation::ShareVersion
+            | Operation::CheckContent
             | Operation::PublishPage
             | Operation::UnpublishPage
             | Operation::NotePresence

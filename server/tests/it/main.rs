@@ -7,6 +7,7 @@ mod architecture;
 mod closed_site;
 mod connections;
 mod consent;
+mod content_check;
 mod contract;
 mod drift;
 mod embeds;
