@@ -66,3 +66,19 @@ fn write(file: &Path, key: &Key) -> Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, derive, is_derived};
+
+    #[test]
+    fn only_the_secret_of_the_key_and_the_text_is_right() {
+        let (key, other): (Key, Key) = ([1; 32], [2; 32]);
+        let secret = derive(&key, "link 1");
+        assert!(is_derived(&key, "link 1", &secret));
+        assert!(!is_derived(&other, "link 1", &secret) && !is_derived(&key, "link 2", &secret));
+        for wrong in ["", &secret[1..], &format!("{secret}0"), &secret.to_uppercase()] {
+            assert!(!is_derived(&key, "link 1", wrong), "{wrong}");
+        }
+    }
+}
