@@ -4,6 +4,8 @@ mod article;
 mod breadcrumb;
 pub mod closed_site;
 pub mod consent;
+mod dead_link;
+mod draft_banner;
 mod embed;
 pub mod files;
 mod footer;
@@ -27,6 +29,7 @@ mod title;
 mod visit;
 mod written_date;
 
+pub use dead_link::dead_link;
 pub use embed::embed;
 pub use head::{block_types, style};
 pub use newsletter::{LinkState, newsletter};

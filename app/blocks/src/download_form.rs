@@ -1,7 +1,6 @@
 //! Download form: visitors get a file after they have said who they are.
 
 use crate::context::BlockContext;
-use crate::picture::file_path;
 use crate::{BlockType, appearance, form};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -39,7 +38,7 @@ const DOWNLOAD: Words =
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let file = block.fields().files("file").iter().find(|file| !file.hash.is_empty());
     let link = file.map(|file| {
-        let href = file_path(cx.page.page_id, &file_group(&block.key), &file.hash, &file.file_name);
+        let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
         let label = cx.words(&DOWNLOAD).replace("{file}", &file.file_name);
         view! {
             <p>

@@ -14,7 +14,6 @@ use model::error::Code;
 use model::fields::kind::{Choice, FieldKind, Items};
 use model::fields::schema::{BlockSchema, Field, FieldError, Words};
 use model::id::PageId;
-use model::view::Purpose;
 use model::visitors::ConsentCategory;
 
 pub(crate) fn block_type() -> BlockType {
@@ -158,7 +157,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         _ => "embed-medium",
     };
     let inner = embedding(block).map(|embed| {
-        if cx.page.purpose == Purpose::Preview {
+        if cx.page.purpose.is_inert() {
             notice(embed.title, cx.words(&IN_PREVIEW), None)
         } else if cx.page.consent.allows(ConsentCategory::Marketing) {
             frame(embed.title, address(cx.page.page_id, &block.key))

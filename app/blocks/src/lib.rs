@@ -30,6 +30,7 @@ mod news_teaser;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
+mod problem;
 mod quote;
 mod rich_text;
 mod search_box;
@@ -44,12 +45,14 @@ mod video_link;
 pub use anchors::anchors;
 
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
+use crate::problem::{Problem, problem_view};
 use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
 use model::body::count_words_in;
 use model::fields::registry;
 use model::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
 use model::visitors::FormKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock};
 
 /// How visitors see a block.
@@ -177,7 +180,8 @@ pub fn count_words(blocks: &[Block]) -> usize {
     blocks.iter().map(Block::content).filter_map(words_in).sum()
 }
 
-/// Renders blocks in their order. Blocks of a type that is not in `types` are left out, with a warning.
+/// Renders blocks in their order. A block that cannot be shown, because its type is not in `types` or its view fails, is left out;
+/// in a preview, words stand in its place. The log says which it was.
 pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>) -> Vec<AnyView> {
     let leader = match page.main_heading {
         MainHeading::Page => None,
@@ -185,18 +189,30 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>) -> 
     };
     let mut views = Vec::with_capacity(blocks.len());
     for (index, block) in blocks.iter().map(Block::content).enumerate() {
-        let Some(block_type) = types.iter().find(|known| known.schema.id == block.block_type) else {
-            tracing::warn!(page = page.page_id.0, key = block.key, "block type not registered: {}", block.block_type);
-            continue;
-        };
         let cx = BlockContext {
             page,
             place: if index == 0 { page.first_block } else { Place::Later },
             level: if leader == Some(index) { Level::H1 } else { Level::H2 },
         };
-        views.push((block_type.view)(block, &cx));
+        views.extend(match view_of(types, block, &cx) {
+            Ok(view) => Some(view),
+            Err(problem) => problem_view(problem, block, &cx),
+        });
     }
     views
+}
+
+/// The view of one block. A view only reads, so one that panics leaves nothing half done.
+fn view_of(types: &[BlockType], block: &BlockContent, cx: &BlockContext<'_>) -> Result<AnyView, Problem> {
+    let page = cx.page.page_id.0;
+    let Some(block_type) = types.iter().find(|known| known.schema.id == block.block_type) else {
+        tracing::warn!(page, key = block.key, "block type not registered: {}", block.block_type);
+        return Err(Problem::UnknownType);
+    };
+    catch_unwind(AssertUnwindSafe(|| (block_type.view)(block, cx))).map_err(|_| {
+        tracing::error!(page, key = block.key, "the view of a block failed: {}", block.block_type);
+        Problem::ViewFailed
+    })
 }
 
 #[cfg(test)]

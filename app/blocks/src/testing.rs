@@ -206,6 +206,7 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         clean,
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,
+        share_token: None,
         forms: FORMS,
         search: |_, id| view! { <form id=id.to_owned() role="search"></form> }.into_any(),
     }

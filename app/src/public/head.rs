@@ -68,7 +68,7 @@ impl SharedImage {
 pub(crate) enum Stylesheet {
     /// From itself, with what blocks of these types need.
     Inline(Vec<String>),
-    /// From a file that has all of it: the blocks of a preview change while it is shown.
+    /// From a file that has all of it, with what only drafts show: the blocks of a preview change while it is shown.
     Linked,
 }
 
@@ -81,7 +81,7 @@ impl Default for Stylesheet {
 impl Stylesheet {
     fn of(view: &PageView) -> Self {
         match view.purpose {
-            Purpose::Preview => Self::Linked,
+            Purpose::Preview | Purpose::Shared => Self::Linked,
             Purpose::Visit | Purpose::NotFound => {
                 Self::Inline(block_types(view).into_iter().map(str::to_owned).collect())
             }
@@ -120,9 +120,11 @@ impl Head {
         let (listing, url, alternates) = match view.purpose {
             Purpose::Visit if version.seo_no_index => (Listing::Unlisted, String::new(), Vec::new()),
             Purpose::Visit => (Listing::Listed, format!("{base}{}", site.path), alternates(site, base)),
-            Purpose::NotFound | Purpose::Preview => (Listing::Unlisted, String::new(), Vec::new()),
+            Purpose::NotFound | Purpose::Preview | Purpose::Shared => (Listing::Unlisted, String::new(), Vec::new()),
         };
         let image = version.seo_image.iter().flatten().find(|image| !image.hash.is_empty());
+        // Other sites have no link to a draft, and so none of its pictures.
+        let image = image.filter(|_| view.purpose != Purpose::Shared);
         let image = image.map(|image| SharedImage::of(image, view.page.id, base));
         let own = page_types::find(&view.page.page_type).picture(view);
         let own = own.map(|image| format!("{base}{}", picture::path(view.page.id, PAGE_IMAGES, image)));
@@ -154,10 +156,10 @@ impl Head {
     }
 }
 
-/// No script of others runs where editors look at a page.
+/// No script of others runs where a draft is looked at.
 fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
     match view.purpose {
-        Purpose::Preview => Vec::new(),
+        Purpose::Preview | Purpose::Shared => Vec::new(),
         Purpose::Visit | Purpose::NotFound => {
             allowed_scripts(&view.settings, cx.visit.consent).into_iter().map(str::to_owned).collect()
         }

@@ -38,7 +38,9 @@ impl Logo {
 /// The address of a picture. One that is not saved yet is seen as staff see the media library.
 fn address(picture: &ThemePicture, purpose: Purpose) -> String {
     match purpose {
-        Purpose::Visit | Purpose::NotFound => format!("/api/pagewright/settings/picture/{}", picture.hash),
+        Purpose::Visit | Purpose::NotFound | Purpose::Shared => {
+            format!("/api/pagewright/settings/picture/{}", picture.hash)
+        }
         Purpose::Preview => format!("/api/pagewright/medialib/preview-image?imageID={}&w=640", picture.file_id),
     }
 }

@@ -103,6 +103,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
         clean: cx.clean,
         date: written_date,
         consent: cx.visit.consent,
+        share_token: None,
         search: box_on_page,
         forms: Forms { state: &cx.visit.form, token: cx.csrf_token, agreement: "", view: forms::form },
     };

@@ -111,5 +111,6 @@ pub(crate) fn view(facts: Value) -> PageView {
         settings: settings(),
         menus: Menus::default(),
         purpose: Purpose::Visit,
+        link: None,
     }
 }

@@ -1,5 +1,6 @@
 //! The SQL of the product, read as PostgreSQL reads it: nothing but what `domain/src/db` writes is for one database alone.
 
+use crate::harness::content::rich_text;
 use crate::harness::queries::list_queries;
 use crate::harness::site::Site;
 use crate::harness::sources::{self, Text, files, root, texts};
@@ -116,6 +117,8 @@ async fn every_statement_that_is_built_is_postgresql_too() {
                     .post("tags/list", json!({ "searchTerm": term, "columnToSort": "pages", "kind": "public" }))
                     .await;
                 client.post("tags/search", json!({ "term": term })).await;
+                let link = rich_text("a", "<a href=\"/about\">a</a>");
+                client.post("page/version/check", json!({ "pageID": made.page, "blocks": [link] })).await;
                 client.post("audit/list", json!({ "searchTerm": term, "columnToSort": "user" })).await;
                 client
                     .post("form/list", json!({ "searchTerm": term, "kind": "contact", "columnToSort": "name" }))
