@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn a_preview_says_in_the_place_of_a_block_why_it_is_not_shown() {
         let html = html(Purpose::Preview, "en-gb");
-        let expected = "<div class=\"block block-problem\" data-block-key=\"f\"><p>This block could not be shown. Visitors do not \
-             see it. Please tell the administrator.</p></div><div class=\"block block-problem\" data-block-key=\"u\"><p>This block \
+        let expected = "<div data-block-key=\"f\" class=\"block block-problem\"><p>This block could not be shown. Visitors do not \
+             see it. Please tell the administrator.</p></div><div data-block-key=\"u\" class=\"block block-problem\"><p>This block \
              is of the type “from-the-&lt;future&gt;”, which is not known here. It is kept as it is, and visitors do not see \
              it.</p></div><p>Words</p>";
         assert_eq!(html, expected);

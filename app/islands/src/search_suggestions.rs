@@ -6,28 +6,19 @@ use leptos::prelude::*;
 /// Makes a combobox of the field that is its child: a list of pages opens below it, after the pattern of WAI-ARIA. The arrow keys move
 /// through the list, Enter opens the page that they are at, and Escape closes the list.
 ///
-/// The list is a convenience: without a script, and where the server gives no answer, the form works as it does with one. `address` is
-/// asked for the pages, with the term put behind it. `label` names the list; `none`, `one` and `many` say how many pages are in it, the last with
-/// the number in the place of `{count}`.
+/// The list is a convenience: without a script, and where the server gives no answer, the form works as it does with one. What it needs
+/// are attributes of the field, since properties of an island bring the code that reads them: `data-address` is asked for the pages, with the
+/// term put behind it; `data-label` names the list; `data-none`, `data-one` and `data-many` say how many pages are in it, the last with the number in
+/// the place of `{count}`.
 #[island]
-pub fn SearchSuggestions(
-    address: String,
-    label: String,
-    none: String,
-    one: String,
-    many: String,
-    children: Children,
-) -> impl IntoView {
+pub fn SearchSuggestions(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
     #[cfg(feature = "hydrate")]
     Effect::new(move |_| {
         if let Some(element) = element.get() {
-            let words = browser::Words { none: none.clone(), one: one.clone(), many: many.clone() };
-            browser::start(&element, address.clone(), &label, words);
+            browser::start(&element);
         }
     });
-    #[cfg(not(feature = "hydrate"))]
-    let _ = (address, label, none, one, many);
     view! {
         <div class="search-field" node_ref=element>
             {children()}
@@ -55,6 +46,11 @@ mod browser {
         #[wasm_bindgen(js_name = encodeURIComponent)]
         fn encode(text: &str) -> String;
 
+        /// A string of JavaScript, whose replacing is in the browser already.
+        type Text;
+        #[wasm_bindgen(method)]
+        fn replace(this: &Text, place: &str, number: u32) -> String;
+
         /// The pages as the server answers them.
         type Pages;
         #[wasm_bindgen(method, getter)]
@@ -69,20 +65,11 @@ mod browser {
         fn path(this: &Page) -> String;
     }
 
-    /// What is said of how many pages there are.
-    pub(super) struct Words {
-        pub(super) none: String,
-        pub(super) one: String,
-        pub(super) many: String,
-    }
-
     struct Combobox {
         input: HtmlInputElement,
         list: HtmlElement,
         /// Read aloud when it changes.
         status: Element,
-        address: String,
-        words: Words,
         timer: Cell<Option<i32>>,
         /// The term that the server is being asked for: one at a time, so that no answer comes after a later one.
         asked: RefCell<Option<String>>,
@@ -100,13 +87,13 @@ mod browser {
     }
 
     /// Makes a combobox of the field in this element.
-    pub(super) fn start(root: &Element, address: String, label: &str, words: Words) {
+    pub(super) fn start(root: &Element) {
         let Ok(Some(input)) = root.query_selector("input") else { return };
         let (Ok(list), Ok(status)) = (document().create_element("div"), document().create_element("p")) else { return };
         list.set_id(&[input.id().as_str(), "-suggestions"].concat());
         list.set_class_name("search-suggestions");
         set(&list, "role", "listbox");
-        set(&list, "aria-label", label);
+        set(&list, "aria-label", &attribute(&input, "data-label"));
         set(&list, "hidden", "");
         status.set_class_name("search-status");
         set(&status, "aria-live", "polite");
@@ -119,8 +106,6 @@ mod browser {
             input: input.unchecked_into(),
             list: list.unchecked_into(),
             status,
-            address,
-            words,
             timer: Cell::new(None),
             asked: RefCell::new(None),
             current: Cell::new(None),
@@ -152,6 +137,10 @@ mod browser {
 
     fn set(element: &Element, name: &str, value: &str) {
         let _ = element.set_attribute(name, value);
+    }
+
+    fn attribute(element: &Element, name: &str) -> String {
+        element.get_attribute(name).unwrap_or_default()
     }
 
     fn is_in_list(event: &Event) -> bool {
@@ -198,7 +187,7 @@ mod browser {
                 return;
             }
             let Some(callbacks) = self.callbacks.get() else { return };
-            let address = [self.address.as_str(), encode(&term).as_str()].concat();
+            let address = [attribute(&self.input, "data-address"), encode(&term)].concat();
             self.asked.replace(Some(term));
             let _ = window().fetch_with_str(&address).then2(&callbacks.read, &callbacks.give_up);
         }
@@ -260,11 +249,8 @@ mod browser {
         /// Opens the list where it has pages, and says how many.
         fn open(&self) {
             let number = self.number();
-            let said = match number {
-                0 => self.words.none.clone(),
-                1 => self.words.one.clone(),
-                _ => self.words.many.replace("{count}", &number.to_string()),
-            };
+            let words = attribute(&self.input, ["data-none", "data-one", "data-many"][number.min(2) as usize]);
+            let said = JsValue::from(words).unchecked_into::<Text>().replace("{count}", number);
             self.status.set_text_content(Some(&said));
             if number > 0 {
                 self.list.set_hidden(false);

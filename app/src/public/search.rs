@@ -124,13 +124,7 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
         <form class="search-box" role="search" action=Slug::search().path(asked.locale, asked.default_locale) method="get">
             <label for=id.clone()>{t(language, "public.search.label")}</label>
             <div class="search-box-line">
-                <SearchSuggestions
-                    address=suggest
-                    label=t(language, "public.search.suggestions.label").to_owned()
-                    none=t(language, "public.search.suggestions.none").to_owned()
-                    one=t(language, "public.search.suggestions.one").to_owned()
-                    many=many
-                >
+                <SearchSuggestions>
                     <input
                         type="search"
                         id=id
@@ -140,6 +134,11 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
                         enterkeyhint="search"
                         autocomplete="off"
                         spellcheck="false"
+                        data-address=suggest
+                        data-label=t(language, "public.search.suggestions.label")
+                        data-none=t(language, "public.search.suggestions.none")
+                        data-one=t(language, "public.search.suggestions.one")
+                        data-many=many
                     />
                 </SearchSuggestions>
                 <button class="button">{t(language, "public.search.submit")}</button>

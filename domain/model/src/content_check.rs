@@ -269,19 +269,21 @@ mod tests {
     use crate::block::Block;
     use crate::fields::kind::{FieldKind, Items};
     use crate::fields::registry::{BlockType, Types};
-    use crate::fields::schema::{Behaviour, BlockSchema, Field, Labels, PageTypeSchema};
+    use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Words};
     use crate::id::PageId;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
     use std::sync::Arc;
 
+    const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
+
     fn field(name: &str, kind: impl Into<FieldKind>) -> Field {
-        Field::optional(name, kind, Labels::default())
+        Field::optional(name, kind, WORDS)
     }
 
     fn types() -> Types {
         let card = Items::of(
-            Labels::default(),
+            WORDS,
             [
                 field("title", FieldKind::text()),
                 field("html", FieldKind::rich_text()),
@@ -301,10 +303,10 @@ mod tests {
             field("hidden", FieldKind::Link).shown_when("isShown", false),
             field("cards", card),
         ];
-        let schema = BlockSchema::new("note", Labels::default(), Labels::default(), fields);
+        let schema = BlockSchema::new("note", WORDS, WORDS, fields);
         let note = BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
         let fields = vec![field("source", FieldKind::Link), field("picture", FieldKind::Picture)];
-        let article = PageTypeSchema { id: "article".into(), label: Labels::default(), fields };
+        let article = PageTypeSchema { id: "article".into(), label: WORDS.into(), fields };
         Types::new(vec![note], vec![article]).unwrap()
     }
 

@@ -310,7 +310,7 @@ async fn many_pages_are_listed_and_counted_as_few_are() {
 #[tokio::test]
 async fn a_list_follows_every_change_of_its_pages() {
     let site = TestSite::new().await;
-    let page = made(&site, "/first", "First title").await;
+    let page = made(&site, "/place", "First title").await;
     let find = async |text: &str| {
         slugs(&site, &Actor::System, ListPages { query: term(text), ..ListPages::default() }).await.len()
     };

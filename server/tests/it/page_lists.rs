@@ -90,7 +90,7 @@ async fn lists_leave_out_what_nobody_can_open_and_other_languages_that_were_not_
     reviewer.throw_away(kept).await.succeeded();
     let page = visitor.get("/list").await;
     assert_eq!(page.status.as_u16(), 200);
-    assert!(!page.text().contains("card-link"), "{}", page.text());
+    assert!(!page.body().contains("card-link"), "{}", page.text());
 }
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn a_menu_beside_the_text_takes_one_query_more_and_none_where_it_is_off() 
     let visitor = site.anonymous();
     visitor.get("/yard").await;
     let (off, queries) = count_queries(visitor.get("/yard")).await;
-    assert_eq!((off.text().contains("side-menu"), queries), (false, 2));
+    assert_eq!((off.body().contains("side-menu"), queries), (false, 2));
     let on = json!({ "pageType": { "id": "content", "props": { "sideMenu": true } } });
     reviewer.stored(without, on).await;
     reviewer.publish(yard.page).await.succeeded();

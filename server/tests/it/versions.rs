@@ -346,7 +346,7 @@ async fn a_block_of_an_unknown_type_is_named_in_a_preview_and_nowhere_in_public(
     let blocks = json!([rich_text("k0", "<p>Now</p>"), strange]);
     let version = reviewer.stored(made.version, json!({ "blocks": blocks })).await;
     reviewer.publish(made.page).await.succeeded();
-    let problem = "data-block-key=\"k1\"><p>This block is of the type “from-the-future”";
+    let problem = "data-block-key=\"k1\" class=\"block block-problem\"><p>This block is of the type “from-the-future”";
     for html in [
         reviewer.post("page/version/preview", json!({ "pageID": made.page })).await.text(),
         reviewer.get(&format!("/cmsadmin/preview/{version}")).await.text(),
