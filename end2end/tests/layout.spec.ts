@@ -84,7 +84,7 @@ test("a choice about cookies moves nothing of the page", async ({ page, site }) 
 });
 
 test("the panel does not grow while the page arrives", async ({ page, site }) => {
-  const proxy = await HaltingProxy.start(site.url, "consent-choices");
+  const proxy = await HaltingProxy.start(site.url, 'class="consent-choices"');
   await watchShifts(page);
   await page.goto(`${proxy.url}/about?consent`, { waitUntil: "commit" });
   await expect(page.locator(".consent p")).toBeAttached();
