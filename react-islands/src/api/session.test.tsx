@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { deferred } from "../testing/deferred";
 import { page } from "../testing/fixtures";
 import { api, server } from "../testing/server";
-import { Failure } from "./failure";
 import { createPage, fetchPage } from "./pages";
 import { watchSession } from "./session";
 
@@ -35,14 +34,14 @@ test("a call is made once more, and no more often than that", async () => {
     }),
   );
   watch(async () => true);
-  await expect(fetchPage(1)).rejects.toEqual(new Failure("signed-out"));
+  await expect(fetchPage(1)).rejects.toMatchObject({ kind: "signed-out" });
   expect([calls, asked]).toEqual([2, 1]);
 });
 
 test("a call is not made again where nobody logged in", async () => {
   server.use(http.get(api("page/1"), ended, { once: true }));
   watch(async () => false);
-  await expect(fetchPage(1)).rejects.toEqual(new Failure("signed-out"));
+  await expect(fetchPage(1)).rejects.toMatchObject({ kind: "signed-out" });
 });
 
 test("what is written is written the second time as well", async () => {
