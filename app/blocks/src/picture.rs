@@ -31,7 +31,7 @@ impl BlockContext<'_> {
 }
 
 impl PageContext<'_> {
-    /// The address of a file of the page, for whoever looks at it.
+    /// The address of a file of the page, with the token of the link where the page is seen by one.
     pub(crate) fn file_path(&self, group: &str, hash: &str, file_name: &str) -> String {
         let path = file_path(self.page_id, group, hash, file_name);
         match self.share_token {

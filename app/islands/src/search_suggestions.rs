@@ -1,4 +1,4 @@
-//! Suggestions below the field of a search box: pages to go to while somebody types.
+//! Suggestions below the field of a search box: links to the pages that are found by what is typed so far.
 
 use leptos::html::Div;
 use leptos::prelude::*;

@@ -5,7 +5,8 @@ use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
 use model::view::Surroundings;
 
-/// Renders the page; its status is the caller's to set. It does not say which of these it is, so that nobody learns what there is.
+/// Renders the page; its status is the caller's to set. The text is the same for all three, so that a guessed address tells nothing about
+/// which links there are.
 pub fn dead_link(view: &Surroundings, cx: &PublicContext<'_>) -> String {
     let language = Language::of(&view.locale);
     let (title, text) = (t(language, "public.draft.dead.title"), t(language, "public.draft.dead.text"));

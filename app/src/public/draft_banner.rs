@@ -1,4 +1,4 @@
-//! What stands above a version that somebody was given a link to: that it is a draft, of which page, and until when the link works.
+//! The banner above a shared version: that it is a draft, of which page, and until when the link works.
 
 use crate::i18n::{Language, t_with};
 use crate::public::written_date::date;

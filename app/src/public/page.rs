@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_islands_has_no_script_and_no_inline_style() {
+    fn a_page_without_islands_has_no_script_and_no_style_attribute() {
         let html = document_of(&view(json!({"type":"content","title":"T","blocks":[
             {"type":"rich-text","key":"a","props":{"html":"<p>a</p>"}},
         ]})));

@@ -1,4 +1,5 @@
-//! What an editor may want to mend before a version is published: no rule is broken, but somebody will miss something.
+//! Findings about the content of a version that no rule of validation forbids: missing descriptions and alternative texts, links that lead
+//! nowhere, headings that leave out a level.
 
 use crate::block::Block;
 use crate::body::{Part, place_in, walk_parts};

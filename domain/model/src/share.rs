@@ -1,4 +1,4 @@
-//! Links by which somebody without an account sees a stored version.
+//! Links that show a stored version without an account.
 
 use serde::Serialize;
 use time::OffsetDateTime;
