@@ -1,4 +1,4 @@
-//! The script that wakes the islands of a page, and its text for the Content-Security-Policy.
+//! The script that hydrates the islands of a page, and its texts for the Content-Security-Policy.
 
 use islands::server::html_of;
 use leptos::config::LeptosOptions;
@@ -12,12 +12,22 @@ const SCRIPT_CLOSES: &str = "</script>";
 /// handles, or after twenty seconds. An island that has come has none of it any more.
 const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
 
+/// Waits, at the beginning of a module, until the page has loaded and a frame of it was painted. A browser that has
+/// nothing to do may call itself idle before its first paint, which the islands would then delay.
+const AFTER_PAINT: &str = include_str!("hydration_after_paint.js");
+
 /// What the head of a page with islands holds. It is the same for every page, so it is made once.
 #[derive(Clone, Debug)]
 pub struct Hydration {
+    at_once: Inline,
+    when_idle: Inline,
+}
+
+/// An inline script, and the HTML that brings it into the head.
+#[derive(Clone, Debug)]
+struct Inline {
     script: String,
-    eager: String,
-    late: String,
+    html: String,
 }
 
 /// When a page needs its islands.
@@ -25,7 +35,7 @@ pub struct Hydration {
 pub(crate) enum HydrationMode {
     /// They are what the page is for, so the browser fetches them at once.
     AtOnce,
-    /// The page is complete without them, so they wait until everything else has come.
+    /// The page is complete without them, so they wait until everything else has come and is painted.
     WhenIdle,
     /// The page is only looked at, and no script may run in it.
     Never,
@@ -38,48 +48,59 @@ impl Hydration {
             .output_name("islands")
             .site_pkg_dir(package.trim_start_matches('/').to_owned())
             .build();
-        let eager = html_of(|| view! { <HydrationScripts options islands=true /> });
-        let eager = eager.replacen(SCRIPT_OPENS, &[SCRIPT_OPENS, SHOW_FAILURE.trim_end()].concat(), 1);
-        let script = eager
-            .split_once(SCRIPT_OPENS)
-            .and_then(|(_, rest)| rest.split_once(SCRIPT_CLOSES))
-            .map(|(script, _)| script.to_owned())
-            .unwrap_or_default();
-        let late = [SCRIPT_OPENS, &script, SCRIPT_CLOSES].concat();
-        Self { script, eager, late }
+        let html = html_of(|| view! { <HydrationScripts options islands=true /> });
+        let (preloads, script) = html.split_once(SCRIPT_OPENS).unwrap_or_default();
+        let script = script.split_once(SCRIPT_CLOSES).map_or("", |(script, _)| script);
+        let show_failure = SHOW_FAILURE.trim_end();
+        let inline = |preloads: &str, script: String| {
+            let html = [preloads, SCRIPT_OPENS, &script, SCRIPT_CLOSES].concat();
+            Inline { script, html }
+        };
+        Self {
+            at_once: inline(preloads, [show_failure, script].concat()),
+            when_idle: inline("", [show_failure, AFTER_PAINT.trim_end(), script].concat()),
+        }
     }
 
     pub(crate) fn html(&self, mode: HydrationMode) -> &str {
         match mode {
-            HydrationMode::AtOnce => &self.eager,
-            HydrationMode::WhenIdle => &self.late,
+            HydrationMode::AtOnce => &self.at_once.html,
+            HydrationMode::WhenIdle => &self.when_idle.html,
             HydrationMode::Never => "",
         }
     }
 
-    /// The text of the one inline script, byte for byte: a policy allows it by its digest.
-    pub fn script(&self) -> &str {
-        &self.script
+    /// The texts of the inline scripts, byte for byte: a policy allows them by their digests.
+    pub(crate) fn scripts(&self) -> [&str; 2] {
+        [&self.at_once.script, &self.when_idle.script]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Hydration, HydrationMode};
+    use super::{AFTER_PAINT, Hydration, HydrationMode, SCRIPT_CLOSES, SCRIPT_OPENS};
 
     #[test]
-    fn the_script_loads_the_package_from_its_folder() {
+    fn the_scripts_load_the_package_from_its_folder() {
         let hydration = Hydration::new("/pkg/abc");
-        assert!(hydration.script().contains("\"pkg/abc\", \"islands\", \"islands_bg\""), "{}", hydration.script());
-        let eager = hydration.html(HydrationMode::AtOnce);
-        assert!(eager.contains("href=\"/pkg/abc/islands.js\""), "{eager}");
-        assert!(eager.contains("href=\"/pkg/abc/islands_bg.wasm\""), "{eager}");
-        let late = hydration.html(HydrationMode::WhenIdle);
-        assert!(!late.contains("<link"), "{late}");
-        for html in [eager, late] {
+        let at_once = hydration.html(HydrationMode::AtOnce);
+        assert!(at_once.contains("href=\"/pkg/abc/islands.js\""), "{at_once}");
+        assert!(at_once.contains("href=\"/pkg/abc/islands_bg.wasm\""), "{at_once}");
+        let when_idle = hydration.html(HydrationMode::WhenIdle);
+        assert!(!when_idle.contains("<link"), "{when_idle}");
+        for (html, script) in [at_once, when_idle].into_iter().zip(hydration.scripts()) {
             assert_eq!(html.matches("<script").count(), 1);
-            assert!(html.contains("unhandledrejection"), "{html}");
-            assert!(html.contains(hydration.script()));
+            assert!(script.contains("\"pkg/abc\", \"islands\", \"islands_bg\""), "{script}");
+            assert!(script.contains("unhandledrejection"), "{script}");
+            assert!(html.contains(&[SCRIPT_OPENS, script, SCRIPT_CLOSES].concat()));
         }
+    }
+
+    #[test]
+    fn only_islands_that_the_page_is_complete_without_wait_for_the_first_paint() {
+        let hydration = Hydration::new("/pkg/abc");
+        let waits = |mode| hydration.html(mode).contains(AFTER_PAINT.trim_end());
+        assert!(waits(HydrationMode::WhenIdle));
+        assert!(!waits(HydrationMode::AtOnce));
     }
 }

@@ -14,6 +14,7 @@ mod head;
 mod header;
 mod locale_switcher;
 mod look;
+mod navigation;
 mod newsletter;
 mod not_found;
 mod notice;
@@ -41,9 +42,10 @@ pub use visit::{Panel, Visit};
 
 use crate::context::Assets;
 
-/// The inline scripts that public documents may carry, byte for byte: their policy allows them by their digests.
-pub fn inline_scripts(assets: &Assets) -> [&str; 2] {
-    [assets.hydration().script(), forms::IN_PLACE]
+/// The inline scripts that documents may carry, byte for byte: their policy allows them by their digests.
+pub fn inline_scripts(assets: &Assets) -> [&str; 5] {
+    let [at_once, when_idle] = assets.hydration().scripts();
+    [at_once, when_idle, forms::IN_PLACE, navigation::VIEW_TRANSITION, navigation::SPECULATION_RULES]
 }
 
 /// What a document needs besides the page that it shows.

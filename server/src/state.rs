@@ -27,7 +27,7 @@ pub(crate) struct Parts {
     pub(crate) pages: PageCache,
     pub(crate) files: FileCache,
     /// The digests of the inline scripts that documents may carry.
-    pub(crate) script_hashes: [String; 2],
+    pub(crate) script_hashes: [String; 5],
     /// Where React islands come from while somebody works on them.
     pub(crate) islands_dev_url: Option<String>,
 }

@@ -18,9 +18,6 @@ const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 /// For what is no document: it may do nothing, and be shown in nothing.
 const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
-/// The path of what browsers may fetch before a link is followed.
-pub(crate) const SPECULATION_RULES: &str = "/speculation-rules.json";
-
 /// Where a document is shown, which decides what it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Area {
@@ -54,12 +51,7 @@ pub(crate) fn add(headers: &mut HeaderMap, policy: &Policy<'_>) {
     }
     headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, SAME_ORIGIN);
     add_common(headers, policy.secure);
-    if policy.area == Area::Public {
-        headers.insert(
-            HeaderName::from_static("speculation-rules"),
-            HeaderValue::from_static("\"/speculation-rules.json\""),
-        );
-    } else {
+    if policy.area != Area::Public {
         add_private(headers);
     }
 }

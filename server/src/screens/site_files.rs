@@ -3,7 +3,6 @@
 use super::document;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
-use crate::layers::security_headers;
 use crate::page_cache::{CachedPage, ContentVersion, PageKey};
 use crate::state::AppState;
 use app::public::files::Root;
@@ -39,12 +38,7 @@ enum SiteFile {
     SitemapPart(u32),
     Feed(Locale),
     Llms,
-    /// What browsers may fetch before a link is followed.
-    SpeculationRules,
 }
-
-/// Pages that somebody is about to open are fetched ahead, by browsers that can and as far as visitors let them.
-const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/cmsadmin/*","/preview/*"]}},{"not":{"selector_matches":"[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}"#;
 
 impl SiteFile {
     fn at(path: &str, settings: &Settings) -> Option<Self> {
@@ -52,7 +46,6 @@ impl SiteFile {
             "/robots.txt" => Some(Self::Robots),
             "/sitemap.xml" => Some(Self::Sitemap),
             "/llms.txt" => Some(Self::Llms),
-            security_headers::SPECULATION_RULES => Some(Self::SpeculationRules),
             _ => {
                 let of_locale = |locale: &&Locale| feed_path(locale, &settings.default_locale) == path;
                 let part = || path.strip_prefix("/sitemap-")?.strip_suffix(".xml")?.parse().ok();
@@ -67,7 +60,6 @@ impl SiteFile {
             Self::Robots | Self::Llms => "text/plain; charset=utf-8",
             Self::Sitemap | Self::SitemapPart(_) => "application/xml; charset=utf-8",
             Self::Feed(_) => "application/atom+xml; charset=utf-8",
-            Self::SpeculationRules => "application/speculationrules+json",
         })
     }
 }
@@ -111,7 +103,6 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
     let root = Root { base_url, default_locale: &settings.default_locale };
     let (cms, actor) = (&state.cms, &caller.actor);
     Ok(match file {
-        SiteFile::SpeculationRules => SPECULATION_RULES.to_owned(),
         SiteFile::Robots => robots(base_url, settings.site_access == SiteAccess::Everyone),
         SiteFile::Sitemap => write_sitemap(state, caller, None, root).await?,
         SiteFile::SitemapPart(number) => write_sitemap(state, caller, Some(*number), root).await?,
