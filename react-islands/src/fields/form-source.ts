@@ -14,8 +14,8 @@ export interface FormSource {
   errors(): FieldErrors;
   /** Undefined takes the value away. */
   set(group: ContentGroup, path: string, value: unknown): void;
-  /** Behind the item that is named, or at the end of the list. */
-  insertItem(path: string, element: Element, after: string | null): void;
+  /** Behind the item that is named, or at the end of the list, as one step. */
+  insertItems(path: string, elements: Element[], after: string | null): void;
   removeItem(path: string, key: string): void;
   /** Answers with the key of the copy. */
   duplicateItem(path: string, key: string): string;

@@ -37,7 +37,7 @@ export async function showForm(
       onSet(group, path, value);
       for (const listener of listeners) listener();
     },
-    insertItem: () => {},
+    insertItems: () => {},
     removeItem: () => {},
     duplicateItem: (_, key) => key,
     moveItem: () => {},

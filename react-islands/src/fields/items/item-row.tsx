@@ -13,7 +13,7 @@ import type { FieldsFormProps } from "../control";
 import { useErrorCount, useFieldError, useFormState } from "../form-source";
 import { focusFirst, useJumpInto, useJumpTarget } from "../jump";
 import { useReadOnly } from "../read-only";
-import { actionOf, type ItemActions } from "./item-actions";
+import { actionOf, type ItemActions, type OpenAll } from "./item-actions";
 import { ItemMenu } from "./item-menu";
 import classes from "./items.module.css";
 
@@ -30,6 +30,8 @@ export interface ItemRowProps {
   isLeast: boolean;
   /** Whether it was just added: its first field takes the focus. */
   isNew: boolean;
+  /** What was last asked of all items. */
+  openAll: OpenAll | null;
   /** With a name, the move is announced. */
   onMove: (key: string, to: number, name?: string) => void;
   onDuplicate: (key: string) => void;
@@ -48,7 +50,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const name = useItemName(field, path, itemKey, index);
   const errorCount = useErrorCount(prefix);
   const ownError = useFieldError(`${prefix}key`);
-  const [isOpen, setOpen] = useOpen(prefix, isNew, errorCount);
+  const [isOpen, setOpen] = useOpen(prefix, isNew, errorCount, props.openAll);
   const head = useJumpTarget(`${prefix}key`);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -116,13 +118,22 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
   return own || t("items.numbered", { name: singular, place: index + 1 });
 }
 
-/** An item opens when it is added, when a jump targets it, and when it has new errors. */
-function useOpen(prefix: string, isNew: boolean, errorCount: number): [boolean, (isOpen: boolean) => void] {
+/** An item opens when it is added, when a jump targets it, when it has new errors, and with all others. */
+function useOpen(
+  prefix: string,
+  isNew: boolean,
+  errorCount: number,
+  openAll: OpenAll | null,
+): [boolean, (isOpen: boolean) => void] {
   const isReadOnly = useReadOnly();
   const isJumpedInto = useJumpInto()(prefix);
   const [isOpen, setOpen] = useState(isNew || isReadOnly || errorCount > 0);
   const [formerCount, setFormerCount] = useState(errorCount);
-  if (isJumpedInto && !isOpen) setOpen(true);
+  const [formerAll, setFormerAll] = useState(openAll);
+  if (openAll !== formerAll) {
+    setFormerAll(openAll);
+    setOpen(openAll?.isOpen ?? isOpen);
+  } else if (isJumpedInto && !isOpen) setOpen(true);
   if (formerCount !== errorCount) {
     setFormerCount(errorCount);
     if (errorCount > formerCount) setOpen(true);
