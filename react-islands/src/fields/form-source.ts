@@ -8,6 +8,10 @@ import { countUnder, type FieldErrors } from "../document/error-place";
 export interface FormSource {
   /** Of the page that the form is about. */
   readonly locale: string;
+  /** Whose pages have no locale in their addresses. */
+  readonly defaultLocale: string;
+  /** The names of the anchors of the page, in their order. */
+  anchors(): string[];
   subscribe(listener: () => void): () => void;
   read(group: ContentGroup, path: string): unknown;
   /** By path; the same object while nothing changes. */

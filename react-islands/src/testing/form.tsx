@@ -14,18 +14,21 @@ interface Held {
   files?: Record<string, BlockFile[]>;
   errors?: Record<string, ErrorItem>;
   replaced?: ReplacedFile[];
+  anchors?: string[];
 }
 
 /** Shows the form for some fields, which keeps what is set, and tells each change. */
 export async function showForm(
   fields: Field[],
-  { props = {}, images = {}, files = {}, errors = {}, replaced = [] }: Held = {},
+  { props = {}, images = {}, files = {}, errors = {}, replaced = [], anchors = [] }: Held = {},
 ) {
   let content: Content = { props, __images: images, __files: files };
   const listeners = new Set<() => void>();
   const onSet = vi.fn<FormSource["set"]>();
   const source: FormSource = {
     locale: "en-gb",
+    defaultLocale: "en-gb",
+    anchors: () => anchors,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

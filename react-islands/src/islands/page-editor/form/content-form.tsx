@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Target } from "../../../document/delta";
 import { FormSourceContext } from "../../../fields/form-source";
+import { useEditorProps } from "../editor-props";
 import { useSession } from "../session/session-context";
 import { SessionSource } from "./session-source";
 
@@ -13,9 +14,10 @@ interface Props {
 /** Around the fields of a block, or of the page's type: where their values come from. */
 export function ContentForm({ blockKey, children }: Props) {
   const session = useSession();
+  const { defaultLocale } = useEditorProps().settings;
   const source = useMemo(() => {
     const target: Target = blockKey === null ? { part: "page-type" } : { part: "block", key: blockKey };
-    return new SessionSource(session, target);
-  }, [session, blockKey]);
+    return new SessionSource(session, target, defaultLocale);
+  }, [session, blockKey, defaultLocale]);
   return <FormSourceContext value={source}>{children}</FormSourceContext>;
 }

@@ -13,16 +13,22 @@ import { allErrors } from "../session/session-state";
 export class SessionSource implements FormSource {
   readonly #session: PageSession;
   readonly #target: Target;
+  readonly defaultLocale: string;
   /** The errors by path, with the lists that they were made from. */
   #found: { errors: ErrorItem[]; draftErrors: ErrorItem[]; byPath: FieldErrors } | null = null;
 
-  constructor(session: PageSession, target: Target) {
+  constructor(session: PageSession, target: Target, defaultLocale: string) {
     this.#session = session;
     this.#target = target;
+    this.defaultLocale = defaultLocale;
   }
 
   get locale(): string {
     return this.#session.state().page.locale;
+  }
+
+  anchors(): string[] {
+    return this.#session.state().history.present.blocks.flatMap(({ anchorPoint }) => anchorPoint || []);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#session.stateStore.subscribe(listener);
