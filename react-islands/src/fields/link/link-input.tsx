@@ -17,13 +17,16 @@ interface Props {
   onChange: (link: string) => void;
   /** Enter, where no suggestion is chosen by it. */
   onEnter?: () => void;
+  /** Whether a press outside of what stands around it closes that: then the suggestions have to stand inside. */
+  isInPopover?: boolean;
 }
 
 /**
  * A link of any kind in one control: a page is found by its title, an anchor after `#` (behind a page's address, of that page), and
  * what looks like an address, a mailbox or a telephone number becomes a link of its kind.
  */
-export function LinkInput({ label, hint, error, isRequired = false, value, onChange, onEnter }: Props) {
+export function LinkInput(props: Props) {
+  const { label, hint, error, isRequired = false, value, onChange, onEnter, isInPopover = false } = props;
   const { t } = useTranslation();
   const isFixed = useReadOnly();
   const problem = useLinkProblem(value);
@@ -55,10 +58,12 @@ export function LinkInput({ label, hint, error, isRequired = false, value, onCha
           if (meant !== null) onChange(meant);
         }}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.defaultPrevented) return;
+          // Enter takes the suggestion that is marked.
+          if (event.key !== "Enter" || event.currentTarget.hasAttribute("aria-activedescendant")) return;
           event.preventDefault();
           onEnter?.();
         }}
+        comboboxProps={{ withinPortal: !isInPopover }}
         spellCheck={false}
         autoCapitalize="none"
       />

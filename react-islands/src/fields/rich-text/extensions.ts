@@ -8,6 +8,8 @@ import { TABLE } from "./table";
 
 /** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
 const OrderedLink = Link.extend({
+  // The key for links belongs to the editor that it is pressed in.
+  addKeyboardShortcuts: () => ({}),
   renderHTML({ HTMLAttributes }) {
     const { href, target, rel } = mergeAttributes(this.options.HTMLAttributes, HTMLAttributes);
     return ["a", { href: isLink(href ?? "") ? href : "", target, rel }, 0];
