@@ -1,6 +1,6 @@
 import { ChoiceControl } from "./choice-control";
 import { CodeControl } from "./code-control";
-import { ColourControl } from "./colour-control";
+import { ColourControl } from "./colour/colour-control";
 import type { Controls } from "./control";
 import { DateControl } from "./date-control";
 import { DateTimeControl } from "./date-time-control";
