@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Block, BlockSchema, Field, Permission } from "../api/wire";
 import { uploadQueue } from "../media/uploads/upload-queue";
@@ -6,6 +7,7 @@ import { editPage } from "../testing/edit-page";
 import { hero, image, version, words } from "../testing/fixtures";
 import { serveFiles } from "../testing/library";
 import { mediaFile } from "../testing/media-fixtures";
+import { api } from "../testing/server";
 
 const TITLE: Field = { name: "title", kind: "text", max: 255, label: words("Heading"), need: "optional" };
 
@@ -151,4 +153,35 @@ test("a form whose fields the schema does not have gives way to the generated on
   await user.type(screen.getByRole("textbox", { name: "Heading" }), "!");
   expect(screen.getByRole("textbox", { name: "Heading" })).toHaveValue("Boats!");
   expect(grid().getByRole("button", { name: "Add picture" })).toBeVisible();
+});
+
+test("an error of a picture stands in its cell, marks the block and is jumped to before the form was loaded", async () => {
+  const errors = [
+    { code: "V_01", property: "blocks[a].pictures[k2].picture", model: "block" },
+    { code: "V_14", property: "blocks[a].pictures[k1].caption", model: "block" },
+  ];
+  const refuse = http.post(api("page/1/publish"), () =>
+    HttpResponse.json({ Success: false, Errors: errors }),
+  );
+  const { user } = await editPage({
+    page: { pageVersion: version({ blocks: [gallery(1, null)] }) },
+    blockTypes: [schema([TITLE, PICTURES])],
+    permissions: ["edit-page", "publish-page"],
+    handlers: [
+      refuse,
+      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ pictures: 0, made: 0 })),
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  const notice = within(await screen.findByRole("alert"));
+  const outline = within(screen.getByRole("region", { name: "Blocks of this page" }));
+  expect(outline.getByText("2 errors")).toBeVisible();
+  await user.click(notice.getByRole("button", { name: "Gallery › Pictures › Picture 2 › Picture" }));
+  await waitFor(() =>
+    expect(cell("Picture 2").getByRole("button", { name: "Choose picture" })).toHaveFocus(),
+  );
+  expect(cell("Picture 2").getByText("The Picture field is required.")).toBeVisible();
+  await user.click(notice.getByRole("button", { name: "Gallery › Pictures › Picture 1 › Caption" }));
+  expect(cell("1.jpg").getByRole("textbox", { name: "Caption" })).toHaveFocus();
+  expect(cell("1.jpg").getByRole("textbox", { name: "Caption" })).toBeInvalid();
 });
