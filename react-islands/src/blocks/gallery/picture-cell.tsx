@@ -109,6 +109,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
                 ) : (
                   <Button
                     variant="default"
+                    size="xs"
                     leftSection={<Icon name="image" />}
                     onClick={() => setChoosing(true)}
                   >

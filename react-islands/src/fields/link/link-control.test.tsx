@@ -73,6 +73,7 @@ test.each([
   await user.type(control(), typed);
   await user.tab();
   await waitFor(() => expect(control()).toHaveValue(link));
+  expect(searches).not.toContain(typed);
 });
 
 test("a link of a forbidden scheme is refused at the field in a sentence, and asks no server", async () => {

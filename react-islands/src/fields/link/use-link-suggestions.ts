@@ -38,7 +38,8 @@ export function useLinkSuggestions(value: string) {
 function useFoundPages(locale: string, text: string) {
   const [term] = useDebouncedValue(text, PAUSE);
   const kind = linkKind(text);
-  const isTerm = (kind === null || kind === "page") && !text.includes("#") && forbiddenScheme(text) === null;
+  const isOther = forbiddenScheme(text) !== null || proposedLink(text) !== null;
+  const isTerm = (kind === null || kind === "page") && !text.includes("#") && !isOther;
   const { data } = useQuery({
     queryKey: ["page-search", locale, term],
     queryFn: ({ signal }) => searchPages(locale, term, signal),

@@ -1,5 +1,6 @@
 import { Link } from "@mantine/tiptap";
 import { type Extensions, mergeAttributes } from "@tiptap/core";
+import { Selection } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import type { TextFeature } from "../../api/wire";
 import { isLink } from "../../lib/link";
@@ -35,6 +36,8 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       undoRedo: false,
       trailingNode: false,
     }),
+    // The selected words stay in sight while it is said where they lead.
+    Selection,
     Subscript,
     Superscript,
     ...(has("tables") ? TABLE : []),
