@@ -15,18 +15,27 @@ interface Held {
   errors?: Record<string, ErrorItem>;
   replaced?: ReplacedFile[];
   anchors?: string[];
+  locale?: string;
 }
 
 /** Shows the form for some fields, which keeps what is set, and tells each change. */
 export async function showForm(
   fields: Field[],
-  { props = {}, images = {}, files = {}, errors = {}, replaced = [], anchors = [] }: Held = {},
+  {
+    props = {},
+    images = {},
+    files = {},
+    errors = {},
+    replaced = [],
+    anchors = [],
+    locale = "en-gb",
+  }: Held = {},
 ) {
   let content: Content = { props, __images: images, __files: files };
   const listeners = new Set<() => void>();
   const onSet = vi.fn<FormSource["set"]>();
   const source: FormSource = {
-    locale: "en-gb",
+    locale,
     defaultLocale: "en-gb",
     anchors: () => anchors,
     subscribe: (listener) => {

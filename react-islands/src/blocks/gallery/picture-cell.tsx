@@ -116,11 +116,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
                     {t("image.choose")}
                   </Button>
                 )}
-                {error && (
-                  <Input.Error role="alert">
-                    {errorText(error, inLanguage(picture.label, language))}
-                  </Input.Error>
-                )}
+                {error && <Input.Error>{errorText(error, inLanguage(picture.label, language))}</Input.Error>}
               </>
             ),
           }}

@@ -45,6 +45,16 @@ test("a page is found by its title, and the link is its address", async () => {
   expect(control()).toBeValid();
 });
 
+test("a page is linked under its language, where that is not the first one of the site", async () => {
+  const { user, onSet } = await showForm([FIELD], { locale: "nl-nl" });
+  await user.type(control(), "Cont");
+  await user.click(await screen.findByRole("option", { name: "Contact /nl-nl/contact" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "/nl-nl/contact");
+  await user.type(control(), "#");
+  await user.click(await screen.findByRole("option", { name: "/nl-nl/contact#map" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "/nl-nl/contact#map");
+});
+
 test("an anchor of this page is offered after #, one of another page behind its address", async () => {
   const { user, onSet } = await showForm([FIELD], { anchors: ["team", "prices"] });
   await user.type(control(), "#");

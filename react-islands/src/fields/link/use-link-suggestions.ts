@@ -2,8 +2,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { fetchPage, searchPages } from "../../api/pages";
 import { forbiddenScheme, linkKind, proposedLink } from "../../lib/link";
-import { publicPath } from "../../lib/slug";
-import { useFormSource } from "../form-source";
+import { publicPath, slugInPath } from "../../lib/slug";
+import { type FormSource, useFormSource } from "../form-source";
 
 /** How long somebody has stopped typing before pages are searched for, in milliseconds. */
 const PAUSE = 250;
@@ -19,8 +19,8 @@ export function useLinkSuggestions(value: string) {
   const linkTo = (slug: string) => publicPath(slug, locale, defaultLocale);
   const [path = "", anchor] = text.split("#", 2);
   const isAnchorOfPage = anchor !== undefined && linkKind(path) === "page";
-  const found = useFoundPages(locale, text);
-  const ofPage = useAnchorsOf(isAnchorOfPage ? path : null, locale, linkTo);
+  const found = useFoundPages(source, text);
+  const ofPage = useAnchorsOf(source, isAnchorOfPage ? path : null);
   const anchors = isAnchorOfPage ? ofPage : path === "" && anchor !== undefined ? source.anchors() : [];
   const pages = found.slice(0, MOST_PAGES).map(({ title, slug }) => ({ title, link: linkTo(slug) }));
   return {
@@ -35,31 +35,33 @@ export function useLinkSuggestions(value: string) {
 }
 
 /** Pages by a part of their title or address. */
-function useFoundPages(locale: string, text: string) {
-  const [term] = useDebouncedValue(text, PAUSE);
+function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
+  const sought = slugInPath(text, locale, defaultLocale);
+  const [term] = useDebouncedValue(sought, PAUSE);
   const kind = linkKind(text);
   const isOther = forbiddenScheme(text) !== null || proposedLink(text) !== null;
   const isTerm = (kind === null || kind === "page") && !text.includes("#") && !isOther;
   const { data } = useQuery({
     queryKey: ["page-search", locale, term],
     queryFn: ({ signal }) => searchPages(locale, term, signal),
-    enabled: isTerm && term === text && term.length >= SHORTEST,
+    enabled: isTerm && term === sought && term.length >= SHORTEST,
     placeholderData: keepPreviousData,
   });
-  return isTerm && text.length >= SHORTEST ? (data ?? []) : [];
+  return isTerm && sought.length >= SHORTEST ? (data ?? []) : [];
 }
 
 /** The names of the anchors of the page at a path; none for null. */
-function useAnchorsOf(path: string | null, locale: string, linkTo: (slug: string) => string): string[] {
+function useAnchorsOf({ locale, defaultLocale }: FormSource, path: string | null): string[] {
+  const slug = path === null ? null : slugInPath(path, locale, defaultLocale);
   const { data } = useQuery({
-    queryKey: ["anchors-of-page", locale, path],
+    queryKey: ["anchors-of-page", locale, slug],
     queryFn: async ({ signal }) => {
-      const found = await searchPages(locale, String(path), signal);
-      const match = found.find(({ slug }) => linkTo(slug) === path);
+      const found = await searchPages(locale, String(slug), signal);
+      const match = found.find((page) => page.slug === slug);
       const { blocks } = match ? (await fetchPage(match.id)).pageVersion : { blocks: [] };
       return blocks.flatMap(({ anchorPoint }) => anchorPoint || []);
     },
-    enabled: path !== null,
+    enabled: slug !== null,
   });
   return data ?? [];
 }
