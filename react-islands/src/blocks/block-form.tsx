@@ -1,12 +1,11 @@
 import { type ComponentType, type ReactNode, useRef } from "react";
 import type { BlockFile, BlockImage, BlockSchema, Field } from "../api/wire";
-import { itemsOf, type Keyed } from "../document/content";
 import { FieldsForm } from "../fields/fields-form";
 import { groupOf, useFormSource, useFormState } from "../fields/form-source";
 
 type Kind = Field["kind"];
 
-/** What a field of each kind holds, as it is on the wire. */
+/** What a field of each kind holds, as it is on the wire. Items are read and changed one by one (`useItemList`). */
 interface FieldValues {
   text: string;
   "long-text": string;
@@ -24,7 +23,6 @@ interface FieldValues {
   page: number;
   switch: boolean;
   tags: string[];
-  items: Keyed[];
   picture: BlockImage[];
   pictures: BlockImage[];
   file: BlockFile[];
@@ -34,14 +32,21 @@ interface FieldValues {
 /** The fields that a form knows by name, each with the kind that it takes it for. */
 type FieldKinds = Record<string, Kind>;
 
+/** The names of the fields that hold a single value. */
+type ValueNames<K extends FieldKinds> = {
+  [N in keyof K]: K[N] extends keyof FieldValues ? N : never;
+}[keyof K];
+
+type ValueOf<K extends FieldKinds, N extends ValueNames<K>> = FieldValues[K[N] & keyof FieldValues] | null;
+
 export interface BlockFormProps<K extends FieldKinds> {
   blockKey: string;
   schema: BlockSchema;
   /** The fields that the form knows, as the schema describes them. */
   fields: { [N in keyof K]: Extract<Field, { kind: K[N] }> };
   /** What they hold; null for nothing. */
-  values: { [N in keyof K]: FieldValues[K[N]] | null };
-  onChange: <N extends keyof K>(name: N, value: FieldValues[K[N]] | null) => void;
+  values: { [N in ValueNames<K>]: ValueOf<K, N> };
+  onChange: <N extends ValueNames<K>>(name: N, value: ValueOf<K, N>) => void;
   /**
    * The controls of all fields, in the schema's order, with parts of the form's own in the place of those that are named. A part is
    * shown while the condition of its field holds.
@@ -65,7 +70,7 @@ export function defineBlockForm<const K extends FieldKinds>(
   return function OwnForm({ blockKey, schema }: OwnFormProps) {
     const source = useFormSource();
     const held = useHeld(kinds);
-    const onChange = <N extends keyof K & string>(name: N, value: FieldValues[K[N]] | null) => {
+    const onChange = (name: string, value: unknown) => {
       const group = groupOf(kinds[name] as Kind);
       // A value may be null; pictures and files are there or are not.
       source.set(group, name, value ?? (group === "props" ? null : undefined));
@@ -95,11 +100,12 @@ function fieldsOf(kinds: FieldKinds, { id, fields }: BlockSchema): Record<string
   return Object.fromEntries(entries);
 }
 
-/** What the fields hold; the same object while that stays the same. */
+/** What the fields hold, but for items; the same object while that stays the same. */
 function useHeld(kinds: FieldKinds): Record<string, unknown> {
   const latest = useRef<Record<string, unknown>>({});
   return useFormState(({ read }) => {
-    const entries = Object.entries(kinds).map(([name, kind]): [string, unknown] => {
+    const single = Object.entries(kinds).filter(([, kind]) => kind !== "items");
+    const entries = single.map(([name, kind]): [string, unknown] => {
       const value = read(groupOf(kind), name);
       return [name, isOfKind(kind, value) ? value : null];
     });
@@ -117,8 +123,6 @@ function isOfKind(kind: Kind, value: unknown): boolean {
       return typeof value === "number";
     case "switch":
       return typeof value === "boolean";
-    case "items":
-      return itemsOf(value) !== null;
     case "tags":
     case "picture":
     case "pictures":

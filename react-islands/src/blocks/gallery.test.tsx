@@ -7,6 +7,7 @@ import { editPage } from "../testing/edit-page";
 import { hero, image, version, words } from "../testing/fixtures";
 import { serveFiles } from "../testing/library";
 import { mediaFile } from "../testing/media-fixtures";
+import { rendersOf } from "../testing/renders";
 import { api } from "../testing/server";
 
 const TITLE: Field = { name: "title", kind: "text", max: 255, label: words("Heading"), need: "optional" };
@@ -112,6 +113,15 @@ test("a key pressed while a caption is typed moves and removes nothing", async (
   await user.click(cell("1.jpg").getByRole("textbox", { name: "Caption" }));
   await user.keyboard("{Delete}{Alt>}{ArrowDown}{/Alt}");
   expect(names()).toEqual(["Move 1.jpg", "Move 2.jpg"]);
+});
+
+test("a letter in a caption renders that field and the row of its block", async () => {
+  const { user } = await open(gallery(1, 2));
+  const caption = cell("1.jpg").getByRole("textbox", { name: "Caption" });
+  await user.type(caption, "!");
+  const { components, commits } = await rendersOf(() => user.type(caption, "?", { skipClick: true }));
+  expect(components.toSorted()).toEqual(["BlockRow", "FieldControl"]);
+  expect(commits).toBe(1);
 });
 
 test("a picture is picked up with the space bar", async () => {
