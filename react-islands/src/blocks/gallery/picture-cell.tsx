@@ -1,5 +1,5 @@
 import { Button, Input, Menu } from "@mantine/core";
-import { type KeyboardEvent, memo, useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage, Field } from "../../api/wire";
 import { itemPrefix } from "../../document/field-path";
@@ -7,9 +7,9 @@ import { FieldsForm } from "../../fields/fields-form";
 import { useFieldError, useFormSource, useFormState } from "../../fields/form-source";
 import { ChosenImage } from "../../fields/image/chosen-image";
 import { PICTURES } from "../../fields/image/image-control";
-import { actionOf, type ItemActions } from "../../fields/items/item-actions";
 import { ItemMenu } from "../../fields/items/item-menu";
 import itemClasses from "../../fields/items/items.module.css";
+import { type ItemPlace, useItemActions } from "../../fields/items/use-item-actions";
 import { useJumpTarget } from "../../fields/jump";
 import { blockImageOf } from "../../fields/library/block-use";
 import { useReadOnly } from "../../fields/read-only";
@@ -23,27 +23,15 @@ import classes from "./gallery.module.css";
 
 const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
-interface Props {
+interface Props extends ItemPlace {
   field: Extract<Field, { kind: "items" }>;
   /** The field of the item that holds its picture. */
   picture: Extract<Field, { kind: "picture" }>;
-  /** Of the list. */
-  path: string;
-  itemKey: string;
-  /** Its place, counted from 0. */
-  index: number;
-  isLast: boolean;
-  /** Whether there are as many items as there may be, or as few. */
-  isFull: boolean;
-  isLeast: boolean;
-  onMove: (key: string, to: number, name?: string) => void;
-  onDuplicate: (key: string) => void;
-  onRemove: (key: string, name: string) => void;
 }
 
 /** One picture of a grid, with its words and the item's other fields below it. */
 export const PictureCell = memo(function PictureCell(props: Props) {
-  const { field, picture, path, itemKey, index, isLast, isFull, isLeast } = props;
+  const { field, picture, path, itemKey, index } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const errorText = useErrorText();
@@ -62,19 +50,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
   const name = image?.fileName || position;
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed });
   const setImage = (next: BlockImage) => source.set("__images", place, [next]);
-  const actions: ItemActions = {
-    up: index > 0 ? () => props.onMove(itemKey, index - 1, name) : null,
-    down: isLast ? null : () => props.onMove(itemKey, index + 1, name),
-    duplicate: isFull ? null : () => props.onDuplicate(itemKey),
-    remove: isLeast ? null : () => props.onRemove(itemKey, name),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = isFixed ? undefined : actionOf(event, actions);
-    if (action === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action?.();
-  };
+  const { actions, onKeyDown } = useItemActions(props, name);
   return (
     <li className={`${itemClasses.item} ${classes.cell}`} {...row}>
       <div ref={head} className={itemClasses.head}>

@@ -1,13 +1,13 @@
 import { Input } from "@mantine/core";
-import { type KeyboardEvent, memo } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../api/wire";
 import { itemsOf } from "../../document/content";
 import { itemPrefix } from "../../document/field-path";
 import { useFieldError, useFormState } from "../../fields/form-source";
-import { actionOf, type ItemActions } from "../../fields/items/item-actions";
 import { ItemMenu } from "../../fields/items/item-menu";
 import itemClasses from "../../fields/items/items.module.css";
+import { type ItemPlace, useItemActions } from "../../fields/items/use-item-actions";
 import { useJumpTarget } from "../../fields/jump";
 import { useChosenPage } from "../../fields/page/use-chosen-page";
 import { useReadOnly } from "../../fields/read-only";
@@ -18,27 +18,15 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./page-list.module.css";
 
-interface Props {
+interface Props extends ItemPlace {
   field: Extract<Field, { kind: "items" }>;
   /** The field of the item that names its page. */
   page: Extract<Field, { kind: "page" }>;
-  /** Of the list. */
-  path: string;
-  itemKey: string;
-  /** Its place, counted from 0. */
-  index: number;
-  isLast: boolean;
-  /** Whether there are as many items as there may be, or as few. */
-  isFull: boolean;
-  isLeast: boolean;
-  onMove: (key: string, to: number, name?: string) => void;
-  onDuplicate: (key: string) => void;
-  onRemove: (key: string, name: string) => void;
 }
 
 /** A page of the list by its title, with its address and whether visitors see it. */
 export const ChosenPage = memo(function ChosenPage(props: Props) {
-  const { field, page, path, itemKey, index, isLast, isFull, isLeast } = props;
+  const { field, page, path, itemKey, index } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const errorText = useErrorText();
@@ -55,19 +43,7 @@ export const ChosenPage = memo(function ChosenPage(props: Props) {
   const position = t("items.numbered", { name: inLanguage(field.singular, language), place: index + 1 });
   const name = found?.title || position;
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed });
-  const actions: ItemActions = {
-    up: index > 0 ? () => props.onMove(itemKey, index - 1, name) : null,
-    down: isLast ? null : () => props.onMove(itemKey, index + 1, name),
-    duplicate: isFull ? null : () => props.onDuplicate(itemKey),
-    remove: isLeast ? null : () => props.onRemove(itemKey, name),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = isFixed ? undefined : actionOf(event, actions);
-    if (action === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action?.();
-  };
+  const { actions, onKeyDown } = useItemActions(props, name);
   return (
     <li className={itemClasses.item} {...row}>
       <div ref={place} className={itemClasses.head}>

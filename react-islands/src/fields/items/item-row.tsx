@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, memo, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
@@ -13,35 +13,23 @@ import type { FieldsFormProps } from "../control";
 import { useErrorCount, useFieldError, useFormState } from "../form-source";
 import { focusFirst, useJumpInto, useJumpTarget } from "../jump";
 import { useReadOnly } from "../read-only";
-import { actionOf, type ItemActions, type OpenAll } from "./item-actions";
+import type { OpenAll } from "./item-actions";
 import { ItemMenu } from "./item-menu";
 import classes from "./items.module.css";
+import { type ItemPlace, useItemActions } from "./use-item-actions";
 
-export interface ItemRowProps {
+export interface ItemRowProps extends ItemPlace {
   field: Extract<Field, { kind: "items" }>;
-  /** Of the list. */
-  path: string;
-  itemKey: string;
-  /** Its place, counted from 0. */
-  index: number;
-  isLast: boolean;
-  /** Whether there are as many items as there may be, or as few. */
-  isFull: boolean;
-  isLeast: boolean;
   /** Whether it was just added: its first field takes the focus. */
   isNew: boolean;
   /** What was last asked of all items. */
   openAll: OpenAll | null;
-  /** With a name, the move is announced. */
-  onMove: (key: string, to: number, name?: string) => void;
-  onDuplicate: (key: string) => void;
-  onRemove: (key: string, name: string) => void;
   Form: ComponentType<FieldsFormProps>;
 }
 
 /** An item by its name, and its form when it is open. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { field, path, itemKey, index, isLast, isFull, isLeast, isNew, Form } = props;
+  const { field, path, itemKey, index, isNew, Form } = props;
   const { t } = useTranslation();
   const id = useId();
   const isReadOnly = useReadOnly();
@@ -57,19 +45,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     if (isNew) focusFirst(body.current);
   }, [isNew]);
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed: isReadOnly });
-  const actions: ItemActions = {
-    up: index > 0 ? () => props.onMove(itemKey, index - 1, name) : null,
-    down: isLast ? null : () => props.onMove(itemKey, index + 1, name),
-    duplicate: isFull ? null : () => props.onDuplicate(itemKey),
-    remove: isLeast ? null : () => props.onRemove(itemKey, name),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = isReadOnly ? undefined : actionOf(event, actions);
-    if (action === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action?.();
-  };
+  const { actions, onKeyDown } = useItemActions(props, name);
   return (
     <li className={classes.item} {...row}>
       <div ref={head} className={classes.head}>
