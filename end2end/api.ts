@@ -25,8 +25,8 @@ export class Api implements Caller {
     return this.#send("POST", path, body);
   }
 
-  /** Makes a page of blocks and publishes it. */
-  publishPage(page: NewPage): Promise<void> {
+  /** Makes a page of blocks, publishes it and gives its number. */
+  publishPage(page: NewPage): Promise<number> {
     return publishPage(this, page);
   }
 

@@ -9,6 +9,12 @@ export interface NewPage {
   slug: string;
   locale: string;
   blocks: unknown[];
+  /** A content page where nothing else is said. */
+  type?: string;
+  /** What its type asks of the page. */
+  typeData?: Record<string, unknown>;
+  /** What search engines say of it. */
+  seoDescription?: string;
 }
 
 interface Made {
@@ -21,11 +27,19 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** Makes a page of blocks and publishes it. */
-export async function publishPage(caller: Caller, { blocks, ...page }: NewPage): Promise<void> {
-  const made = await write<Made>(caller, "page/create", { ...page, type: "content" });
-  await write(caller, `page/version/${made.pageVersionID}/store`, { title: page.title, blocks });
+/** Makes a page of blocks, publishes it and gives its number. */
+export async function publishPage(
+  caller: Caller,
+  { blocks, seoDescription, ...page }: NewPage,
+): Promise<number> {
+  const made = await write<Made>(caller, "page/create", { type: "content", ...page });
+  await write(caller, `page/version/${made.pageVersionID}/store`, {
+    title: page.title,
+    seoDescription,
+    blocks,
+  });
   await write(caller, `page/${made.pageID}/publish`, {});
+  return made.pageID;
 }
 
 async function write<T>(caller: Caller, path: string, body: unknown): Promise<T> {

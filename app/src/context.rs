@@ -1,6 +1,7 @@
 //! The built assets, by the names that the code knows them by.
 
 use crate::hydration::Hydration;
+use crate::inline_styles::InlineStyles;
 use std::collections::BTreeMap;
 
 /// Every asset that a view names. A manifest that lacks one is refused at the start, so that no page can.
@@ -36,29 +37,30 @@ const PACKAGE: &str = "pkg";
 pub struct Assets {
     paths: BTreeMap<String, String>,
     hydration: Hydration,
+    styles: InlineStyles,
 }
 
 /// Why a manifest of assets cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetsError {
-    #[error("the manifest of the assets is not readable: {0}")]
+    #[error("the list of the assets is not readable: {0}")]
     Unreadable(#[from] serde_json::Error),
     #[error("the assets lack {0}; build them again")]
     Missing(&'static str),
 }
 
 impl Assets {
-    /// Reads the manifest that the build of the assets writes.
+    /// Reads the manifest and the inline styles that the build of the assets writes.
     ///
     /// # Errors
-    /// The text is not a manifest, or an asset that views need is not in it.
-    pub fn from_json(manifest: &str) -> Result<Self, AssetsError> {
+    /// A text is not what the build writes, or an asset that views need is not in it.
+    pub fn from_json(manifest: &str, styles: &str) -> Result<Self, AssetsError> {
         let paths: BTreeMap<String, String> = serde_json::from_str(manifest)?;
         if let Some(missing) = NEEDED.iter().find(|name| !paths.contains_key(**name)) {
             return Err(AssetsError::Missing(missing));
         }
         let hydration = Hydration::new(&paths[PACKAGE]);
-        Ok(Self { paths, hydration })
+        Ok(Self { paths, hydration, styles: serde_json::from_str(styles)? })
     }
 
     /// The same assets, with the React islands from a development server at `url`.
@@ -77,6 +79,11 @@ impl Assets {
         self.paths.get(name).map_or("", String::as_str)
     }
 
+    /// What documents of the public site carry of its style.
+    pub fn styles(&self) -> &InlineStyles {
+        &self.styles
+    }
+
     /// What wakes the islands of a page.
     pub fn hydration(&self) -> &Hydration {
         &self.hydration
@@ -86,14 +93,14 @@ impl Assets {
 #[cfg(test)]
 mod tests {
     use super::{Assets, AssetsError};
-    use crate::public::testing::MANIFEST;
+    use crate::public::testing::{MANIFEST, STYLES};
 
     #[test]
     fn a_manifest_names_every_asset() {
-        let assets = Assets::from_json(MANIFEST).unwrap();
+        let assets = Assets::from_json(MANIFEST, STYLES).unwrap();
         assert_eq!(assets.path("public.css"), "/assets/public-1.css");
-        let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"));
+        let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"), STYLES);
         assert!(matches!(lacking, Err(AssetsError::Missing("admin.css"))));
-        assert!(matches!(Assets::from_json("[]"), Err(AssetsError::Unreadable(_))));
+        assert!(matches!(Assets::from_json("[]", STYLES), Err(AssetsError::Unreadable(_))));
     }
 }

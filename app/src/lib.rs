@@ -7,6 +7,7 @@ pub mod admin;
 pub mod context;
 pub mod hydration;
 pub mod i18n;
+pub mod inline_styles;
 pub mod mail;
 pub mod public;
 mod render;

@@ -4,6 +4,8 @@ mod article;
 mod breadcrumb;
 pub mod closed_site;
 pub mod consent;
+mod dead_link;
+mod draft_banner;
 mod embed;
 pub mod files;
 mod footer;
@@ -27,13 +29,14 @@ mod title;
 mod visit;
 mod written_date;
 
+pub use dead_link::dead_link;
 pub use embed::embed;
-pub use head::style;
+pub use head::{block_types, style};
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
 pub use page::page;
 pub use search::{SearchPage, search};
-pub use tag_page::{tag_page, tag_style};
+pub use tag_page::{TAG_BLOCK_TYPES, tag_page, tag_style};
 pub use visit::{Panel, Visit};
 
 use crate::context::Assets;

@@ -1,6 +1,7 @@
 //! The figures that were promised, one file for each group.
 
 mod accounts;
+mod block_types;
 mod cached;
 mod editor_screen;
 mod lists;
@@ -31,6 +32,7 @@ pub(crate) const GROUPS: &[&str] = &[
     "writes",
     "lists",
     "search",
+    "blocks",
 ];
 
 /// Measures one of the [`GROUPS`].
@@ -48,6 +50,7 @@ pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
         "writes" => writes::measure(site).await,
         "lists" => lists::measure(site).await,
         "search" => search::measure(site).await,
+        "blocks" => block_types::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),
     }
 }

@@ -1,9 +1,10 @@
 //! A site of a hundred thousand pages, in a folder of its own.
 
 use crate::Outcome;
-use crate::api::{EMAIL, PASSWORD};
+use crate::api::{EMAIL, Editor, PASSWORD};
 use crate::cores::{Cores, Role};
 use crate::folder::Folder;
+use crate::indexing::wait_for_index;
 use crate::process::Running;
 use crate::product::{self, PageCache, Start};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -30,6 +31,12 @@ impl LargeSite {
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
         drop(product::start(Start { environment: &first, ..site.start(Role::Free) }).await?);
         fill(site.folder.path()).await.map_err(|error| format!("The large site could not be written: {error}."))?;
+        // What the product makes of the rows, the words of pages and the indexes of the search, is made before anything is measured.
+        let mut product = product::start(site.start(Role::Free)).await?;
+        let mut editor = Editor::log_in_as(product.address, EMAIL).await?;
+        wait_for_index(&product, &mut editor).await?;
+        drop(editor);
+        product.stop().await?;
         Ok(site)
     }
 

@@ -1,5 +1,5 @@
 -- A hundred thousand pages in four locales, written past the product: through its API each would wait for the disk.
--- The rows are those that the product writes; what follows from them, its triggers keep.
+-- The rows are those that the product writes; what follows from them, its triggers keep, and the words of pages are read at its start.
 create temp table word (i integer primary key, w text not null);
 insert into word values
     (0, 'harbour'), (1, 'winter'), (2, 'restoration'), (3, 'timber'), (4, 'oak'), (5, 'yard'), (6, 'news'), (7, 'team'),
@@ -46,6 +46,10 @@ insert into page_version (id, page_id, body, created_by, created_at)
     from made;
 insert into publication (id, page_id, version_id, published_by, published_at)
     select 1000 + id, 1000 + id, 1000 + id, 1, at from made where live and not trashed;
+
+insert into page_teaser (page_id, locale, type, title, sort_title, day, summary)
+    select 1000 + id, locale, type, title, title, date(at / 1000, 'unixepoch'), '{"description":"","picture":null}'
+    from made where live and not trashed;
 
 -- The rank of a page's status follows from an update.
 update page set requested = 0 where id > 1000;

@@ -13,6 +13,7 @@ mod folder;
 mod generator;
 mod html;
 mod http1;
+mod indexing;
 mod large_site;
 mod load;
 mod process;
@@ -21,6 +22,7 @@ mod queries;
 mod sample;
 mod script;
 mod search_site;
+mod showcase;
 mod site;
 mod torture;
 

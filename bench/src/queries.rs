@@ -5,13 +5,13 @@ use crate::cores::Role;
 use crate::folder::Folder;
 use crate::http1::Connection;
 use crate::product::{self, PageCache, Start};
-use crate::site::{LONG_PAGE, Site};
+use crate::site::Site;
 use std::fs::File;
 use std::path::Path;
 
-/// Starts the product and asks it for the long page so many times, at once after the start, each time rendered anew. Gives the
+/// Starts the product and asks it for a page so many times, at once after the start, each time rendered anew. Gives the
 /// queries that were logged from each request to its answer, those of the workers that ran meanwhile included.
-pub(crate) async fn count_by_request(site: &Site, requests: usize) -> Outcome<Vec<u32>> {
+pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -> Outcome<Vec<u32>> {
     let folder = Folder::make("log")?;
     let path = folder.path().join("log");
     let log = File::create(&path).map_err(|error| format!("The log could not be made: {error}."))?;
@@ -27,7 +27,7 @@ pub(crate) async fn count_by_request(site: &Site, requests: usize) -> Outcome<Ve
     let mut counts = Vec::new();
     for _ in 0..requests {
         let before = lines_about_queries(&path)?;
-        connection.get(LONG_PAGE, &[]).await?.text(LONG_PAGE)?;
+        connection.get(page, &[]).await?.text(page)?;
         counts.push(lines_about_queries(&path)? - before);
     }
     Ok(counts)

@@ -23,7 +23,7 @@ const CARD_BLOCKS: usize = 6;
 const CARDS: usize = 10;
 
 /// Block types that wake up in the browser.
-const INTERACTIVE: &[&str] = &["video-link", "tabs"];
+const INTERACTIVE: &[&str] = &["video-link", "tabs", "search-box"];
 
 pub(crate) struct Site {
     folder: Folder,
@@ -151,7 +151,8 @@ async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i
     publish(editor, "Sixty items", ITEMS_PAGE, &blocks).await
 }
 
-async fn publish(editor: &mut Editor, title: &str, slug: &str, blocks: &[Value]) -> Outcome<i64> {
+/// Publishes a page of blocks, and gives its number.
+pub(crate) async fn publish(editor: &mut Editor, title: &str, slug: &str, blocks: &[Value]) -> Outcome<i64> {
     let page = json!({ "title": title, "slug": slug, "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &page).await?;
     let store = format!("page/version/{}/store", made["pageVersionID"]);

@@ -45,7 +45,7 @@ use crate::tags::cache::TagCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
 use crate::visitors::VisitorLimits;
-use crate::write::Wakes;
+use crate::write::{Effect, Wakes};
 use model::fields::registry::Types;
 use std::path::Path;
 use std::sync::Arc;
@@ -131,6 +131,10 @@ impl Cms {
             opened_at: SystemTime::now(),
             naming_bytes: RwLock::new(()),
         };
+        if pages::words::are_unread(&cms).await.map_err(failed)? {
+            // The end of any write reads them.
+            cms.write(Effect::Internal, async |_| Ok(())).await.map_err(failed)?;
+        }
         users::roles::seed(&cms).await.map_err(failed)?;
         site::settings::seed(&cms).await.map_err(failed)?;
         pages::write_missing_teasers(&cms).await.map_err(failed)?;

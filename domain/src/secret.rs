@@ -26,6 +26,13 @@ pub(crate) fn derive(key: &Key, text: &str) -> String {
     mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Whether a secret is the one derived from a text. How long that takes tells nothing about the right one.
+pub(crate) fn is_derived(key: &Key, text: &str, secret: &str) -> bool {
+    let right = derive(key, text);
+    let differing = right.bytes().zip(secret.bytes()).fold(0, |differing, (right, given)| differing | (right ^ given));
+    right.len() == secret.len() && differing == 0
+}
+
 /// Reads the key of a data folder, making it the first time.
 ///
 /// # Errors
@@ -58,4 +65,20 @@ fn write(file: &Path, key: &Key) -> Result<()> {
         File::open(folder)?.sync_all()?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, derive, is_derived};
+
+    #[test]
+    fn only_the_secret_of_the_key_and_the_text_is_right() {
+        let (key, other): (Key, Key) = ([1; 32], [2; 32]);
+        let secret = derive(&key, "link 1");
+        assert!(is_derived(&key, "link 1", &secret));
+        assert!(!is_derived(&other, "link 1", &secret) && !is_derived(&key, "link 2", &secret));
+        for wrong in ["", &secret[1..], &format!("{secret}0"), &secret.to_uppercase()] {
+            assert!(!is_derived(&key, "link 1", wrong), "{wrong}");
+        }
+    }
 }

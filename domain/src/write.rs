@@ -3,6 +3,7 @@
 use crate::Cms;
 use crate::db::Transaction;
 use crate::error::Result;
+use crate::pages::words;
 use crate::site::store;
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -31,7 +32,8 @@ impl Cms {
     ///
     /// The work runs in the task of its caller: when a client leaves before the commit, the work is dropped and rolled
     /// back. The commit and all that follows it run in a task of their own, to their end: nothing is ever committed
-    /// whose visitors still see the page from before.
+    /// whose visitors still see the page from before. The words of all pages that the work changed are read before the
+    /// commit, so that lists find what was committed.
     ///
     /// # Errors
     /// Those of the work, after which nothing has changed; `Storage` where the disk does not take the write.
@@ -58,7 +60,11 @@ impl Cms {
 
     async fn try_write<T>(&self, effect: Effect, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
         let mut tx = self.db.begin().await?;
-        match work(&mut tx).await {
+        let worked = match work(&mut tx).await {
+            Ok(done) => words::read_changed(self, &mut tx).await.map(|()| done),
+            Err(error) => Err(error),
+        };
+        match worked {
             Ok(done) => {
                 self.commit(tx, effect).await?;
                 Ok(done)

@@ -1,4 +1,5 @@
 import { newDataFolder, startServer } from "../server.ts";
+import { publishEveryBlock } from "./every-block.ts";
 import { auditHeaders } from "./headers.ts";
 import { auditPages } from "./lighthouse.ts";
 import { auditLinks } from "./links.ts";
@@ -19,6 +20,7 @@ async function main(named: string[]): Promise<void> {
   const report = new Report();
   const server = await startServer(await newDataFolder());
   try {
+    await publishEveryBlock(server.url);
     for (const [name, audit] of Object.entries(PARTS)) {
       if (named.length > 0 && !named.includes(name)) continue;
       await audit(server.url, report).catch((failure: Error) => report.problem(failure.message));

@@ -1,6 +1,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { CHROMIUM, FLAGS } from "../chromium.ts";
+import { EVERY_BLOCK } from "./every-block.ts";
 import type { Cell, Report } from "./report.ts";
 import { agreed } from "./visitor.ts";
 
@@ -39,6 +40,7 @@ export async function auditPages(site: string, report: Report): Promise<void> {
     { name: "video, agreed to", path: "/restoration", cookies: (await agreed(site)).cookies },
     { name: "article", path: "/news/launch-of-the-aaltje" },
     { name: "landing page with cards", path: "/open-day" },
+    { name: "a block of every type", path: EVERY_BLOCK },
     { name: "in Dutch", path: "/nl-nl/over-ons" },
     { name: "cookies", path: "/cookies" },
   ];

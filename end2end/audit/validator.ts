@@ -4,12 +4,9 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import vnu from "vnu-jar";
-import { publishPage } from "../publish-page.ts";
-import { ADMIN } from "../server.ts";
-import { everyBlock } from "../showcase.ts";
 import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
-import { type Answer, agreed, Visitor } from "./visitor.ts";
+import { type Answer, agreed, LOGIN, loggedIn, Visitor } from "./visitor.ts";
 
 /** A document to validate, and what it is called in the report. */
 interface Sample {
@@ -30,7 +27,6 @@ interface Message {
 
 const CONTACT = "/api/pagewright/visitors/contact";
 const NEWSLETTER = "/api/pagewright/visitors/subscribe";
-const LOGIN = "/cmsadmin/login";
 
 /** Where staff work. What React draws there is not validated, only what the server sends. */
 const SCREENS = [
@@ -60,7 +56,6 @@ export async function auditMarkup(site: string, report: Report): Promise<void> {
   const samples = [
     ...(await publicPages(site)),
     ...(await adminPages(site)),
-    await everyBlockPage(site),
     ...(await filesForPrograms(site)),
   ];
   const messages = await validate(samples);
@@ -128,21 +123,6 @@ async function adminPages(site: string): Promise<Sample[]> {
   const admin = await loggedIn(site);
   const screens = await Promise.all(SCREENS.map((path) => sample(path, 200, admin.get(path))));
   return [...samples, ...screens, await sample("admin, no screen", 404, admin.get("/cmsadmin/nothing"))];
-}
-
-/** A page with a block of every type. */
-async function everyBlockPage(site: string): Promise<Sample> {
-  const admin = await loggedIn(site);
-  const blocks = await everyBlock(admin);
-  await publishPage(admin, { title: "Every block", slug: "/every-block", locale: "en-gb", blocks });
-  return sample("every block", 200, new Visitor(site).get("/every-block"));
-}
-
-async function loggedIn(site: string): Promise<Visitor> {
-  const admin = new Visitor(site);
-  const { status } = await admin.submit(LOGIN, LOGIN, ADMIN);
-  if (status !== 303) throw new Error(`Logging in answered ${status}.`);
-  return admin;
 }
 
 async function filesForPrograms(site: string): Promise<Sample[]> {

@@ -1,6 +1,8 @@
 import type { Caller } from "../publish-page.ts";
+import { ADMIN } from "../server.ts";
 
 const CONSENT = "/api/pagewright/visitors/consent";
+export const LOGIN = "/cmsadmin/login";
 
 /** An answer with its text. */
 export interface Answer {
@@ -75,6 +77,14 @@ export async function agreed(site: string): Promise<Visitor> {
   const { status } = await visitor.submit("/restoration", CONSENT, { choice: "all" });
   if (status !== 303) throw new Error(`Agreeing to cookies answered ${status}.`);
   return visitor;
+}
+
+/** The administrator of the site. */
+export async function loggedIn(site: string): Promise<Visitor> {
+  const admin = new Visitor(site);
+  const { status } = await admin.submit(LOGIN, LOGIN, ADMIN);
+  if (status !== 303) throw new Error(`Logging in answered ${status}.`);
+  return admin;
 }
 
 /** An attribute of the tag that a text begins with. The product writes all values in quotation marks. */

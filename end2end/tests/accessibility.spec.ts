@@ -164,6 +164,28 @@ for (const colorScheme of ["light", "dark"] as const) {
         }
       });
 
+      test(`the suggestions of the search are accessible at ${width} pixels`, async ({
+        admin,
+        browser,
+        site,
+      }) => {
+        const title = `Keepers ${colorScheme} ${width}`;
+        const slug = `/keepers-${colorScheme}-${width}`;
+        await new Api(admin).publishPage({ title, slug, locale: "en-gb", blocks: [] });
+        const visitor = await browse(browser, site, { colorScheme, viewport: { width, height: 900 } });
+        const option = visitor.getByRole("option", { name: title });
+        // The index follows a publication without the visitor's doing.
+        await expect(async () => {
+          await visitor.goto("/search");
+          await visitor.getByRole("combobox", { name: "Search this site" }).fill(title);
+          await expect(option).toBeVisible({ timeout: 2_000 });
+        }).toPass();
+        await visitor.keyboard.press("ArrowDown");
+        await expect(option).toHaveAttribute("aria-selected", "true");
+        expect(await violations(visitor)).toEqual([]);
+        await visitor.context().close();
+      });
+
       test(`the screen of the search index is accessible at ${width} pixels`, async ({
         admin,
         browser,

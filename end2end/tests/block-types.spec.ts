@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { violations } from "../accessibility.ts";
 import { Api } from "../api.ts";
 import { test as base, browse, logIn } from "../fixtures.ts";
@@ -58,6 +58,12 @@ test("every type of block is printed within the paper", async ({ page, showcase 
   await page.emulateMedia({ media: "print" });
   await page.goto(showcase.path);
   expect(await overhang(page)).toBe(0);
+  const sizeOf = (text: Locator) =>
+    text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const [title, heading] = [page.getByRole("heading", { level: 1 }), page.locator(".block-heading").first()];
+  expect(await sizeOf(heading)).toBeLessThan(await sizeOf(title));
+  await expect(page.locator(".block-contact-form").getByLabel("Message")).toBeVisible();
+  await expect(page.locator(".block-form").getByRole("button")).toHaveCount(0);
   await photograph(page, "print");
 });
 

@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { Api } from "../api.ts";
-import { logIn, test } from "../fixtures.ts";
+import { browse, logIn, test } from "../fixtures.ts";
 import { HaltingProxy } from "../halting-proxy.ts";
 import { overhang, shifts, watchShifts } from "../layout.ts";
+import { everyBlock } from "../showcase.ts";
 import { type Site, startSite } from "../site.ts";
 
 /** The paths of all public pages in some languages. */
@@ -83,7 +84,7 @@ test("a choice about cookies moves nothing of the page", async ({ page, site }) 
 });
 
 test("the panel does not grow while the page arrives", async ({ page, site }) => {
-  const proxy = await HaltingProxy.start(site.url, "consent-choices");
+  const proxy = await HaltingProxy.start(site.url, 'class="consent-choices"');
   await watchShifts(page);
   await page.goto(`${proxy.url}/about?consent`, { waitUntil: "commit" });
   await expect(page.locator(".consent p")).toBeAttached();
@@ -100,8 +101,13 @@ test("the panel does not grow while the page arrives", async ({ page, site }) =>
 
 test.describe("in a language that is written from right to left", () => {
   let site: Site;
-  test.beforeAll(async () => {
+  test.beforeAll(async ({ browser }) => {
     site = await startSite();
+    const admin = await browse(browser, site);
+    await logIn(admin);
+    const availableLocales = ["en-gb", "nl-nl", "de-de", "fr-fr", "ar-eg"];
+    await new Api(admin).write("PUT", "settings", { availableLocales });
+    await admin.context().close();
   });
   test.afterAll(() => site.stop());
   test.use({ viewport: { width: 390, height: 844 } });
@@ -110,8 +116,6 @@ test.describe("in a language that is written from right to left", () => {
     const admin = await browser.newPage({ baseURL: site.url });
     await logIn(admin);
     const api = new Api(admin);
-    const availableLocales = ["en-gb", "nl-nl", "de-de", "fr-fr", "ar-eg"];
-    await api.write("PUT", "settings", { availableLocales });
     await api.publishPage({
       title: "قوارب خشبية",
       slug: "/boats",
@@ -153,5 +157,23 @@ test.describe("in a language that is written from right to left", () => {
       expect(window.width - text.right, "the text begins at the right").toBeLessThan(text.left);
       await visitor.context().close();
     }
+  });
+
+  test("no type of block reaches beyond the page", async ({ browser }) => {
+    const page = await browse(browser, site);
+    await logIn(page);
+    const api = new Api(page);
+    const blocks = await everyBlock(api);
+    await api.publishPage({ title: "كل شيء", slug: "/every-block", locale: "ar-eg", blocks });
+    await watchShifts(page);
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/ar-eg/every-block");
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      await expect(page.locator(".block")).toHaveCount(blocks.length);
+      expect(await shifts(page), `shifts at ${width} pixels`).toEqual([]);
+      expect(await overhang(page), `overhang at ${width} pixels`).toBe(0);
+    }
+    await page.context().close();
   });
 });

@@ -7,9 +7,9 @@ interface Made {
 }
 
 /** Makes a Dutch article and publishes it. */
-async function publishArticle(admin: Page, title: string, slug: string): Promise<void> {
+async function publishArticle(admin: Page, title: string, slug: string, tags: string[] = []): Promise<void> {
   const api = new Api(admin);
-  const typeData = { date: "2026-03-01", tags: [] };
+  const typeData = { date: "2026-03-01", tags };
   const page = { title, slug, type: "article", locale: "nl-nl", typeData };
   const { pageID } = await api.write<Made>("POST", "page/create", page);
   await api.write("POST", `page/${pageID}/publish`, {});
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expectFound(visitor, "windmolens", title);
     for (const term of ["windmolen", "windmoelns", "windmo"]) {
       await test.step(term, async () => {
-        const box = main.getByRole("searchbox", { name: "Zoeken op deze site" });
+        const box = main.getByLabel("Zoeken op deze site");
         await box.fill(term);
         await main.getByRole("button", { name: "Zoeken" }).click();
         await expect(visitor).toHaveURL(`/nl-nl/search?q=${term}`);
@@ -53,6 +53,101 @@ for (const javaScriptEnabled of [true, false]) {
     await visitor.context().close();
   });
 }
+
+test("pages are suggested while somebody types, and opened by the keyboard", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const [first, second] = ["Knotwilgen langs het pad", "Knotwilgen snoeien"];
+  await publishArticle(admin, first, "/knotwilgen-pad");
+  await publishArticle(admin, second, "/knotwilgen-snoeien");
+  const visitor = await browse(browser, site);
+  await expectFound(visitor, "knotwilgen", first);
+  await expectFound(visitor, "knotwilgen", second);
+  await visitor.goto("/nl-nl/search");
+
+  const main = visitor.getByRole("main");
+  const field = main.getByRole("combobox", { name: "Zoeken op deze site" });
+  const list = main.getByRole("listbox", { name: "Voorgestelde pagina’s" });
+  const option = (name: string) => list.getByRole("option", { name });
+  const place = () => main.getByRole("button", { name: "Zoeken" }).boundingBox();
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+  const before = await place();
+  await test.step("the list opens below the field, is counted, and moves nothing", async () => {
+    await field.pressSequentially("knotw");
+    await expect(list.getByRole("option")).toHaveCount(2);
+    await expect(field).toHaveAttribute("aria-expanded", "true");
+    await expect(main.getByText("2 suggesties")).toBeAttached();
+    expect(await place()).toEqual(before);
+  });
+  await test.step("the arrow keys move through it, and the focus stays in the field", async () => {
+    for (const [key, chosen] of [
+      ["ArrowDown", 0],
+      ["ArrowDown", 1],
+      ["ArrowDown", 0],
+      ["ArrowUp", 1],
+    ] as const) {
+      await visitor.keyboard.press(key);
+      const current = list.getByRole("option").nth(chosen);
+      await expect(current).toHaveAttribute("aria-selected", "true");
+      await expect(field).toHaveAttribute("aria-activedescendant", (await current.getAttribute("id")) ?? "");
+      await expect(field).toBeFocused();
+    }
+  });
+  await test.step("Escape closes it and leaves what was typed; an arrow key opens it again", async () => {
+    await visitor.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(field).toHaveValue("knotw");
+    await expect(field).not.toHaveAttribute("aria-activedescendant");
+    await visitor.keyboard.press("ArrowDown");
+    await expect(list).toBeVisible();
+  });
+  await test.step("Enter without a choice searches, as it does without suggestions", async () => {
+    await visitor.keyboard.press("Enter");
+    await expect(visitor).toHaveURL("/nl-nl/search?q=knotw");
+    await expect(main.getByRole("status")).toContainText("voor “knotw”");
+  });
+  await test.step("a term that no title has suggests nothing, and says so", async () => {
+    await field.fill("quokkatrui");
+    await expect(main.getByText("Geen suggesties")).toBeAttached();
+    await expect(list).toBeHidden();
+  });
+  await test.step("Enter opens the page that was chosen", async () => {
+    await field.fill("knotwilgen sn");
+    await expect(option(second)).toBeVisible();
+    await expect(list.getByRole("option")).toHaveCount(1);
+    await visitor.keyboard.press("ArrowDown");
+    await visitor.keyboard.press("Enter");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(second);
+  });
+  await visitor.context().close();
+});
+
+test("results are narrowed by topic without JavaScript, and the address can be passed on", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const [reed, rope] = ["Rietvlechten aan de vaart", "Touwslagen aan de vaart"];
+  await publishArticle(admin, reed, "/rietvlechten", ["Oude ambachten", "Riet"]);
+  await publishArticle(admin, rope, "/touwslagen", ["Oude ambachten"]);
+  const visitor = await browse(browser, site, { javaScriptEnabled: false });
+  await expectFound(visitor, "ambachten", reed);
+  await expectFound(visitor, "ambachten", rope);
+  const main = visitor.getByRole("main");
+  const topics = main.getByRole("navigation", { name: "Onderwerpen" });
+  const result = (name: string) => main.getByRole("link", { name, exact: true });
+  await topics.getByRole("link", { name: "Riet (1)" }).click();
+  await expect(visitor).toHaveURL("/nl-nl/search?q=ambachten&tag=riet");
+  await expect(result(reed)).toBeVisible();
+  await expect(result(rope)).toHaveCount(0);
+  await expect(topics.getByRole("link", { name: "Riet (1)" })).toHaveAttribute("aria-current", "true");
+  await expect(topics.getByRole("link", { name: "Oude ambachten (2)" })).toBeVisible();
+  await topics.getByRole("link", { name: "Alle onderwerpen" }).click();
+  await expect(result(rope)).toBeVisible();
+  await visitor.context().close();
+});
 
 test("all pages are indexed again while the site is used", async ({ admin, browser, site }) => {
   const title = "Baggerschuiten op stroom";

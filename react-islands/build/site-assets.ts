@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 import { compressFolder } from "./compress.ts";
 import { projectPath } from "./paths.ts";
 import { checkSizes, type IslandScripts, islandScripts } from "./sizes.ts";
-import { compileStylesheets } from "./stylesheets.ts";
+import { compileStylesheets, inlineStyles } from "./stylesheets.ts";
 import { foldWasmPackage } from "./wasm-package.ts";
 
 /**
@@ -29,6 +29,7 @@ export function siteAssets(target: string): Plugin {
       if (error) return;
       Object.assign(manifest, compileStylesheets(projectPath("style"), site));
       Object.assign(manifest, foldWasmPackage(projectPath("target/wasm-pkg"), site));
+      writeFileSync(`${site}/styles.json`, JSON.stringify(inlineStyles(projectPath("style"))));
       writeFileSync(`${site}/manifest.json`, `${JSON.stringify(sorted(manifest), null, 2)}\n`);
       checkSizes(await compressFolder(site), scripts);
       rmSync(target, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { compile, type Importer } from "sass";
 import { contentHash } from "./content-hash.ts";
@@ -10,11 +11,7 @@ export function compileStylesheets(source: string, site: string): Record<string,
   const names = readdirSync(source).filter((name) => existsSync(`${source}/${name}/main.scss`));
   return Object.fromEntries(
     names.map((name) => {
-      const { css } = compile(`${source}/${name}/main.scss`, {
-        style: "compressed",
-        importers: [wholeFolders(source)],
-        loadPaths: [source],
-      });
+      const css = compiled(source, `${name}/main.scss`);
       const address = `/assets/${name}-${contentHash([css])}.css`;
       writeFileSync(site + address, css);
       return [`${name}.css`, address];
@@ -22,15 +19,45 @@ export function compileStylesheets(source: string, site: string): Record<string,
   );
 }
 
+/** A style that documents carry, with its digest as a Content-Security-Policy names it. */
+interface InlineStyle {
+  css: string;
+  digest: string;
+}
+
+/** The parts of the public site's style: what every document needs, and what each type of block does, by its id. */
+export function inlineStyles(source: string): { site: InlineStyle; blocks: Record<string, InlineStyle> } {
+  const blocks = partialsOf(`${source}/blocks`).map((partial) => [
+    partial.replace(/^_|\.scss$/g, ""),
+    inlineStyle(source, `blocks/${partial}`),
+  ]);
+  return { site: inlineStyle(source, "public/_site.scss"), blocks: Object.fromEntries(blocks) };
+}
+
+function inlineStyle(source: string, file: string): InlineStyle {
+  // A document is UTF-8 already, and its style may begin with no sign that says so.
+  const css = compiled(source, file).replace(/^\uFEFF/, "");
+  return { css, digest: `sha256-${createHash("sha256").update(css).digest("base64")}` };
+}
+
+function compiled(source: string, file: string): string {
+  const options = { importers: [wholeFolders(source)], loadPaths: [source] };
+  return compile(`${source}/${file}`, { style: "compressed", ...options }).css;
+}
+
+function partialsOf(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".scss"))
+    .sort();
+}
+
 function wholeFolders(source: string): Importer<"sync"> {
   return {
     canonicalize: (url) => (/^folder:[^/]+$/.test(url) ? new URL(url) : null),
     load({ pathname }) {
-      const folder = `${source}/${pathname}`;
-      const partials = readdirSync(folder)
-        .filter((name) => name.endsWith(".scss"))
-        .sort();
-      const uses = partials.map((name, index) => `@use "${pathname}/${name}" as part-${index};`);
+      const uses = partialsOf(`${source}/${pathname}`).map(
+        (name, index) => `@use "${pathname}/${name}" as part-${index};`,
+      );
       return { contents: uses.join("\n"), syntax: "scss" };
     },
   };

@@ -35,8 +35,11 @@ pub enum ManifestError {
 
 /// Reads the names and addresses of the assets that this binary holds.
 pub(crate) fn manifest() -> Result<Assets, ManifestError> {
-    let file = Site::get("manifest.json").ok_or(ManifestError::Absent)?;
-    Ok(Assets::from_json(&String::from_utf8_lossy(&file.data))?)
+    let text = |name| Site::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    let (Some(manifest), Some(styles)) = (text("manifest.json"), text("styles.json")) else {
+        return Err(ManifestError::Absent);
+    };
+    Ok(Assets::from_json(&manifest, &styles)?)
 }
 
 /// Serves a built file. Names with a hash never change their content, so browsers keep them for good.

@@ -26,6 +26,26 @@ pub(crate) struct ErrorBody {
     latest: Option<Box<PageVersion>>,
 }
 
+/// The body of a refusal because somebody else changed the thing after it was read.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Conflict<T> {
+    /// Always false.
+    #[serde(rename = "Success")]
+    success: bool,
+    #[serde(rename = "Errors")]
+    errors: Vec<ErrorItem>,
+    /// The thing as it is now.
+    latest: T,
+}
+
+impl<T: Serialize> Conflict<T> {
+    /// Answers as a refusal does, and with the thing as it is now.
+    pub(crate) fn answer(refusal: Refusal, latest: T) -> Response {
+        let status = refusal.status;
+        (status, Json(Self { success: false, errors: refusal.into_errors(), latest })).into_response()
+    }
+}
+
 /// Anything that keeps a request from its answer.
 #[derive(Debug)]
 pub(crate) enum ApiError {

@@ -2,14 +2,14 @@
 
 use crate::api::{
     API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, medialib, menus, pages, presence,
-    redirects, requests, roles, schedules, search, settings, tags, trash, users, versions,
+    redirects, requests, roles, schedules, search, settings, sharing, tags, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
     body_time, cached_files, cached_pages, csrf, origin, request_log, same_origin, security_headers, session,
 };
 use crate::openapi::Access;
-use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, visitor_forms};
+use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
 use crate::state::AppState;
 use crate::{assets, health, openapi, server_fns};
 use app::admin::IslandProps;
@@ -77,6 +77,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
     let entrance = Router::new()
         .route(closed_site::ENTRANCE, post(closed_site::enter))
+        .route("/preview/{token}", get(shared_version::show))
         .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
     // With a slash at its end, the API's own address is no part of the nest.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
@@ -196,6 +197,8 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(versions::store))
         .routes(routes!(versions::autosave))
         .routes(routes!(versions::preview))
+        .routes(routes!(versions::check))
+        .routes(routes!(sharing::get, sharing::share, sharing::end))
         .routes(routes!(requests::send))
         .routes(routes!(requests::accept))
         .routes(routes!(requests::reject))

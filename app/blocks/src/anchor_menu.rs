@@ -7,6 +7,8 @@ use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
 use model::fields::schema::{BlockSchema, Field, Words};
 
+pub(crate) const ID: &str = "anchor-menu";
+
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
@@ -19,7 +21,7 @@ fn schema() -> BlockSchema {
         de: "Links zu den Blöcken dieser Seite, die einen Anker und einen Titel haben.",
         fr: "Des liens vers les blocs de cette page qui ont une ancre et un titre.",
     };
-    BlockSchema::new("anchor-menu", label, description, fields())
+    BlockSchema::new(ID, label, description, fields())
 }
 
 fn fields() -> Vec<Field> {
@@ -44,8 +46,7 @@ fn layouts() -> [Choice; 2] {
 const NAME: Words = Words { en: "On this page", nl: "Op deze pagina", de: "Auf dieser Seite", fr: "Sur cette page" };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let others = |anchor: &&Anchor| anchor.id != block.anchor_point.trim();
-    let links: Vec<AnyView> = cx.page.anchors.iter().filter(others).map(link).collect();
+    let links: Vec<AnyView> = cx.page.anchors.iter().map(link).collect();
     if links.is_empty() {
         return cx.div(block, "", ());
     }

@@ -1,7 +1,7 @@
 //! The places on a page that can be jumped to, and what each of them is called.
 
-use crate::BlockType;
 use crate::context::{Anchor, filled};
+use crate::{BlockType, anchor_menu};
 use model::block::{Block, BlockContent};
 use model::fields::kind::FieldKind;
 use model::fields::schema::{BlockSchema, Field};
@@ -10,10 +10,11 @@ use model::markup;
 /// The field that holds the heading of a block, in every type that has one.
 const TITLE: &str = "title";
 
-/// The blocks with an anchor and a title, in their order.
+/// The blocks with an anchor and a title, in their order. Menus of anchors are none of them: they lead to what can be read, and
+/// many menus that led to each other would make a page that grows with the square of their number.
 pub fn anchors(types: &[BlockType], blocks: &[Block]) -> Vec<Anchor> {
     let anchor = |block: &BlockContent| {
-        let id = filled(&block.anchor_point)?;
+        let id = filled(&block.anchor_point).filter(|_| block.block_type != anchor_menu::ID)?;
         let known = types.iter().find(|known| known.schema.id == block.block_type)?;
         Some(Anchor { id, label: title_of(&known.schema, block)? })
     };
@@ -54,11 +55,12 @@ mod tests {
     }
 
     #[test]
-    fn a_block_without_an_anchor_a_title_or_a_known_type_is_left_out() {
+    fn a_block_without_an_anchor_a_title_or_a_known_type_is_left_out_and_so_is_a_menu() {
         let found = labels(json!([
             {"type":"cards","key":"a","props":{"title":"No anchor"}},
             {"type":"rich-text","key":"b","anchorPoint":"b","props":{"html":"<p>No heading</p>"}},
             {"type":"from-the-future","key":"c","anchorPoint":"c","props":{"title":"Unknown"}},
+            {"type":"anchor-menu","key":"d","anchorPoint":"d","props":{"title":"On this page"}},
         ]));
         assert_eq!(found, []);
     }

@@ -52,6 +52,7 @@ pub(crate) fn classes(block: &BlockContent) -> impl Iterator<Item = &'static str
 #[cfg(test)]
 mod tests {
     use crate::testing::{block, html_of};
+    use crate::types;
     use serde_json::json;
 
     #[test]
@@ -61,5 +62,18 @@ mod tests {
         assert!(chosen.starts_with("<div class=\"block block-quote block-on-ink block-space-close\">"), "{chosen}");
         let unknown = html(json!({"quote":"Q","background":"#f00","space":"10px"}));
         assert!(unknown.starts_with("<div class=\"block block-quote\">"), "{unknown}");
+    }
+
+    #[test]
+    fn forms_pictures_and_embedded_code_offer_the_choice_like_text() {
+        let offers = |id: &str| {
+            let block_type = types().iter().find(|known| known.schema.id == id).unwrap();
+            ["background", "space"].iter().all(|name| block_type.schema.fields.iter().any(|field| field.name == *name))
+        };
+        for id in ["rich-text", "contact-form", "newsletter-form", "download-form", "image", "html-embed"] {
+            assert!(offers(id), "{id}");
+        }
+        // A hero is a band of its own, and a divider is nothing but room.
+        assert!(!offers("hero") && !offers("divider"));
     }
 }

@@ -1,8 +1,7 @@
 //! Contact form: visitors write to those who run the site.
 
-use crate::BlockType;
 use crate::context::BlockContext;
-use crate::form;
+use crate::{BlockType, appearance, form};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::schema::{BlockSchema, Words};
@@ -21,7 +20,7 @@ fn schema() -> BlockSchema {
         de: "Ein Formular für eine Nachricht mit Name, E-Mail-Adresse und Telefonnummer.",
         fr: "Un formulaire pour un message avec nom, adresse e-mail et téléphone.",
     };
-    BlockSchema::new("contact-form", label, description, form::fields())
+    BlockSchema::new("contact-form", label, description, [form::fields(), appearance::fields().into()].concat())
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

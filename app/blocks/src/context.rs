@@ -36,6 +36,8 @@ pub struct PageContext<'a> {
     pub date: fn(Date, &Locale) -> String,
     /// What the visitor agreed to.
     pub consent: ConsentState,
+    /// The token of the link that the page is looked at by, without which the files of a draft are not there.
+    pub share_token: Option<&'a str>,
     pub forms: Forms<'a>,
     /// Draws a box that leads to the search page, in the words of the site. The second names its field, once on the page.
     pub search: fn(&PageContext<'_>, &str) -> AnyView,

@@ -1,9 +1,7 @@
 //! Download form: visitors get a file after they have said who they are.
 
-use crate::BlockType;
 use crate::context::BlockContext;
-use crate::form;
-use crate::picture::file_path;
+use crate::{BlockType, appearance, form};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::body::file_group;
@@ -29,8 +27,8 @@ fn schema() -> BlockSchema {
         fr: "Un fichier remis après indication du nom et de l’adresse e-mail.",
     };
     let file = Words { en: "File", nl: "Bestand", de: "Datei", fr: "Fichier" };
-    let mut fields = form::fields();
-    fields.push(Field::required("file", FieldKind::File, file));
+    let file = Field::required("file", FieldKind::File, file);
+    let fields = [form::fields(), vec![file], appearance::fields().into()].concat();
     BlockSchema::new("download-form", label, description, fields)
 }
 
@@ -40,7 +38,7 @@ const DOWNLOAD: Words =
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let file = block.fields().files("file").iter().find(|file| !file.hash.is_empty());
     let link = file.map(|file| {
-        let href = file_path(cx.page.page_id, &file_group(&block.key), &file.hash, &file.file_name);
+        let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
         let label = cx.words(&DOWNLOAD).replace("{file}", &file.file_name);
         view! {
             <p>

@@ -1,7 +1,6 @@
 //! Downloads: files to take along, each with its type and size.
 
 use crate::context::{BlockContext, Level, filled};
-use crate::picture::file_path;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -69,7 +68,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 /// One file; none where there is no file.
 fn download_view(download: &Fields<'_>, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     let file = download.files("file").iter().find(|file| !file.hash.is_empty())?;
-    let href = file_path(cx.page.page_id, &file_group(&block.key), &file.hash, &file.file_name);
+    let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
     let title = filled(download.text("title")).unwrap_or_else(|| file.file_name.clone());
     let facts: Vec<String> = file_type(&file.file_name).into_iter().chain(size(file.size, cx.page.locale)).collect();
     let facts = (!facts.is_empty()).then(|| {

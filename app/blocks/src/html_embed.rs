@@ -3,8 +3,8 @@
 //! The code is never part of the page: the frame asks for it at an address of its own (`address`), where it is given with a policy
 //! that lets it load from the declared origins alone.
 
-use crate::BlockType;
 use crate::context::{BlockContext, filled};
+use crate::{BlockType, appearance};
 use leptos::html;
 use leptos::prelude::*;
 use model::access::Permission;
@@ -14,7 +14,6 @@ use model::error::Code;
 use model::fields::kind::{Choice, FieldKind, Items};
 use model::fields::schema::{BlockSchema, Field, FieldError, Words};
 use model::id::PageId;
-use model::view::Purpose;
 use model::visitors::ConsentCategory;
 
 pub(crate) fn block_type() -> BlockType {
@@ -34,7 +33,9 @@ fn schema() -> BlockSchema {
         de: "Code einer anderen Website, in einem eigenen Rahmen, für Besucher, die zugestimmt haben.",
         fr: "Du code d’un autre site, dans un cadre à part, pour les visiteurs qui l’ont accepté.",
     };
-    BlockSchema::new("html-embed", label, description, fields()).framing(FRAMES).needing(Permission::EmbedHtml)
+    BlockSchema::new("html-embed", label, description, [fields(), appearance::fields().into()].concat())
+        .framing(FRAMES)
+        .needing(Permission::EmbedHtml)
 }
 
 fn fields() -> Vec<Field> {
@@ -156,7 +157,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         _ => "embed-medium",
     };
     let inner = embedding(block).map(|embed| {
-        if cx.page.purpose == Purpose::Preview {
+        if cx.page.purpose.is_inert() {
             notice(embed.title, cx.words(&IN_PREVIEW), None)
         } else if cx.page.consent.allows(ConsentCategory::Marketing) {
             frame(embed.title, address(cx.page.page_id, &block.key))

@@ -1,8 +1,8 @@
 //! Image: one picture with a caption, as wide as the text, wider, or across the whole page.
 
-use crate::BlockType;
 use crate::context::{BlockContext, filled};
 use crate::picture::Frame;
+use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
@@ -20,7 +20,7 @@ fn schema() -> BlockSchema {
         de: "Ein Bild mit einer Bildunterschrift.",
         fr: "Une image avec une légende.",
     };
-    BlockSchema::new("image", label, description, fields())
+    BlockSchema::new("image", label, description, [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {

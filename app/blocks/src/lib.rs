@@ -30,6 +30,7 @@ mod news_teaser;
 mod newsletter_form;
 mod page_list;
 pub mod picture;
+mod problem;
 mod quote;
 mod rich_text;
 mod search_box;
@@ -44,12 +45,14 @@ mod video_link;
 pub use anchors::anchors;
 
 use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
+use crate::problem::{Problem, problem_view};
 use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
 use model::body::count_words_in;
 use model::fields::registry;
 use model::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
 use model::visitors::FormKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock};
 
 /// How visitors see a block.
@@ -177,7 +180,8 @@ pub fn count_words(blocks: &[Block]) -> usize {
     blocks.iter().map(Block::content).filter_map(words_in).sum()
 }
 
-/// Renders blocks in their order. Blocks of a type that is not in `types` are left out, with a warning.
+/// Renders blocks in their order. A block that cannot be shown, because its type is not in `types` or its view fails, is left out;
+/// in a preview, words stand in its place. The log says which it was.
 pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>) -> Vec<AnyView> {
     let leader = match page.main_heading {
         MainHeading::Page => None,
@@ -185,18 +189,30 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>) -> 
     };
     let mut views = Vec::with_capacity(blocks.len());
     for (index, block) in blocks.iter().map(Block::content).enumerate() {
-        let Some(block_type) = types.iter().find(|known| known.schema.id == block.block_type) else {
-            tracing::warn!(page = page.page_id.0, key = block.key, "block type not registered: {}", block.block_type);
-            continue;
-        };
         let cx = BlockContext {
             page,
             place: if index == 0 { page.first_block } else { Place::Later },
             level: if leader == Some(index) { Level::H1 } else { Level::H2 },
         };
-        views.push((block_type.view)(block, &cx));
+        views.extend(match view_of(types, block, &cx) {
+            Ok(view) => Some(view),
+            Err(problem) => problem_view(problem, block, &cx),
+        });
     }
     views
+}
+
+/// The view of one block. A view only reads, so one that panics leaves nothing half done.
+fn view_of(types: &[BlockType], block: &BlockContent, cx: &BlockContext<'_>) -> Result<AnyView, Problem> {
+    let page = cx.page.page_id.0;
+    let Some(block_type) = types.iter().find(|known| known.schema.id == block.block_type) else {
+        tracing::warn!(page, key = block.key, "block type not registered: {}", block.block_type);
+        return Err(Problem::UnknownType);
+    };
+    catch_unwind(AssertUnwindSafe(|| (block_type.view)(block, cx))).map_err(|_| {
+        tracing::error!(page, key = block.key, "the view of a block failed: {}", block.block_type);
+        Problem::ViewFailed
+    })
 }
 
 #[cfg(test)]
@@ -205,14 +221,21 @@ mod testing;
 #[cfg(test)]
 mod tests {
     use super::types;
-    use crate::testing::{block, filled, html_amid, html_of, html_of_all, preview_of};
+    use crate::testing::{at_limits, block, filled, html_amid, html_of, html_of_all, preview_of};
     use model::block::{Block, BlockContent, Props};
+    use model::error::Code;
     use model::fields::check::Completeness;
     use model::fields::kind::FieldKind;
     use model::fields::registry::Types;
     use model::fields::schema::{Field, Labels, PageTypeSchema};
     use model::version::VersionContent;
     use serde_json::json;
+
+    /// The types beside one type of pages.
+    fn known() -> Types {
+        let article = PageTypeSchema { id: "article".to_owned(), label: Labels::default(), fields: Vec::new() };
+        Types::new(types().iter().map(super::BlockType::registered).collect(), vec![article]).unwrap()
+    }
 
     #[test]
     fn the_schemas_have_no_mistake() {
@@ -277,8 +300,58 @@ mod tests {
     fn what_is_typed_into_any_field_is_text() {
         let evil = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>";
         for schema in types().iter().map(|block_type| &block_type.schema) {
-            let html = html_of(filled(schema, evil));
+            let html = html_amid(filled(schema, evil));
             assert!(!html.contains("<script") && !html.contains("<img src=x"), "{html}");
+        }
+    }
+
+    #[test]
+    fn rich_text_of_every_type_is_cleaned() {
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            let html = html_amid(filled(schema, "Words"));
+            assert!(!html.contains("DIRT"), "{html}");
+        }
+    }
+
+    #[test]
+    fn an_address_that_no_link_may_lead_to_is_on_no_page() {
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            let stored = serde_json::to_string(&filled(schema, "Words")).unwrap();
+            let evil = stored.replace("/linked", "javascript:alert(1)").replace("youtu.be", "evil.example");
+            let html = html_amid(serde_json::from_str(&evil).unwrap());
+            assert!(!html.contains("javascript:") && !html.contains("evil.example"), "{html}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_blank_leaves_nothing_empty_behind() {
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            let html = html_amid(filled(schema, " \n"));
+            for name in ["h1", "h2", "h3", "p", "a", "li", "ul", "ol", "dl", "dt", "dd", "figcaption"] {
+                assert!(!has_empty(&html, name), "{name} in {html}");
+            }
+        }
+    }
+
+    /// Whether there is an element of this name with nothing in it.
+    fn has_empty(html: &str, name: &str) -> bool {
+        let end = format!("</{name}>");
+        html.match_indices(&end).any(|(at, _)| {
+            let tag = html[..at].trim_end().strip_suffix('>').and_then(|before| before.rsplit('<').next());
+            tag.is_some_and(|tag| tag.split(' ').next() == Some(name))
+        })
+    }
+
+    #[test]
+    fn every_type_takes_and_shows_what_is_as_large_as_it_may_be() {
+        let known = known();
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            let block = at_limits(schema);
+            let content = VersionContent { blocks: vec![Block::new(block.clone())], ..VersionContent::default() };
+            let errors = model::body::check(&content, known.of_page(""), Completeness::Draft);
+            assert!(errors.iter().all(|error| error.code != Code::TooLong), "{}: {errors:?}", schema.id);
+            let empty = html_amid(BlockContent { props: Props::default(), ..block.clone() });
+            assert!(html_amid(block) != empty, "{}", schema.id);
         }
     }
 
@@ -322,8 +395,7 @@ mod tests {
     /// Blocks as the release that brought their type stored them. Files of this folder are added and never changed.
     #[test]
     fn what_earlier_releases_stored_is_still_right_and_shown() {
-        let article = PageTypeSchema { id: "article".to_owned(), label: Labels::default(), fields: Vec::new() };
-        let known = Types::new(types().iter().map(super::BlockType::registered).collect(), vec![article]).unwrap();
+        let known = known();
         for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures")).unwrap() {
             let path = file.unwrap().path();
             let stored: Block = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
@@ -341,12 +413,10 @@ mod tests {
     /// The files beside the source are found by names, so a wrong name would go unnoticed.
     #[test]
     fn styles_and_drawings_are_named_after_types() {
-        let shared = ["form"];
         for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../style/blocks")).unwrap() {
             let path = file.unwrap().path();
             let name = path.file_stem().unwrap().to_str().unwrap().trim_start_matches('_');
-            let is_type = types().iter().any(|block_type| block_type.schema.id == name);
-            assert!(is_type || shared.contains(&name), "{}", path.display());
+            assert!(types().iter().any(|block_type| block_type.schema.id == name), "{}", path.display());
         }
     }
 }

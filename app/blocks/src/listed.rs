@@ -174,7 +174,7 @@ impl<'a> Listed<'a> {
     pub(crate) fn picture(self, place: Place, frame: Frame) -> Option<AnyView> {
         let Self { page, cx } = self;
         let picture = page.summary.picture.as_ref()?;
-        let owner = PageContext { page_id: page.page_id, ..*cx.page };
+        let owner = PageContext { page_id: page.page_id, share_token: None, ..*cx.page };
         let image = BlockImage { alt_text: Some(String::new()), ..picture.image.clone() };
         Some(picture::view(&owner, &picture.group, &image, place, frame))
     }

@@ -1,8 +1,7 @@
 //! Newsletter form: visitors sign up with an address, which they confirm by a mail.
 
-use crate::BlockType;
 use crate::context::{BlockContext, filled};
-use crate::form;
+use crate::{BlockType, appearance, form};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::schema::{BlockSchema, Words};
@@ -28,7 +27,7 @@ fn schema() -> BlockSchema {
         de: "Ein Formular zur Anmeldung für den Newsletter; die Adresse wird per E-Mail bestätigt.",
         fr: "Un formulaire d’inscription à la lettre d’information, confirmée par e-mail.",
     };
-    BlockSchema::new("newsletter-form", label, description, form::fields())
+    BlockSchema::new("newsletter-form", label, description, [form::fields(), appearance::fields().into()].concat())
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

@@ -30,6 +30,17 @@ impl BlockContext<'_> {
     }
 }
 
+impl PageContext<'_> {
+    /// The address of a file of the page, for whoever looks at it.
+    pub(crate) fn file_path(&self, group: &str, hash: &str, file_name: &str) -> String {
+        let path = file_path(self.page_id, group, hash, file_name);
+        match self.share_token {
+            Some(token) => format!("{path}?share={token}"),
+            None => path,
+        }
+    }
+}
+
 /// Where a picture is taken from: without a width what every browser can show, with one in WebP.
 ///
 /// A visitor gets the files of the page. A preview shows what is still being typed, which no version of the page has yet, so it
@@ -43,11 +54,14 @@ struct Source<'a> {
 
 impl Source<'_> {
     fn address(self, width: Option<u32>) -> String {
-        let (mut address, joint) = match self.page.purpose {
-            Purpose::Preview => (preview_path(self.image), '&'),
-            Purpose::Visit | Purpose::NotFound => (path(self.page.page_id, self.group, self.image), '?'),
+        let mut address = match self.page.purpose {
+            Purpose::Preview => preview_path(self.image),
+            Purpose::Visit | Purpose::NotFound | Purpose::Shared => {
+                self.page.file_path(self.group, &self.image.hash, &self.image.file_name)
+            }
         };
         if let Some(width) = width {
+            let joint = if address.contains('?') { '&' } else { '?' };
             let _ = write!(address, "{joint}w={width}");
         }
         address
@@ -58,7 +72,7 @@ impl Source<'_> {
         match self.page.purpose {
             _ if self.image.is_animated || self.image.width == 0 => Vec::new(),
             Purpose::Preview => PREVIEW_WIDTHS.to_vec(),
-            Purpose::Visit | Purpose::NotFound => rendition_widths(self.image.width).collect(),
+            Purpose::Visit | Purpose::NotFound | Purpose::Shared => rendition_widths(self.image.width).collect(),
         }
     }
 
@@ -98,7 +112,7 @@ pub fn share_path(page_id: PageId, group: &str, image: &BlockImage) -> Option<St
 }
 
 /// The address that a file of a page is served at.
-pub(crate) fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
+fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
     let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{hash}/");
     for byte in file_name.bytes() {
         match byte {

@@ -8,7 +8,6 @@ use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
 use model::fields::schema::{BlockSchema, Field, Words};
-use model::view::Purpose;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -83,8 +82,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let sections = view! { <div class="tab-panels">{sections}</div> };
         // Comments by which hydration finds its way stay inside islands, but they are not valid HTML, and nothing in here is hydrated.
         let html = (list, sections).to_html().replace("<!>", "");
-        // A preview runs no script, and shows all that can be edited.
-        if cx.page.purpose == Purpose::Preview {
+        // Where no script runs, all tabs are shown.
+        if cx.page.purpose.is_inert() {
             view! { <div class="tabs" inner_html=html></div> }.into_any()
         } else {
             view! {

@@ -5,7 +5,7 @@ use crate::{anchors, render, types};
 use islands::server::html_of as rendered;
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
-use model::fields::kind::FieldKind;
+use model::fields::kind::{FieldKind, MAX_TEXT};
 use model::fields::schema::{BlockSchema, Field};
 use model::id::PageId;
 use model::locale::Locale;
@@ -21,14 +21,62 @@ pub(crate) fn block(content: Value) -> BlockContent {
 
 /// A block of the type in which every field is filled in: this text where texts are, two items in every list.
 pub(crate) fn filled(schema: &BlockSchema, text: &str) -> BlockContent {
-    let mut sample = Sample { text, images: Map::new(), files: Map::new() };
+    sample(schema, Extent::Small(text))
+}
+
+/// A block of the type in which every list, text and number is as large as it may be.
+pub(crate) fn at_limits(schema: &BlockSchema) -> BlockContent {
+    sample(schema, Extent::Largest)
+}
+
+fn sample(schema: &BlockSchema, extent: Extent<'_>) -> BlockContent {
+    let mut sample = Sample { extent, images: Map::new(), files: Map::new() };
     let props = sample.values(&schema.fields, "");
     let Sample { images, files, .. } = sample;
     block(json!({"type": schema.id, "key": "k", "props": props, "__images": images, "__files": files}))
 }
 
+/// How much a sample has of everything.
+#[derive(Clone, Copy)]
+enum Extent<'a> {
+    /// This text, and two items.
+    Small(&'a str),
+    Largest,
+}
+
+impl Extent<'_> {
+    fn text(self, most: u32) -> String {
+        match self {
+            Self::Small(text) => text.to_owned(),
+            Self::Largest => "W".repeat(most as usize),
+        }
+    }
+
+    fn number(self, min: Option<f64>, max: Option<f64>) -> f64 {
+        let asked = match self {
+            Self::Small(_) => min,
+            Self::Largest => max,
+        };
+        asked.unwrap_or(1.0)
+    }
+
+    fn tags(self, most: u32) -> Vec<String> {
+        match self {
+            Self::Small(text) => vec![text.to_owned()],
+            Self::Largest => (0..most).map(|n| format!("{n:050}")).collect(),
+        }
+    }
+
+    fn count(self, most: u32) -> u32 {
+        match self {
+            Self::Small(_) => 2,
+            Self::Largest => most,
+        }
+    }
+}
+
 struct Sample<'a> {
-    text: &'a str,
+    extent: Extent<'a>,
     images: Map<String, Value>,
     files: Map<String, Value>,
 }
@@ -48,9 +96,11 @@ impl Sample<'_> {
     /// The value of the field at a path; `None` where it stands beside the values.
     fn value(&mut self, field: &Field, path: &str) -> Option<Value> {
         let value = match &field.kind {
-            FieldKind::Text { .. } | FieldKind::LongText { .. } | FieldKind::Code { .. } => json!(self.text),
-            FieldKind::RichText { .. } => json!("<p>Rich text.</p>"),
-            FieldKind::Number { min, .. } => json!(min.unwrap_or(1.0)),
+            FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {
+                json!(self.extent.text(*max))
+            }
+            FieldKind::RichText { .. } => json!("<p>Rich text.</p>DIRT"),
+            FieldKind::Number { min, max, .. } => json!(self.extent.number(*min, *max)),
             FieldKind::Switch => json!(true),
             FieldKind::Choice { options } | FieldKind::Colour { options } => json!(options.last()?.value),
             FieldKind::Date => json!("2026-03-14"),
@@ -59,9 +109,9 @@ impl Sample<'_> {
             FieldKind::VideoLink => json!("https://youtu.be/dQw4w9WgXcQ"),
             FieldKind::Page { .. } => json!(5),
             FieldKind::PageType => json!("article"),
-            FieldKind::Tags { .. } => json!([self.text]),
+            FieldKind::Tags { max } => json!(self.extent.tags(*max)),
             FieldKind::Picture | FieldKind::Pictures { .. } => {
-                let image = json!({"hash": "abc", "fileName": "a.jpg", "altText": self.text, "fileID": 1, "width": 1200, "height": 800});
+                let image = json!({"hash": "abc", "fileName": "a.jpg", "altText": self.extent.text(MAX_TEXT), "fileID": 1, "width": 1200, "height": 800});
                 self.images.insert(path.to_owned(), json!([image]));
                 return None;
             }
@@ -71,13 +121,13 @@ impl Sample<'_> {
                 return None;
             }
             FieldKind::Items(items) => {
-                let keys = ["i1", "i2"];
-                let items = keys.map(|key| {
+                let keys = (1..=self.extent.count(items.max)).map(|n| format!("i{n}"));
+                keys.map(|key| {
                     let mut item = self.values(&items.fields, &format!("{path}[{key}]."));
                     item.insert("key".to_owned(), json!(key));
-                    item
-                });
-                json!(items)
+                    Value::Object(item)
+                })
+                .collect()
             }
         };
         Some(value)
@@ -156,6 +206,7 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         clean,
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,
+        share_token: None,
         forms: FORMS,
         search: |_, id| view! { <form id=id.to_owned() role="search"></form> }.into_any(),
     }

@@ -4,6 +4,7 @@
 //! browser (`hydrate`), which takes that HTML over. The two features must never meet in one build.
 
 pub mod react_island;
+pub mod search_suggestions;
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod tabs;

@@ -15,6 +15,7 @@ use model::body::PAGE_IMAGES;
 use model::id::PageId;
 use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};
+use std::collections::BTreeSet;
 
 /// What a document says about itself to browsers, search engines and those who share it.
 #[derive(Default)]
@@ -34,6 +35,7 @@ pub(crate) struct Head {
     pub(crate) feed: String,
     /// What the page is about, for search engines: JSON-LD; empty for none.
     pub(crate) structured_data: String,
+    pub(crate) stylesheet: Stylesheet,
     /// What only this page is styled by.
     pub(crate) style: String,
     pub(crate) look: Look,
@@ -62,6 +64,47 @@ impl SharedImage {
     }
 }
 
+/// Where a document has the style of the site from.
+pub(crate) enum Stylesheet {
+    /// From itself, with what blocks of these types need.
+    Inline(Vec<String>),
+    /// From a file that has all of it, with what only drafts show: the blocks of a preview change while it is shown.
+    Linked,
+}
+
+impl Default for Stylesheet {
+    fn default() -> Self {
+        Self::Inline(Vec::new())
+    }
+}
+
+impl Stylesheet {
+    fn of(view: &PageView) -> Self {
+        match view.purpose {
+            Purpose::Preview | Purpose::Shared => Self::Linked,
+            Purpose::Visit | Purpose::NotFound => {
+                Self::Inline(block_types(view).into_iter().map(str::to_owned).collect())
+            }
+        }
+    }
+
+    fn view(&self, cx: &PublicContext<'_>) -> AnyView {
+        match self {
+            Self::Linked => view! { <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() /> }.into_any(),
+            Self::Inline(types) => {
+                let types: Vec<&str> = types.iter().map(String::as_str).collect();
+                let styles = cx.assets.styles().of(&types);
+                styles.map(|style| view! { <style>{style.css.clone()}</style> }).collect::<Vec<_>>().into_any()
+            }
+        }
+    }
+}
+
+/// The types of the blocks of a page, each once.
+pub fn block_types(view: &PageView) -> BTreeSet<&str> {
+    view.page.page_version.blocks.iter().map(|block| block.content().block_type.as_str()).collect()
+}
+
 /// Whether search engines may list a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Listing {
@@ -77,9 +120,11 @@ impl Head {
         let (listing, url, alternates) = match view.purpose {
             Purpose::Visit if version.seo_no_index => (Listing::Unlisted, String::new(), Vec::new()),
             Purpose::Visit => (Listing::Listed, format!("{base}{}", site.path), alternates(site, base)),
-            Purpose::NotFound | Purpose::Preview => (Listing::Unlisted, String::new(), Vec::new()),
+            Purpose::NotFound | Purpose::Preview | Purpose::Shared => (Listing::Unlisted, String::new(), Vec::new()),
         };
         let image = version.seo_image.iter().flatten().find(|image| !image.hash.is_empty());
+        // Other sites have no link to a draft, and so none of its pictures.
+        let image = image.filter(|_| view.purpose != Purpose::Shared);
         let image = image.map(|image| SharedImage::of(image, view.page.id, base));
         let own = page_types::find(&view.page.page_type).picture(view);
         let own = own.map(|image| format!("{base}{}", picture::path(view.page.id, PAGE_IMAGES, image)));
@@ -102,6 +147,7 @@ impl Head {
             listing,
             feed,
             structured_data,
+            stylesheet: Stylesheet::of(view),
             style: style(view),
             look: Look::of(&view.settings, view.purpose),
             scripts: scripts(view, cx),
@@ -110,10 +156,10 @@ impl Head {
     }
 }
 
-/// No script of others runs where editors look at a page.
+/// No script of others runs where a draft is looked at.
 fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
     match view.purpose {
-        Purpose::Preview => Vec::new(),
+        Purpose::Preview | Purpose::Shared => Vec::new(),
         Purpose::Visit | Purpose::NotFound => {
             allowed_scripts(&view.settings, cx.visit.consent).into_iter().map(str::to_owned).collect()
         }
@@ -162,6 +208,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         listing,
         feed,
         structured_data,
+        stylesheet,
         style,
         look,
         scripts,
@@ -220,7 +267,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
             .then(|| view! { <script type="application/ld+json" inner_html=structured_data.clone()></script> })}
         <meta name="csrf-token" content=cx.csrf_token.to_owned() />
         {icon}
-        <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() />
+        {stylesheet.view(cx)}
         {theme}
         {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
         {scripts}
@@ -264,7 +311,7 @@ mod tests {
             "<meta property=\"og:site_name\" content=\"Harbour\">",
             "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Harbour\" href=\"/feed.xml\">",
             "<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\"",
-            "<link rel=\"stylesheet\" href=\"/assets/public-1.css\">",
+            "<style>site</style>",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }

@@ -5,6 +5,7 @@ use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::breadcrumb::breadcrumb;
 use crate::public::consent;
+use crate::public::draft_banner::draft_banner;
 use crate::public::forms;
 use crate::public::head::{Head, head};
 use crate::public::locale_switcher::language_offer;
@@ -29,7 +30,7 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
     let path = Slug::from_stored(view.page.slug.clone()).path(&view.page.locale, &view.settings.default_locale);
     let site = Site::around(view, &path, cx);
     let language = Language::of(site.locale);
-    let mode = if view.purpose == Purpose::Preview { HydrationMode::Never } else { HydrationMode::WhenIdle };
+    let mode = if view.purpose.is_inert() { HydrationMode::Never } else { HydrationMode::WhenIdle };
     document(
         site.locale,
         cx.assets,
@@ -41,7 +42,7 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
 
 fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext<'_>) -> impl IntoView + use<> {
     let version = &view.page.page_version;
-    let is_preview = view.purpose == Purpose::Preview;
+    let is_inert = view.purpose.is_inert();
     let page_type = page_types::find(&view.page.page_type);
     // A page that no hero opens is headed by its title, whatever its type.
     let main_heading = match page_type.main_heading {
@@ -63,7 +64,8 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
         anchors: &anchors,
         clean: cx.clean,
         date: written_date,
-        consent: if is_preview { ConsentState::Unknown } else { cx.visit.consent },
+        consent: if is_inert { ConsentState::Unknown } else { cx.visit.consent },
+        share_token: view.link.as_ref().map(|link| link.token.as_str()),
         search: box_on_page,
         forms: Forms {
             state: &cx.visit.form,
@@ -93,12 +95,13 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let class = format!("page page-{}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);
     let panel =
-        if is_preview { None } else { consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language) };
+        if is_inert { None } else { consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language) };
     view! {
         <body class="public">
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
+            {draft_banner(view, language)}
             {panel}
             {offer}
             {(page_type.header)(site, language)}

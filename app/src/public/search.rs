@@ -1,4 +1,5 @@
-//! The search page, and the box that leads to it from wherever it stands. Both are plain forms and links: they need no script.
+//! The search page, and the box that leads to it from wherever it stands. Both are plain forms and links: they need no script. Where one
+//! runs, the box suggests pages.
 
 use crate::i18n::{Language, t, t_with};
 use crate::public::PublicContext;
@@ -7,12 +8,16 @@ use crate::public::page_types::schemas;
 use crate::public::site::Site;
 use crate::public::written_date::written_date;
 use blocks::context::PageContext;
+use islands::search_suggestions::SearchSuggestions;
 use leptos::prelude::*;
 use model::locale::Locale;
-use model::search::{MAX_TERM, SearchFacet, SearchOrder, SearchResult, SearchResults, SnippetPart};
+use model::search::{MAX_TERM, SearchFacet, SearchOrder, SearchResult, SearchResults, SnippetPart, TagFacet};
 use model::slug::Slug;
 use model::view::Surroundings;
 use url::form_urlencoded;
+
+/// The call that suggests pages.
+const SUGGEST: &str = "/api/pagewright/search/suggest";
 
 /// What was looked for, and what was found.
 #[derive(Clone, Debug)]
@@ -20,6 +25,8 @@ pub struct SearchPage {
     pub term: String,
     /// The id of a page type; empty for all.
     pub page_type: String,
+    /// The slug of a tag; empty for all pages, whatever they carry.
+    pub tag: String,
     pub order: SearchOrder,
     /// From 1.
     pub number: i64,
@@ -29,13 +36,30 @@ pub struct SearchPage {
     pub found: Option<SearchResults>,
 }
 
+/// What the address of a search says besides the term.
+#[derive(Clone, Copy)]
+struct Choice<'a> {
+    page_type: &'a str,
+    tag: &'a str,
+    order: SearchOrder,
+    number: i64,
+}
+
 impl SearchPage {
-    /// The address of this search with another page, type or order.
-    fn address(&self, path: &str, page_type: &str, order: SearchOrder, number: i64) -> String {
+    /// What is chosen, from the first page of results on.
+    fn choice(&self) -> Choice<'_> {
+        Choice { page_type: &self.page_type, tag: &self.tag, order: self.order, number: 1 }
+    }
+
+    /// The address of this term with a choice.
+    fn address(&self, path: &str, Choice { page_type, tag, order, number }: Choice<'_>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("q", &self.term);
         if !page_type.is_empty() {
             query.append_pair("type", page_type);
+        }
+        if !tag.is_empty() {
+            query.append_pair("tag", tag);
         }
         if order == SearchOrder::Newest {
             query.append_pair("order", "newest");
@@ -93,20 +117,30 @@ pub(crate) fn box_on_page(page: &PageContext<'_>, id: &str) -> AnyView {
 pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
     let language = Language::of(asked.locale);
     let id = asked.id.to_owned();
+    let term = asked.term.to_owned();
+    let suggest = format!("{SUGGEST}?locale={}&term=", asked.locale);
+    let many = t_with(language, "public.search.suggestions.many", &[("count", "{count}")]);
     view! {
         <form class="search-box" role="search" action=Slug::search().path(asked.locale, asked.default_locale) method="get">
             <label for=id.clone()>{t(language, "public.search.label")}</label>
             <div class="search-box-line">
-                <input
-                    type="search"
-                    id=id
-                    name="q"
-                    value=asked.term.to_owned()
-                    maxlength=MAX_TERM.to_string()
-                    enterkeyhint="search"
-                    autocomplete="off"
-                    spellcheck="false"
-                />
+                <SearchSuggestions>
+                    <input
+                        type="search"
+                        id=id
+                        name="q"
+                        value=term
+                        maxlength=MAX_TERM.to_string()
+                        enterkeyhint="search"
+                        autocomplete="off"
+                        spellcheck="false"
+                        data-address=suggest
+                        data-label=t(language, "public.search.suggestions.label")
+                        data-none=t(language, "public.search.suggestions.none")
+                        data-one=t(language, "public.search.suggestions.one")
+                        data-many=many
+                    />
+                </SearchSuggestions>
                 <button class="button">{t(language, "public.search.submit")}</button>
             </div>
         </form>
@@ -128,19 +162,19 @@ fn results(site: &Site<'_>, language: Language, page: &SearchPage, found: &Searc
         return view! { <p class="search-count" role="status">{t(language, "public.search.incomplete")}</p> }
             .into_any();
     }
-    let types = types(language, page, &found.page_types, &path);
+    let narrowed = (types(language, page, &found.page_types, &path), tags(language, page, &found.tags, &path));
     if found.total == 0 {
         return view! {
             <p class="search-count" role="status">{t_with(language, "public.search.none", &[("term", &page.term)])}</p>
             <p>{t(language, "public.search.advice")}</p>
-            {types}
+            {narrowed}
         }
         .into_any();
     }
     let items: Vec<_> = found.results.iter().map(|found| item(found, site.locale, language)).collect();
     view! {
         <p class="search-count" role="status">{count}</p>
-        {types}
+        {narrowed}
         {orders(language, page, &path)}
         <ol class="search-results">{items}</ol>
         {pager(language, page, found.total, &path)}
@@ -185,38 +219,48 @@ fn types(language: Language, page: &SearchPage, facets: &[SearchFacet], path: &s
         let label = type_label(&facet.value, language).unwrap_or_else(|| facet.value.clone());
         (facet.value.clone(), format!("{label} ({})", facet.count))
     });
-    let links: Vec<_> = std::iter::once(all)
-        .chain(named)
-        .map(|(id, label)| {
-            let current = (id == page.page_type).then_some("true");
-            let href = page.address(path, &id, page.order, 1);
-            view! { <li><a href=href aria-current=current>{label}</a></li> }
-        })
-        .collect();
-    Some(
-        view! {
-            <nav class="search-choices" aria-label=t(language, "public.search.types")>
-                <ul>{links}</ul>
-            </nav>
-        }
-        .into_any(),
-    )
+    let links = std::iter::once(all).chain(named).map(|(id, label)| {
+        let href = page.address(path, Choice { page_type: &id, ..page.choice() });
+        choice_link(href, label, id == page.page_type)
+    });
+    Some(choices(t(language, "public.search.types"), links.collect()))
+}
+
+/// Links that show results with one tag; none where no page carries any.
+fn tags(language: Language, page: &SearchPage, facets: &[TagFacet], path: &str) -> Option<AnyView> {
+    if facets.is_empty() && page.tag.is_empty() {
+        return None;
+    }
+    let all = (String::new(), t(language, "public.search.allTags").to_owned());
+    let named = facets.iter().map(|facet| (facet.slug.clone(), format!("{} ({})", facet.name, facet.count)));
+    let links = std::iter::once(all).chain(named).map(|(slug, label)| {
+        let href = page.address(path, Choice { tag: &slug, ..page.choice() });
+        choice_link(href, label, slug == page.tag)
+    });
+    Some(choices(t(language, "public.tags.label"), links.collect()))
+}
+
+fn choices(label: &'static str, links: Vec<AnyView>) -> AnyView {
+    view! {
+        <nav class="search-choices" aria-label=label>
+            <ul>{links}</ul>
+        </nav>
+    }
+    .into_any()
+}
+
+fn choice_link(href: String, label: String, is_current: bool) -> AnyView {
+    let current = is_current.then_some("true");
+    view! { <li><a href=href aria-current=current>{label}</a></li> }.into_any()
 }
 
 fn orders(language: Language, page: &SearchPage, path: &str) -> AnyView {
     let link = |order: SearchOrder, label: &'static str| {
-        let current = (order == page.order).then_some("true");
-        view! { <li><a href=page.address(path, &page.page_type, order, 1) aria-current=current>{label}</a></li> }
+        choice_link(page.address(path, Choice { order, ..page.choice() }), label.to_owned(), order == page.order)
     };
-    view! {
-        <nav class="search-choices" aria-label=t(language, "public.search.order")>
-            <ul>
-                {link(SearchOrder::Best, t(language, "public.search.best"))}
-                {link(SearchOrder::Newest, t(language, "public.search.newest"))}
-            </ul>
-        </nav>
-    }
-    .into_any()
+    let best = link(SearchOrder::Best, t(language, "public.search.best"));
+    let newest = link(SearchOrder::Newest, t(language, "public.search.newest"));
+    choices(t(language, "public.search.order"), vec![best, newest])
 }
 
 /// The way to the results before and after these.
@@ -227,7 +271,7 @@ fn pager(language: Language, page: &SearchPage, total: i64, path: &str) -> Optio
     }
     let link = |number: i64, rel: &'static str, label: &'static str| {
         let is_there = (1..=pages).contains(&number);
-        let href = page.address(path, &page.page_type, page.order, number);
+        let href = page.address(path, Choice { number, ..page.choice() });
         is_there.then(|| view! { <a href=href rel=rel>{label}</a> })
     };
     let place = [("page", page.number.to_string()), ("pages", pages.to_string())];
@@ -253,24 +297,33 @@ mod tests {
     use model::view::{Menus, Surroundings};
     use serde_json::json;
 
-    fn shown(term: &str, number: i64, found: Option<SearchResults>) -> String {
-        let locale = Locale::parse("nl-nl").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
-        let page = SearchPage {
+    fn page_of(term: &str, number: i64, found: Option<SearchResults>) -> SearchPage {
+        SearchPage {
             term: term.to_owned(),
             page_type: String::new(),
+            tag: String::new(),
             order: SearchOrder::Best,
             number,
             size: 10,
             found,
-        };
-        search(&view, &context(&assets()), &page)
+        }
+    }
+
+    fn html_of(page: &SearchPage) -> String {
+        let locale = Locale::parse("nl-nl").unwrap();
+        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
+        search(&view, &context(&assets()), page)
+    }
+
+    fn shown(term: &str, number: i64, found: Option<SearchResults>) -> String {
+        html_of(&page_of(term, number, found))
     }
 
     fn found(total: i64) -> Option<SearchResults> {
         let found = json!({
             "total": total, "complete": true,
             "pageTypes": [{ "value": "content", "count": 20 }, { "value": "article", "count": 5 }],
+            "tags": [{ "slug": "hout-en-riet", "name": "Hout & riet", "count": 3 }],
             "results": [{
                 "pageID": 1, "locale": "nl-nl", "slug": "/kiel", "path": "/nl-nl/kiel", "type": "article",
                 "title": "De <kiel>", "date": "2026-03-02",
@@ -298,6 +351,24 @@ mod tests {
     }
 
     #[test]
+    fn the_field_is_there_before_the_script_that_suggests_pages_of_its_locale() {
+        let html = shown("", 1, None);
+        let island = html.split("<leptos-island data-component=\"SearchSuggestions_").nth(1).unwrap();
+        let island = island.split("</leptos-island>").next().unwrap();
+        for part in [
+            "/api/pagewright/search/suggest?locale=nl-nl&amp;term=",
+            "{count} suggesties",
+            "type=\"search\"",
+            "id=\"search-page-term\"",
+            "name=\"q\"",
+        ] {
+            assert!(island.contains(part), "{part} in {island}");
+        }
+        assert!(!island.contains("combobox"), "what needs the script comes with it: {island}");
+        assert_eq!(html.matches("<script type=\"module\">").count(), 1);
+    }
+
+    #[test]
     fn a_result_shows_title_type_date_and_the_words_that_were_looked_for() {
         let html = shown("kiel", 1, found(1));
         for part in [
@@ -320,6 +391,29 @@ mod tests {
         assert!(html.contains(&format!("<a href=\"{base}&amp;page=3\" rel=\"next\">")), "{html}");
         assert!(html.contains(&format!("<a href=\"{base}&amp;type=article\">")), "{html}");
         assert!(!shown("kiel", 1, found(10)).contains("search-pager"));
+    }
+
+    #[test]
+    fn results_are_narrowed_by_links_that_keep_each_other() {
+        let mut page = page_of("kiel", 3, found(25));
+        (page.page_type, page.order) = ("article".to_owned(), SearchOrder::Newest);
+        let html = html_of(&page);
+        let base = "/nl-nl/search?q=kiel&amp;type=article";
+        assert!(html.contains(&format!("<a href=\"{base}&amp;tag=hout-en-riet&amp;order=newest\">")), "{html}");
+        assert!(html.contains("Hout &amp; riet (3)</a>"), "{html}");
+        assert!(
+            html.contains(&format!("<a href=\"{base}&amp;order=newest\" aria-current=\"true\">Alle onderwerpen</a>")),
+            "{html}"
+        );
+        page.tag = "hout-en-riet".to_owned();
+        let html = html_of(&page);
+        let chosen = format!("<a href=\"{base}&amp;tag=hout-en-riet&amp;order=newest\" aria-current=\"true\">");
+        assert!(html.contains(&chosen), "{html}");
+        assert!(html.contains("<a href=\"/nl-nl/search?q=kiel&amp;tag=hout-en-riet&amp;order=newest\">"), "{html}");
+        page.found = Some(SearchResults { complete: true, ..SearchResults::default() });
+        assert!(html_of(&page).contains("Alle onderwerpen"), "who finds nothing with a tag gets rid of it");
+        page.tag.clear();
+        assert!(!html_of(&page).contains("Alle onderwerpen"));
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl<'a> Site<'a> {
             path,
             menus: &view.menus,
             logo: Logo::of(&view.settings, view.purpose),
-            has_consent_link: view.purpose != Purpose::Preview && may_choose(is_asked, cx),
+            has_consent_link: !view.purpose.is_inert() && may_choose(is_asked, cx),
         }
     }
 

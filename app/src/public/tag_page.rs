@@ -6,9 +6,10 @@ use crate::public::PublicContext;
 use crate::public::consent;
 use crate::public::footer::site_footer;
 use crate::public::forms;
-use crate::public::head::{Head, Listing, head};
+use crate::public::head::{Head, Listing, Stylesheet, head};
 use crate::public::header::site_header;
 use crate::public::locale_switcher::language_offer;
+use crate::public::look::Look;
 use crate::public::search::box_on_page;
 use crate::public::site::Site;
 use crate::public::written_date::written_date;
@@ -26,6 +27,8 @@ use std::collections::BTreeMap;
 /// The list is drawn by the block that lists pages, so that lists of pages look alike.
 const LIST: &str = r#"{"type":"page-list","key":"tagged","props":{"layout":"cards"}}"#;
 const LIST_KEY: &str = "tagged";
+/// The types of the blocks that a tag's page shows.
+pub const TAG_BLOCK_TYPES: &[&str] = &["page-list"];
 
 /// Renders the document of a tag's page.
 pub fn tag_page(view: &TagView, cx: &PublicContext<'_>) -> String {
@@ -39,7 +42,9 @@ pub fn tag_page(view: &TagView, cx: &PublicContext<'_>) -> String {
         url: format!("{base}{own}"),
         alternates: if view.part == 1 { alternates(view, &site, base) } else { Vec::new() },
         listing: Listing::Listed,
+        stylesheet: Stylesheet::Inline(TAG_BLOCK_TYPES.iter().map(|id| (*id).to_owned()).collect()),
         style: tag_style(view),
+        look: Look::of(&view.around.settings, Purpose::Visit),
         scripts: scripts(view, cx),
         ..Head::default()
     };
@@ -98,6 +103,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
         clean: cx.clean,
         date: written_date,
         consent: cx.visit.consent,
+        share_token: None,
         search: box_on_page,
         forms: Forms { state: &cx.visit.form, token: cx.csrf_token, agreement: "", view: forms::form },
     };

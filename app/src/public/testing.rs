@@ -25,8 +25,12 @@ pub(crate) const MANIFEST: &str = r#"{
     "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
 }"#;
 
+pub(crate) const STYLES: &str = r#"{"site":{"css":"site","digest":"sha256-1"},"blocks":{
+    "hero":{"css":"hero","digest":"sha256-2"}, "quote":{"css":"quote","digest":"sha256-3"}
+}}"#;
+
 pub(crate) fn assets() -> Assets {
-    Assets::from_json(MANIFEST).unwrap()
+    Assets::from_json(MANIFEST, STYLES).unwrap()
 }
 
 /// A visit that nothing is known of.
@@ -107,5 +111,6 @@ pub(crate) fn view(facts: Value) -> PageView {
         settings: settings(),
         menus: Menus::default(),
         purpose: Purpose::Visit,
+        link: None,
     }
 }

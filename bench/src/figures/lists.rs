@@ -34,13 +34,17 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         worst("page/list, filtered by type and locale", &mut all, calls(filters)).await?,
         worst("page/list, searched", &mut all, calls(searches)).await?,
         worst("page/list-groups", &mut all, calls(groups)).await?,
+        worst("page/list-groups, searched", &mut all, calls(searched_groups)).await?,
         worst("page/search", &mut all, calls(quick_searches)).await?,
         worst("page/get-pages", &mut all, calls(published)).await?,
         worst("medialib/get-dir of 20,000 files, first part", &mut all, calls(first_parts)).await?,
+        worst("medialib/search-files of 20,000 files", &mut all, calls(files)).await?,
     ];
     // Logged in only now: the product closes connections on which nothing happens.
     let mut limited = Editor::log_in_as(product.address, LIMITED).await?;
     figures.push(worst("page/list, limited grants", &mut limited, calls(orders)).await?);
+    figures.push(worst("page/list, searched, limited grants", &mut limited, calls(searches)).await?);
+    figures.push(worst("page/list-groups, searched, limited grants", &mut limited, calls(searched_groups)).await?);
     Ok(figures)
 }
 
@@ -114,11 +118,24 @@ fn first_parts() -> Vec<Call> {
     ways.map(|way| call("medialib/get-dir", part(way))).collect()
 }
 
+/// One letter that all pages have, one that a tenth has, and one that none has; two letters; a word on a quarter, a tenth, a hundredth and
+/// none of the pages, and the one page of its number; several words.
+const TERMS: [&str; 12] =
+    ["a", "k", "q", "ge", "ke", "german", "restoration", "/keel/", "zzz", "24999", "harbour winter", "a w"];
+
 fn searches() -> Vec<Call> {
-    let terms = ["24999", "harbour winter", "oak", "restoration", "german", "/keel/", "zzz", "ke", "q"];
-    let searched = terms.into_iter().map(|term| call("page/list", json!({ "searchTerm": term })));
-    let sorted = json!({ "searchTerm": "restoration", "columnToSort": "title", "locale": "de-de" });
-    searched.chain([call("page/list", sorted)]).collect()
+    let everywhere = TERMS.into_iter().map(|term| call("page/list", json!({ "searchTerm": term })));
+    let of_locale = TERMS.map(|term| call("page/list", json!({ "searchTerm": term, "locale": "de-de" })));
+    let of_type = ["a", "german"].map(|term| call("page/list", json!({ "searchTerm": term, "type": "article" })));
+    let sorted = ["a", "german", "restoration"].map(|term| {
+        let body = json!({ "searchTerm": term, "columnToSort": "title", "locale": "de-de" });
+        call("page/list", body)
+    });
+    everywhere.chain(of_locale).chain(of_type).chain(sorted).collect()
+}
+
+fn searched_groups() -> Vec<Call> {
+    TERMS.into_iter().map(|term| call("page/list-groups", json!({ "searchTerm": term }))).collect()
 }
 
 fn groups() -> Vec<Call> {
@@ -128,15 +145,21 @@ fn groups() -> Vec<Call> {
         json!({ "columnToSort": "title" }),
         json!({ "columnToSort": "changedAt", "sortOrder": "desc", "pageIndex": 979 }),
         json!({ "type": "article", "pageIndex": 300 }),
-        json!({ "searchTerm": "harbour winter" }),
-        json!({ "searchTerm": "keel" }),
     ];
     bodies.into_iter().map(|body| call("page/list-groups", body)).collect()
 }
 
 fn quick_searches() -> Vec<Call> {
-    let terms = ["24999", "harbour winter", "oak", "german", "ke"];
-    terms.into_iter().map(|term| call("page/search", json!({ "locale": "de-de", "searchTerm": term }))).collect()
+    TERMS.into_iter().map(|term| call("page/search", json!({ "locale": "de-de", "searchTerm": term }))).collect()
+}
+
+/// Letters and words of all names, of some alternative texts, and of nothing.
+fn files() -> Vec<Call> {
+    let terms = ["p", "ph", "photo", "k", "oak", "zzz"];
+    terms
+        .into_iter()
+        .map(|term| call("medialib/search-files", json!({ "searchTerm": term, "directory": "/" })))
+        .collect()
 }
 
 fn published() -> Vec<Call> {

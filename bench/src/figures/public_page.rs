@@ -7,17 +7,17 @@ use crate::site::Site;
 use crate::{Outcome, html};
 
 /// One page as it is sent.
-struct Sent {
+pub(crate) struct Sent {
     path: String,
     scripts: usize,
     wasm: usize,
     inline_script: usize,
-    html: usize,
-    css: usize,
+    pub(crate) html: usize,
+    pub(crate) css: usize,
 }
 
 impl Sent {
-    fn compressed(&self) -> usize {
+    pub(crate) fn compressed(&self) -> usize {
         self.html + self.css
     }
 }
@@ -66,7 +66,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     ])
 }
 
-async fn fetch(connection: &mut Connection, path: &str) -> Outcome<Sent> {
+pub(crate) async fn fetch(connection: &mut Connection, path: &str) -> Outcome<Sent> {
     let html = connection.get(path, &[]).await?.text(path)?;
     let mut css = 0;
     for stylesheet in html::stylesheets(&html) {

@@ -5,6 +5,7 @@ use crate::api::Editor;
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::{BROTLI, Connection};
+use crate::indexing::wait_for_index;
 use crate::process::Running;
 use crate::sample::Sample;
 use crate::search_site::{LOCALES, Random, SearchSite};
@@ -17,9 +18,6 @@ const GROUPS: i64 = 25_000;
 const SETS: usize = 559;
 /// How often each kind of call is made.
 const ROUNDS: usize = 1_000;
-/// How often it is looked how far the indexing is.
-const LOOK: Duration = Duration::from_millis(50);
-const PATIENCE: Duration = Duration::from_secs(600);
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     eprintln!("Growing a site of a hundred thousand pages to be searched …");
@@ -67,24 +65,6 @@ async fn index(site: &SearchSite) -> Outcome<Vec<Figure>> {
             beside: format!("{size:.0} MiB of {text:.0} MiB"),
         },
     ])
-}
-
-/// Waits until no index is being made. Tells how long it took, how the indexes are, and the most memory meanwhile in MiB.
-async fn wait_for_index(product: &Running, editor: &mut Editor) -> Outcome<(f64, Value, f64)> {
-    let begun = Instant::now();
-    let mut most = 0.0_f64;
-    loop {
-        let status = editor.fetch("search/status").await?;
-        most = most.max(product.resident_memory().map_or(0.0, f64::from) / 1024.0);
-        let is_whole = status["locales"].as_array().into_iter().flatten().all(|own| own["indexed"] == own["published"]);
-        if status["indexingState"] != "loading" && is_whole {
-            return Ok((begun.elapsed().as_secs_f64(), status, most));
-        }
-        if begun.elapsed() > PATIENCE {
-            return Err(format!("The indexes were not made in {} s: {status}.", PATIENCE.as_secs()));
-        }
-        tokio::time::sleep(LOOK).await;
-    }
 }
 
 async fn searches(site: &SearchSite, editor: &mut Editor) -> Outcome<Vec<Figure>> {

@@ -5,7 +5,7 @@ use crate::figure::{Figure, Target, Unit};
 use crate::product::PageCache;
 use crate::queries::count_by_request;
 use crate::sample::Sample;
-use crate::site::Site;
+use crate::site::{LONG_PAGE, Site};
 use crate::{Outcome, control, product};
 
 const ROUNDS: usize = 5;
@@ -38,7 +38,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 async fn count_queries(site: &Site) -> Outcome<Figure> {
     let mut counts = Vec::new();
     for _ in 0..ROUNDS {
-        counts.extend(count_by_request(site, 1).await?);
+        counts.extend(count_by_request(site, LONG_PAGE, 1).await?);
     }
     Ok(Figure {
         what: "queries of the first request".to_owned(),

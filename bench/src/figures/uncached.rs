@@ -18,7 +18,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     ])
 }
 
-async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> Outcome<Figure> {
+/// Measures how often a page is made in a second, beside a control that sends the same bytes.
+pub(crate) async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> Outcome<Figure> {
     let product = site.serve(PageCache::Off).await?;
     let control = control::start(site.cores, product.address, path).await?;
     let ask = |address| load::run(site.cores, address, path);
@@ -44,7 +45,7 @@ async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> O
 
 /// Counts the queries of requests that come after the first one.
 async fn count_queries(site: &Site) -> Outcome<Figure> {
-    let counts = count_by_request(site, 5).await?;
+    let counts = count_by_request(site, LONG_PAGE, 5).await?;
     Ok(Figure {
         what: "queries of that page".to_owned(),
         target: Target::AtMost(5.0),

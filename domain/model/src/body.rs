@@ -6,7 +6,7 @@ use crate::error::{Code, ErrorItem};
 use crate::fields::check::{Completeness, check_fields};
 use crate::fields::edit::{Location, set};
 use crate::fields::kind::{FieldKind, MAX_LEVELS, TextFeature};
-use crate::fields::path::is_key;
+use crate::fields::path::{Place, is_key};
 use crate::fields::references::{self, with_links, with_tags};
 use crate::fields::registry::{Schemas, Types};
 use crate::fields::schema::Field;
@@ -61,6 +61,14 @@ pub fn walk_parts<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>, visit: 
     for (index, block) in parts.blocks.iter().map(Block::content).enumerate() {
         let fields = schemas.block_fields(&block.block_type);
         walk(fields, Values::of_block(block), &mut |found| visit(Part::Block(index), found));
+    }
+}
+
+/// How errors name a place in a part of a version.
+pub fn place_in(content: &VersionContent, part: Part, place: &Place<'_>) -> String {
+    match part {
+        Part::Page => format!("pageType.props.{place}"),
+        Part::Block(index) => format!("blocks[{}].{place}", content.blocks[index].content().key),
     }
 }
 

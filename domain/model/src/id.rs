@@ -50,4 +50,6 @@ ids! {
     UnknownAddressId,
     /// A tag of pages and files.
     TagId,
+    /// A link that shows a stored version.
+    ShareId,
 }

@@ -1,4 +1,4 @@
-//! Live pages as search engines are told of them.
+//! Live pages, and the pages of tags, as search engines are told of them.
 
 use crate::id::PageId;
 use crate::locale::Locale;
@@ -16,6 +16,15 @@ pub struct ListedPage {
     /// When the version that visitors see was published.
     pub published_at: OffsetDateTime,
     /// Those that search engines may list, by locale, the page itself among them.
+    pub translations: Vec<Translation>,
+}
+
+/// The page of a public tag, in a locale in which live pages carry it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedTagPage {
+    pub locale: Locale,
+    pub slug: String,
+    /// In every locale in which live pages carry it, by locale, this one among them.
     pub translations: Vec<Translation>,
 }
 

@@ -26,11 +26,27 @@ pub fn text_of(html: &str) -> String {
 
 /// The text of the first heading; `None` where there is none with words.
 pub fn first_heading(html: &str) -> Option<String> {
-    html.split("<h").skip(1).find_map(|rest| {
-        let inner = ["2>", "3>", "4>"].into_iter().find_map(|level| rest.strip_prefix(level))?;
+    headings(html).map(|(_, text)| text).find(|text| !text.is_empty())
+}
+
+/// The headings in their order: the level of each, and its text.
+pub fn headings(html: &str) -> impl Iterator<Item = (u8, String)> {
+    const OPENS: [(u8, &str); 3] = [(2, "2>"), (3, "3>"), (4, "4>")];
+    html.split("<h").skip(1).filter_map(|rest| {
+        let (level, inner) = OPENS.into_iter().find_map(|(level, tag)| Some((level, rest.strip_prefix(tag)?)))?;
         let text = strip(inner.split("</h").next()?, "");
-        let text = text.trim();
-        (!text.is_empty()).then(|| text.to_owned())
+        Some((level, text.trim().to_owned()))
+    })
+}
+
+/// The links in their order: the address of each, empty where it has none, and its text.
+pub fn links(html: &str) -> impl Iterator<Item = (&str, String)> {
+    html.split("<a").skip(1).filter_map(|rest| {
+        let (tag, inner) = rest.split_once('>')?;
+        let is_link = tag.is_empty() || tag.starts_with(' ');
+        let address = tag.split_once("href=\"").and_then(|(_, rest)| rest.split('"').next());
+        let text = strip(inner.split("</a>").next()?, "");
+        is_link.then(|| (address.unwrap_or_default(), text.trim().to_owned()))
     })
 }
 
@@ -52,7 +68,7 @@ fn strip(html: &str, in_place_of_tag: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{count_words, first_heading, text_of};
+    use super::{count_words, first_heading, headings, links, text_of};
 
     #[test]
     fn words_have_letters_or_digits() {
@@ -75,5 +91,14 @@ mod tests {
         );
         assert_eq!(first_heading("<h2> </h2><hr><h4>Here &amp;lt;</h4>").as_deref(), Some("Here &lt;"));
         assert_eq!(first_heading("<hr><p>a</p>"), None);
+    }
+
+    #[test]
+    fn headings_have_levels_and_links_have_addresses() {
+        let html = "<h2>A &amp; b</h2><hr><p><a href=\"/x?y&amp;z\" rel=\"r\">On <em>it</em></a> <a rel=\"r\">no</a></p><h4></h4>";
+        let found: Vec<(u8, String)> = headings(html).collect();
+        assert_eq!(found, [(2, "A & b".to_owned()), (4, String::new())]);
+        let found: Vec<(&str, String)> = links(html).collect();
+        assert_eq!(found, [("/x?y&amp;z", "On it".to_owned()), ("", "no".to_owned())]);
     }
 }

@@ -126,8 +126,9 @@ pub struct BlockFile {
 
 /// The widths, in pixels, that pictures of pages are made in. Another list needs another recipe of the renditions.
 ///
-/// A phone of 412 points across needs 720 pixels where it has 1.75 of them to a point, and about 1100 where it has 2.6.
-const WIDTHS: &[u32] = &[320, 480, 640, 720, 960, 1280, 1920, 2560];
+/// A phone of 412 points across needs 721 pixels where it has 1.75 of them to a point, one of 384 with 2 to a point 768, and
+/// one of 412 with 2.6 to a point about 1100.
+const WIDTHS: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560];
 /// The width of the picture for browsers that cannot show WebP, and for other sites.
 const FALLBACK_WIDTH: u32 = 1280;
 /// The widths, in pixels, that staff see pictures of the library in.

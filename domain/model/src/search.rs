@@ -23,6 +23,8 @@ pub struct SearchQuery {
     pub locales: Vec<String>,
     /// The ids of the page types to show; empty for all.
     pub page_types: Vec<String>,
+    /// The slugs of tags, of which a page carries any; empty for all. A tag that no page carries finds none.
+    pub tags: Vec<String>,
     /// 1 to 100; 10 when absent.
     #[schema(value_type = Option<u32>)]
     pub count: Option<i64>,
@@ -60,6 +62,9 @@ pub struct SearchResults {
     pub results: Vec<SearchResult>,
     /// How many pages of each type were found, whatever types are asked for; the most first.
     pub page_types: Vec<SearchFacet>,
+    /// How many pages with each public tag were found, whatever tags are asked for; the most first, and no more than twenty besides
+    /// those that are asked for.
+    pub tags: Vec<TagFacet>,
     /// Whether all that is published could be looked through: false while an index is being made.
     pub complete: bool,
 }
@@ -99,6 +104,15 @@ pub struct SnippetPart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct SearchFacet {
     pub value: String,
+    pub count: i64,
+}
+
+/// A tag with how many pages carry it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct TagFacet {
+    pub slug: String,
+    /// In the locale that is searched; where those are several, in the default locale.
+    pub name: String,
     pub count: i64,
 }
 

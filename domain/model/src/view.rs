@@ -3,6 +3,7 @@
 use crate::locale::Locale;
 use crate::menu::MenuLink;
 use crate::page::Page;
+use crate::share::ShareLink;
 use crate::site::Settings;
 
 /// A page with all that its document shows. Rendering it needs no further look-up.
@@ -13,6 +14,8 @@ pub struct PageView {
     pub settings: Settings,
     pub menus: Menus,
     pub purpose: Purpose,
+    /// The link that a shared version is looked at by; `None` for every other purpose.
+    pub link: Option<ShareLink>,
 }
 
 /// The site around nothing: for an address where no page is, on a site that has no page for that.
@@ -41,4 +44,16 @@ pub enum Purpose {
     NotFound,
     /// For editors: blocks carry their key, and the document is never indexed.
     Preview,
+    /// For whoever has a link to a stored version: as visitors would see it, but never indexed.
+    Shared,
+}
+
+impl Purpose {
+    /// Whether the document only shows: no script of it runs, nothing on it can be sent, and nothing is asked about cookies.
+    pub fn is_inert(self) -> bool {
+        match self {
+            Self::Visit | Self::NotFound => false,
+            Self::Preview | Self::Shared => true,
+        }
+    }
 }

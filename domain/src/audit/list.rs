@@ -46,8 +46,11 @@ pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List
         to: to.ok().flatten(),
     };
     let mut conn = cms.db.read().await?;
-    let items = store::list_entries(&mut conn, &filter, &asked).await?;
     let total_items = store::count_entries(&mut conn, &filter, &asked).await?;
+    let items = match total_items {
+        0 => Vec::new(),
+        _ => store::list_entries(&mut conn, &filter, &asked).await?,
+    };
     Ok(List { items, total_items })
 }
 

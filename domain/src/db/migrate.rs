@@ -25,6 +25,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (12, "search", include_str!("../../../migrations/sqlite/0012_search.sql")),
     (13, "setting files", include_str!("../../../migrations/sqlite/0013_setting_files.sql")),
     (14, "tags", include_str!("../../../migrations/sqlite/0014_tags.sql")),
+    (15, "page words", include_str!("../../../migrations/sqlite/0015_page_words.sql")),
+    (16, "version share", include_str!("../../../migrations/sqlite/0016_version_share.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

@@ -7,6 +7,7 @@ mod migrate;
 mod open;
 mod sql;
 mod transaction;
+mod words;
 
 use self::open::Connector;
 use crate::error::{Error, Result, StorageFault};
@@ -21,6 +22,7 @@ pub use self::open::OpenError;
 pub(crate) use self::open::holds_site;
 pub(crate) use self::sql::Sql;
 pub(crate) use self::transaction::Transaction;
+pub(crate) use self::words::{WordQuery, count_words, insert_words, push_word_rows};
 
 pub(crate) type Connection = SqliteConnection;
 pub(crate) type Pooled = sqlx::pool::PoolConnection<sqlx::Sqlite>;
@@ -144,21 +146,3 @@ fn fault_of(error: &sqlx::Error) -> Option<StorageFault> {
 /// Stands before a column that no index is to be chosen for: which one is read is decided by the order of a list, not by
 /// what it leaves out.
 pub(crate) const UNINDEXED: &str = "+";
-
-/// Adds the condition that a page has a text in its title or slug: `id` in the list of what [`text_query`] finds.
-pub(crate) fn push_has_text(sql: &mut Sql, id: &'static str, query: &str) {
-    sql.push(id).push(" in (select rowid from page_text where page_text match ").bind(query).push(")");
-}
-
-/// Counts the pages outside the trash that have the text.
-pub(crate) fn count_of_text(query: &str) -> Sql {
-    let mut sql = Sql::new("select count(*) from page_text where page_text match ");
-    sql.bind(query);
-    sql
-}
-
-/// What to ask the index of texts for a term; `None` for a term that it cannot find, being shorter than its pieces.
-pub(crate) fn text_query(term: &str) -> Option<String> {
-    let fits = term.chars().count() >= 3 && !term.contains('\0');
-    fits.then(|| format!("\"{}\"", term.replace('"', "\"\"")))
-}

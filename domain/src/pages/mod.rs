@@ -2,7 +2,9 @@
 
 pub mod addresses;
 pub mod autosave;
+pub mod check;
 pub mod create;
+mod draft;
 pub mod drift;
 pub mod duplicate;
 pub mod embed;
@@ -18,6 +20,7 @@ pub mod redirects;
 pub mod requests;
 mod rules;
 pub mod schedule;
+pub mod sharing;
 pub mod siblings;
 pub mod sitemap;
 pub(crate) mod store;
@@ -30,5 +33,6 @@ pub mod trash;
 pub mod unpublish;
 mod version_tags;
 pub mod view;
+pub(crate) mod words;
 
 pub(crate) use teasers::write_missing as write_missing_teasers;

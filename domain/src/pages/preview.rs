@@ -1,15 +1,14 @@
 //! Seeing a version before anybody else does: stored, or still being typed.
 
-use super::prepare::{complete, refuse_too_large};
+use super::draft::load_draft;
 use super::read::find_visible_version;
 use super::store::{self, PageRow};
 use super::{rules, version_tags, view};
 use crate::db::Connection;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::site::snapshot;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
-use model::error::Code;
 use model::id::VersionId;
 use model::page::Page;
 use model::slug::Slug;
@@ -24,29 +23,28 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
     access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
     version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     let version = rules::to_version(cms, &page.page_type, version);
-    compose(cms, &mut conn, page, version).await
+    compose(cms, &mut conn, (page, version), Purpose::Preview).await
 }
 
 /// Views a draft that is stored nowhere. It may break rules: what cannot be shown is left out.
 ///
 /// # Errors
-/// `V_01` when the draft does not name its page.
+/// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON.
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
-    let id = draft.page_id.ok_or_else(|| Error::refused(Code::Required, "pageVersion", "pageID"))?;
     let mut conn = cms.db.read().await?;
-    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
-    let mut version = store::get_version(&mut conn, page.newest_version).await?;
-    version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
-    version.content = version.content.with(draft);
-    refuse_too_large(serde_json::to_vec(&version.content)?.len())?;
-    complete(cms, &mut conn, (&page).into(), &mut version.content).await?;
+    let (page, version) = load_draft(cms, &mut conn, (actor, Operation::PreviewVersion), draft).await?;
     let version = rules::to_version(cms, &page.page_type, version);
-    compose(cms, &mut conn, page, version).await
+    compose(cms, &mut conn, (page, version), Purpose::Preview).await
 }
 
-async fn compose(cms: &Cms, conn: &mut Connection, page: PageRow, version: PageVersion) -> Result<PageView> {
+/// Puts around a version that may not be live what a page has: its translations, the pages that it shows, and the site.
+pub(super) async fn compose(
+    cms: &Cms,
+    conn: &mut Connection,
+    (page, version): (PageRow, PageVersion),
+    purpose: Purpose,
+) -> Result<PageView> {
     let slug = Slug::from_stored(page.slug.clone());
     let related = store::get_relations(conn, page.group, (&page.locale, &slug), version.id).await?;
     let site = snapshot::current(cms).await?;
@@ -54,5 +52,5 @@ async fn compose(cms: &Cms, conn: &mut Connection, page: PageRow, version: PageV
     let page = view::with_shown_pages(cms, conn, page).await?;
     let page = version_tags::show_draft(cms, conn, page).await?;
     let page = Page { ancestors: related.ancestors, siblings: Some(related.siblings), ..page };
-    Ok(view::around(&site, page, Purpose::Preview))
+    Ok(view::around(&site, page, purpose))
 }

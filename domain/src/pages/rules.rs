@@ -4,7 +4,7 @@ use super::store::{self, PageRow, VersionRow};
 use crate::Cms;
 use crate::db::Connection;
 use crate::error::Result;
-use model::body::{self, Part};
+use model::body::{self, Part, place_in};
 use model::error::{Code, ErrorItem};
 use model::fields::check::Completeness;
 use model::fields::kind::FieldKind;
@@ -64,13 +64,8 @@ pub(super) async fn check_pages(
         let (FieldKind::Page { types }, Some(id)) = (&found.field.kind, references::page(found)) else { return };
         let fits = known.get(&id).is_some_and(|page_type| types.is_empty() || types.contains(page_type));
         if found.shown && !fits {
-            errors.push(match part {
-                Part::Page => invalid(Code::NotValid, &format!("pageType.props.{}", found.place)),
-                Part::Block(index) => {
-                    let key = &content.blocks[index].content().key;
-                    ErrorItem::new(Code::NotValid, "block", format!("blocks[{key}].{}", found.place))
-                }
-            });
+            let model = if part == Part::Page { "pageVersion" } else { "block" };
+            errors.push(ErrorItem::new(Code::NotValid, model, place_in(content, part, found.place)));
         }
     });
     Ok(errors)

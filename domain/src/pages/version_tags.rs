@@ -76,7 +76,7 @@ pub(super) async fn show_live(cms: &Cms, page: Page, carried: &HashMap<String, T
     Ok(show(cms, page, find))
 }
 
-/// A page that staff look at with its public tags, those that are not made yet among them.
+/// A page with a version that is not live, with its public tags, those that are not made yet among them.
 pub(super) async fn show_draft(cms: &Cms, conn: &mut Connection, page: Page) -> Result<Page> {
     let names = body::named_tags(&page.page_version, cms.types.of_page(&page.page_type));
     let keys: Vec<&str> = names.keys().map(String::as_str).collect();

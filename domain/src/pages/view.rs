@@ -192,5 +192,6 @@ pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Pag
 
 /// A page, and everything around it that the site shares.
 pub(super) fn around(site: &Snapshot, page: Page, purpose: Purpose) -> PageView {
-    PageView { settings: Settings::clone(&site.settings), menus: site.menus(&page.locale), page, purpose }
+    let (settings, menus) = (Settings::clone(&site.settings), site.menus(&page.locale));
+    PageView { settings, menus, page, purpose, link: None }
 }

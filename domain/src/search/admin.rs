@@ -2,7 +2,9 @@
 //! background.
 
 use super::follow::list_locales;
+use super::store::{REMOVED_UP_TO, find_last_publication};
 use crate::error::Result;
+use crate::site::store::update_setting;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -34,7 +36,11 @@ pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus>
 /// Asks for new indexes of all pages that are published. Searches use the old ones until the new ones are whole.
 pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
-    record(cms, actor, "index-all-pages").await?;
+    cms.write(Effect::Internal, async |tx| {
+        update_setting(tx, REMOVED_UP_TO, &0_i64).await?;
+        audit::record(cms, tx, actor, event("index-all-pages")).await
+    })
+    .await?;
     let (locales, _): (BTreeSet<Locale>, _) = list_locales(cms).await?;
     cms.search.note(|progress| {
         progress.wanted.extend(locales);
@@ -44,11 +50,15 @@ pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     Ok(())
 }
 
-/// Asks for all pages to be removed from the indexes. Pages that are published afterwards are found again; a restart finds that the
-/// others are missing, and adds them.
+/// Asks for all pages to be removed from the indexes. Only pages that are published afterwards are found, until all are indexed.
 pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
-    record(cms, actor, "remove-all-pages").await?;
+    cms.write(Effect::Internal, async |tx| {
+        let last = find_last_publication(tx).await?;
+        update_setting(tx, REMOVED_UP_TO, &last).await?;
+        audit::record(cms, tx, actor, event("remove-all-pages")).await
+    })
+    .await?;
     cms.search.note(|progress| {
         progress.removal_is_wanted = true;
         // What is not begun is not done any more.
@@ -62,7 +72,6 @@ pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     Ok(())
 }
 
-async fn record(cms: &Cms, actor: &Actor, action: &'static str) -> Result<()> {
-    let event = audit::AuditEvent { action, subject: "search", id: None, detail: "" };
-    cms.write(Effect::Internal, async |tx| audit::record(cms, tx, actor, event).await).await
+fn event(action: &'static str) -> audit::AuditEvent<'static> {
+    audit::AuditEvent { action, subject: "search", id: None, detail: "" }
 }

@@ -119,6 +119,17 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Word> {
     })
 }
 
+/// The words of a text as they are compared: letters and digits alone, in lower case without accents.
+pub(crate) fn folded_words(text: &str) -> impl Iterator<Item = String> {
+    words(text)
+        .map(|word| {
+            let mut folded = fold(&word.lower);
+            folded.retain(char::is_alphanumeric);
+            folded
+        })
+        .filter(|folded| !folded.is_empty())
+}
+
 /// Accents that are signs of their own, and hyphens that show only at the end of a line.
 fn is_inside_a_word(sign: char) -> bool {
     matches!(sign, '\u{300}'..='\u{36f}' | '\u{ad}')

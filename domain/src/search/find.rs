@@ -8,16 +8,17 @@ use super::store::{self, Content, FoundRow};
 use super::synonyms::SynonymsByLocale;
 use super::{Analyzer, Search};
 use crate::error::{Error, Result};
+use crate::tags::cache::{self, Used};
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::body;
 use model::error::{Code, ErrorItem};
 use model::fields::registry::Types;
-use model::id::PageId;
+use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::search::{
     DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET, MAX_TERM, SearchFacet, SearchOrder, SearchQuery, SearchResult, SearchResults,
-    SnippetPart,
+    SnippetPart, TagFacet,
 };
 use model::site::Settings;
 use model::slug::Slug;
@@ -26,11 +27,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
+/// How many tags are told of that are not asked for.
+const MOST_TAGS: usize = 20;
+
 /// A search that was found right.
 struct Asked {
     term: String,
     locales: Vec<Locale>,
     types: Vec<String>,
+    /// Ids, as the index holds them.
+    tags: Vec<String>,
     order: SearchOrder,
     count: usize,
     offset: usize,
@@ -43,7 +49,8 @@ struct Asked {
 pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result<SearchResults> {
     access::require(actor, Operation::SearchSite)?;
     let settings = &site::snapshot::current(cms).await?.settings;
-    let asked = Arc::new(parse(cms, settings, query)?);
+    let used = cache::current(cms).await?;
+    let asked = Arc::new(parse(cms, settings, &used, query)?);
     let synonyms = cms.search.synonyms.get(cms).await?;
     let (search, of_task) = (Arc::clone(&cms.search), Arc::clone(&asked));
     let turn = Arc::clone(&search.turns).acquire_owned().await.map_err(Error::internal)?;
@@ -57,13 +64,14 @@ pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result
         cms.search.want(looked.missing.iter().cloned());
         cms.wakes.search.notify_one();
     }
-    if looked.hits.total == 0 && looked.missing.is_empty() && asked.offset == 0 && !looked.terms.is_empty() {
+    let is_narrowed = asked.offset > 0 || !asked.types.is_empty() || !asked.tags.is_empty();
+    if looked.hits.total == 0 && looked.missing.is_empty() && !is_narrowed && !looked.terms.is_empty() {
         cms.search.misses.count(actor, &asked.locales, &settings.default_locale, &asked.term, cms.now());
     }
-    answer(cms, &asked, looked, &settings.default_locale).await
+    answer(cms, &asked, looked, (&settings.default_locale, &*used)).await
 }
 
-fn parse(cms: &Cms, settings: &Settings, query: SearchQuery) -> Result<Asked> {
+fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Result<Asked> {
     let mut errors = Vec::new();
     let mut refuse = |code, property: &str| errors.push(ErrorItem::new(code, "search", property));
     if query.term.len() > MAX_TERM && query.term.chars().nth(MAX_TERM).is_some() {
@@ -95,7 +103,11 @@ fn parse(cms: &Cms, settings: &Settings, query: SearchQuery) -> Result<Asked> {
         refuse(Code::NotValid, "order");
     }
     crate::error::refuse_any(errors)?;
+    // No tag has the id 0, so what is no tag of a published page finds nothing.
+    let id_of =
+        |slug: &String| used.find_by_slug(slug).filter(|used| !used.tag.private).map_or(TagId(0), |used| used.tag.id);
     Ok(Asked {
+        tags: query.tags.iter().map(|slug| id_of(slug).to_string()).collect(),
         term: query.term,
         locales,
         types: query.page_types,
@@ -149,7 +161,7 @@ fn look_in(
     strictness: Strictness,
 ) -> Result<Hits> {
     let most = asked.offset + asked.count;
-    let collector = First { most, order: asked.order, types: &asked.types };
+    let collector = First { most, order: asked.order, types: &asked.types, tags: &asked.tags };
     let mut hits = Hits::default();
     for (locale, term) in terms {
         let Some(index) = folders.open(locale) else { continue };
@@ -175,7 +187,12 @@ pub(super) fn read_broken(
     Ok(Looked { missing: locales.to_vec(), ..Looked::default() })
 }
 
-async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale) -> Result<SearchResults> {
+async fn answer(
+    cms: &Cms,
+    asked: &Arc<Asked>,
+    looked: Looked,
+    (default, used): (&Locale, &Used),
+) -> Result<SearchResults> {
     let shown: Vec<PageId> =
         looked.hits.first.iter().skip(asked.offset).take(asked.count).map(|hit| hit.page()).collect();
     let mut facets: Vec<SearchFacet> =
@@ -185,6 +202,7 @@ async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale)
         total: looked.hits.total,
         results: Vec::new(),
         page_types: facets,
+        tags: tag_facets(asked, &looked.hits.tags, (default, used)),
         complete: looked.missing.is_empty(),
     };
     if shown.is_empty() {
@@ -216,6 +234,25 @@ async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale)
     }
     results.results = rows.into_iter().map(|(row, snippet)| result(row, snippet, default)).collect();
     Ok(results)
+}
+
+/// The tags of what was found, the most first. What visitors are not told of by now is left out.
+fn tag_facets(asked: &Asked, counts: &HashMap<String, i64>, (default, used): (&Locale, &Used)) -> Vec<TagFacet> {
+    let locale = match asked.locales.as_slice() {
+        [only] => only,
+        _ => default,
+    };
+    let facet = |(id, count): (&String, &i64)| {
+        let tag = &used.find(TagId(id.parse().ok()?)).filter(|used| !used.tag.private)?.tag;
+        let facet = TagFacet { slug: tag.slug.clone(), name: tag.name_in(locale).to_owned(), count: *count };
+        Some((facet, asked.tags.contains(id)))
+    };
+    let mut facets: Vec<(TagFacet, bool)> = counts.iter().filter_map(facet).collect();
+    facets.sort_unstable_by(|(one, _), (other, _)| {
+        other.count.cmp(&one.count).then_with(|| one.name.cmp(&other.name)).then_with(|| one.slug.cmp(&other.slug))
+    });
+    let told = facets.into_iter().enumerate().filter(|(place, (_, is_asked))| *place < MOST_TAGS || *is_asked);
+    told.map(|(_, (facet, _))| facet).collect()
 }
 
 fn result(row: FoundRow, snippet: Vec<SnippetPart>, default: &Locale) -> SearchResult {

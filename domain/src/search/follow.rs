@@ -48,6 +48,8 @@ async fn catch_up_from(cms: &Cms, is_compared: &mut bool) -> Result<()> {
     loop {
         if cms.search.takes_removal() {
             remove(cms).await?;
+            // What was published since it was asked for stays.
+            compare(cms).await?;
         } else if let Some(locales) = cms.search.take_wanted() {
             rebuild(cms, locales).await?;
         } else if !follow(cms).await? {
@@ -139,7 +141,7 @@ async fn read_changes(conn: &mut crate::db::Connection, changed: &[ChangedPage])
 
 /// Makes the indexes of these locales anew, beside those that are searched meanwhile.
 async fn rebuild(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
-    let counts = store::count_live(&mut *cms.db.read().await?).await?;
+    let counts = store::count_held(&mut *cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
     cms.search.note(|progress| {
         (progress.indexing, progress.indexed, progress.to_index) = (WorkState::Loading, 0, to_index);

@@ -1,6 +1,7 @@
-//! Collecting what a query finds in one index: the first pages in an order, how many there are, and of which types.
+//! Collecting what a query finds in one index: the first pages in an order, how many there are, and of which types
+//! and tags.
 
-use super::index::{DAY, PAGE, TYPE};
+use super::index::{DAY, PAGE, TAG, TYPE};
 use model::id::PageId;
 use model::search::SearchOrder;
 use std::cmp::Reverse;
@@ -31,6 +32,8 @@ pub(super) struct Hits {
     pub(super) total: i64,
     /// How many of each type, also of those that are not asked for.
     pub(super) types: HashMap<String, i64>,
+    /// How many with each tag, by its id, also with those that are not asked for.
+    pub(super) tags: HashMap<String, i64>,
 }
 
 impl Hits {
@@ -40,17 +43,21 @@ impl Hits {
         self.first.sort_unstable_by(|one, another| another.cmp(one));
         self.first.truncate(most);
         self.total += other.total;
-        for (page_type, count) in other.types {
-            *self.types.entry(page_type).or_default() += count;
+        for (own, other) in [(&mut self.types, other.types), (&mut self.tags, other.tags)] {
+            for (value, count) in other {
+                *own.entry(value).or_default() += count;
+            }
         }
     }
 }
 
-/// Collects the first pages in an order, of some types; of all, where none is named.
+/// Collects the first pages in an order: of some types and with some tags; all, where none is named.
 pub(super) struct First<'a> {
     pub(super) most: usize,
     pub(super) order: SearchOrder,
     pub(super) types: &'a [String],
+    /// The ids of tags, as the index holds them.
+    pub(super) tags: &'a [String],
 }
 
 pub(super) struct SegmentHits {
@@ -58,12 +65,65 @@ pub(super) struct SegmentHits {
     order: SearchOrder,
     pages: Column<u64>,
     days: Column<i64>,
-    types: Option<StrColumn>,
-    /// By the number of the type in this segment.
-    counts: Vec<i64>,
-    is_asked: Vec<bool>,
+    types: Facet,
+    tags: Facet,
     total: i64,
     first: BinaryHeap<Reverse<Hit>>,
+}
+
+/// The values by which a segment can be narrowed.
+struct Facet {
+    values: Option<StrColumn>,
+    /// By the number of the value in this segment.
+    counts: Vec<i64>,
+    is_asked: Vec<bool>,
+    takes_all: bool,
+}
+
+impl Facet {
+    fn new(values: Option<StrColumn>, asked: &[String]) -> tantivy::Result<Self> {
+        let number = values.as_ref().map_or(0, |values| values.num_terms());
+        let mut is_asked = vec![false; number];
+        if let Some(values) = &values {
+            for value in asked {
+                let ordinal = values.dictionary().term_ord(value.as_bytes())?;
+                if let Some(is_asked) = ordinal.and_then(|ordinal| is_asked.get_mut(usize::try_from(ordinal).ok()?)) {
+                    *is_asked = true;
+                }
+            }
+        }
+        Ok(Self { values, counts: vec![0; number], is_asked, takes_all: asked.is_empty() })
+    }
+
+    /// Whether a page has a value that is asked for.
+    fn takes(&self, doc: DocId) -> bool {
+        let is_asked =
+            |ordinal: u64| usize::try_from(ordinal).is_ok_and(|ordinal| self.is_asked.get(ordinal) == Some(&true));
+        self.takes_all || self.values.as_ref().is_some_and(|values| values.ords().values_for_doc(doc).any(is_asked))
+    }
+
+    fn count(&mut self, doc: DocId) {
+        let Some(values) = &self.values else { return };
+        for ordinal in values.ords().values_for_doc(doc) {
+            let ordinal = usize::try_from(ordinal).ok();
+            if let Some(count) = ordinal.and_then(|ordinal| self.counts.get_mut(ordinal)) {
+                *count += 1;
+            }
+        }
+    }
+
+    /// How many pages were counted with each value.
+    fn into_counts(self) -> HashMap<String, i64> {
+        let mut counts = HashMap::new();
+        for (ordinal, count) in self.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let mut value = String::new();
+            let found = self.values.as_ref().map(|values| values.ord_to_str(ordinal as u64, &mut value));
+            if matches!(found, Some(Ok(true))) {
+                counts.insert(value, *count);
+            }
+        }
+        counts
+    }
 }
 
 impl Collector for First<'_> {
@@ -72,25 +132,13 @@ impl Collector for First<'_> {
 
     fn for_segment(&self, _: SegmentOrdinal, segment: &SegmentReader) -> tantivy::Result<SegmentHits> {
         let fast = segment.fast_fields();
-        let types = fast.str(TYPE)?;
-        let number = types.as_ref().map_or(0, |types| types.num_terms());
-        let mut is_asked = vec![self.types.is_empty(); number];
-        if let Some(types) = &types {
-            for page_type in self.types {
-                let ordinal = types.dictionary().term_ord(page_type.as_bytes())?;
-                if let Some(is_asked) = ordinal.and_then(|ordinal| is_asked.get_mut(usize::try_from(ordinal).ok()?)) {
-                    *is_asked = true;
-                }
-            }
-        }
         Ok(SegmentHits {
             most: self.most,
             order: self.order,
             pages: fast.u64(PAGE)?,
             days: fast.i64(DAY)?,
-            types,
-            counts: vec![0; number],
-            is_asked,
+            types: Facet::new(fast.str(TYPE)?, self.types)?,
+            tags: Facet::new(fast.str(TAG)?, self.tags)?,
             total: 0,
             first: BinaryHeap::new(),
         })
@@ -111,12 +159,15 @@ impl SegmentCollector for SegmentHits {
     type Fruit = Hits;
 
     fn collect(&mut self, doc: DocId, score: Score) {
-        let ordinal = self.types.as_ref().and_then(|types| types.ords().first(doc));
-        let ordinal = ordinal.and_then(|ordinal| usize::try_from(ordinal).ok());
-        if let Some(count) = ordinal.and_then(|ordinal| self.counts.get_mut(ordinal)) {
-            *count += 1;
+        // Each facet counts what the other one leaves.
+        let (is_of_type, has_tag) = (self.types.takes(doc), self.tags.takes(doc));
+        if has_tag {
+            self.types.count(doc);
         }
-        if !ordinal.and_then(|ordinal| self.is_asked.get(ordinal)).copied().unwrap_or_default() {
+        if is_of_type {
+            self.tags.count(doc);
+        }
+        if !is_of_type || !has_tag {
             return;
         }
         self.total += 1;
@@ -137,15 +188,7 @@ impl SegmentCollector for SegmentHits {
     }
 
     fn harvest(self) -> Hits {
-        let mut types = HashMap::new();
-        for (ordinal, count) in self.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let mut name = String::new();
-            let found = self.types.as_ref().map(|types| types.ord_to_str(ordinal as u64, &mut name));
-            if matches!(found, Some(Ok(true))) {
-                types.insert(name, *count);
-            }
-        }
         let first = self.first.into_sorted_vec().into_iter().map(|Reverse(hit)| hit).collect();
-        Hits { first, total: self.total, types }
+        Hits { first, total: self.total, types: self.types.into_counts(), tags: self.tags.into_counts() }
     }
 }

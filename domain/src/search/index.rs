@@ -4,23 +4,24 @@
 use super::analysis::{Analyzer, Prepared, PreparedText, parts, title_key, words};
 use crate::error::{Error, Result};
 use model::body::SearchText;
-use model::id::PageId;
+use model::id::{PageId, TagId};
 use std::collections::BTreeSet;
 use std::path::Path;
 use tantivy::directory::MmapDirectory;
 use tantivy::schema::{
-    FAST, Field, INDEXED, IndexRecordOption, NumericOptions, STRING, Schema, TextFieldIndexing, TextOptions,
+    FAST, Field, INDEXED, IndexRecordOption, NumericOptions, Schema, TextFieldIndexing, TextOptions,
 };
 use tantivy::{Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyDocument, Term};
 use time::Date;
 
 /// What a finished index says of itself; another number is read as no index, and made anew.
-const FORMAT: &str = "pagewright-search-1";
+const FORMAT: &str = "pagewright-search-2";
 /// The memory of a writer; a larger index is written in more pieces.
 const WRITER_MEMORY: usize = 24_000_000;
 const PREPARED: &str = "prepared";
 
 pub(super) const TYPE: &str = "type";
+pub(super) const TAG: &str = "tag";
 pub(super) const PAGE: &str = "page";
 pub(super) const PUBLICATION: &str = "publication";
 pub(super) const DAY: &str = "day";
@@ -30,6 +31,8 @@ pub(super) const DAY: &str = "day";
 pub(super) struct Fields {
     /// Stems with their places, each field with a weight of its own.
     pub(super) title: Field,
+    /// What its tags are called.
+    pub(super) tags: Field,
     pub(super) seo: Field,
     pub(super) headings: Field,
     pub(super) text: Field,
@@ -45,8 +48,7 @@ pub(super) struct Fields {
     publication: Field,
     day: Field,
     page_type: Field,
-    /// Room for the tags of a page, which it does not have yet: one value for each.
-    #[expect(dead_code, reason = "the field is in the schema, so that tags need no other format of the index")]
+    /// The ids of its tags: what they are called may change.
     tag: Field,
 }
 
@@ -59,8 +61,10 @@ fn schema() -> (Schema, Fields) {
     let stems = indexed(IndexRecordOption::WithFreqsAndPositions, true);
     let plain = indexed(IndexRecordOption::Basic, false);
     let number = || NumericOptions::default() | FAST;
+    let facet = || TextOptions::default().set_fast("raw");
     let fields = Fields {
         title: schema.add_text_field("title", stems.clone()),
+        tags: schema.add_text_field("tags", stems.clone()),
         seo: schema.add_text_field("seo", stems.clone()),
         headings: schema.add_text_field("headings", stems.clone()),
         text: schema.add_text_field("text", stems.clone()),
@@ -72,8 +76,8 @@ fn schema() -> (Schema, Fields) {
         page: schema.add_u64_field(PAGE, number() | INDEXED),
         publication: schema.add_u64_field(PUBLICATION, number()),
         day: schema.add_i64_field(DAY, number()),
-        page_type: schema.add_text_field(TYPE, TextOptions::default().set_fast("raw")),
-        tag: schema.add_text_field("tag", STRING | FAST),
+        page_type: schema.add_text_field(TYPE, facet()),
+        tag: schema.add_text_field(TAG, facet()),
     };
     (schema.build(), fields)
 }
@@ -149,8 +153,9 @@ impl LocaleIndex {
         let fields = &self.fields;
         let mut document = TantivyDocument::new();
         let mut words_of = WordLists::default();
-        let weighed: [(Field, &mut dyn Iterator<Item = &str>); 5] = [
+        let weighed: [(Field, &mut dyn Iterator<Item = &str>); 6] = [
             (fields.title, &mut std::iter::once(page.title)),
+            (fields.tags, &mut page.tags.iter().map(|(_, name)| name.as_str())),
             (fields.seo, &mut page.seo.iter().copied()),
             (fields.headings, &mut page.said.headings.iter().map(String::as_str)),
             (fields.text, &mut page.said.text.iter().map(String::as_str)),
@@ -178,6 +183,9 @@ impl LocaleIndex {
         document.add_u64(fields.publication, page.publication.unsigned_abs());
         document.add_i64(fields.day, page.day.to_julian_day().into());
         document.add_text(fields.page_type, page.page_type);
+        for (tag, _) in page.tags {
+            document.add_text(fields.tag, tag.to_string());
+        }
         document
     }
 }
@@ -189,6 +197,8 @@ pub(super) struct IndexedPage<'a> {
     pub(super) page_type: &'a str,
     pub(super) day: Date,
     pub(super) title: &'a str,
+    /// Its public tags, called as in its locale.
+    pub(super) tags: &'a [(TagId, String)],
     /// What search engines are told, and the summary.
     pub(super) seo: Vec<&'a str>,
     pub(super) said: SearchText<'a>,

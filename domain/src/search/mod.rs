@@ -6,7 +6,7 @@
 //! never shown, whatever an index still holds.
 
 mod admin;
-mod analysis;
+pub(crate) mod analysis;
 mod find;
 mod folders;
 mod follow;
@@ -37,7 +37,7 @@ use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
 use model::fields::registry::Types;
-use model::id::PageId;
+use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::search::WorkState;
 use std::collections::{BTreeSet, HashMap};
@@ -119,6 +119,12 @@ impl Search {
 pub(crate) async fn queue_page(cms: &Cms, tx: &mut Transaction, page: PageId) -> Result<()> {
     tx.note_queued_index();
     store::insert_change(tx, page, to_millis(cms.now())).await
+}
+
+/// Notes that what visitors are told of a tag changes: the pages that carry it are read again. A tag that is to be deleted is noted before.
+pub(crate) async fn queue_pages_with_tag(cms: &Cms, tx: &mut Transaction, tag: TagId) -> Result<()> {
+    tx.note_queued_index();
+    store::insert_changes_with_tag(tx, tag, to_millis(cms.now())).await
 }
 
 /// Notes that the words of a document are known: the pages that show it are read again.

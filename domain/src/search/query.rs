@@ -19,6 +19,7 @@ const SHORTEST_BEGINNING: usize = 3;
 
 /// What a page scores for a word: its stem by the field, scaled by how rare it is, and fixed scores for what is less sure.
 const TITLE: f32 = 6.0;
+const TAGS: f32 = 3.0;
 const SEO: f32 = 2.5;
 const HEADINGS: f32 = 2.0;
 const TEXT: f32 = 1.0;
@@ -280,9 +281,10 @@ fn is_same(one: &QueryWord, other: &QueryWord) -> bool {
 }
 
 /// The fields with what a word in them weighs.
-fn weighed(fields: &Fields) -> [(Field, f32); 5] {
+fn weighed(fields: &Fields) -> [(Field, f32); 6] {
     [
         (fields.title, TITLE),
+        (fields.tags, TAGS),
         (fields.seo, SEO),
         (fields.headings, HEADINGS),
         (fields.text, TEXT),

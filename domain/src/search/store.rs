@@ -4,7 +4,7 @@ use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use model::fields::check::parse_date;
-use model::id::{JobId, PageId};
+use model::id::{JobId, PageId, TagId};
 use model::job::INDEX_PAGE;
 use model::locale::Locale;
 use model::search::{SearchMiss, Synonyms};
@@ -25,6 +25,8 @@ pub(super) struct LiveRow {
     pub(super) body: String,
     /// The hash and the words of each document.
     pub(super) documents: Vec<(String, String)>,
+    /// The public tags, each with what it is called in the locale of the page.
+    pub(super) tags: Vec<(TagId, String)>,
 }
 
 /// What a result shows of a page.
@@ -49,7 +51,13 @@ const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.pub
     from page p join page_teaser t on t.page_id = p.id join page_version v on v.id = p.published_version_id
     where p.deleted_at is null";
 
-/// Lists live pages of these locales behind an id, by their ids.
+/// The name of the setting that holds the last publication before all pages were removed from the indexes; 0, or nothing, for none.
+pub(super) const REMOVED_UP_TO: &str = "search-removed-up-to";
+/// The condition on a live page that the indexes hold it: it was published after all pages were removed from them.
+const IS_HELD: &str = " and p.published_id > coalesce(
+    (select cast(s.value as bigint) from setting s where s.name = 'search-removed-up-to'), 0)";
+
+/// Lists live pages of these locales that the indexes hold, behind an id, by their ids.
 pub(super) async fn list_live(
     conn: &mut Connection,
     locales: &[Locale],
@@ -57,27 +65,30 @@ pub(super) async fn list_live(
     most: u32,
 ) -> Result<Vec<LiveRow>> {
     let mut sql = Sql::new(LIVE);
-    sql.push(" and p.locale in ").bind_list(locales.iter().map(Locale::as_str));
+    sql.push(IS_HELD).push(" and p.locale in ").bind_list(locales.iter().map(Locale::as_str));
     sql.push(" and p.id > ").bind(after.0).push(" order by p.id limit ").bind(most);
     live_rows(conn, &sql).await
 }
 
-/// Lists those of these pages that are live.
+/// Lists those of these pages that are live, and that the indexes hold.
 pub(super) async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LiveRow>> {
     let mut sql = Sql::new(LIVE);
-    sql.push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
+    sql.push(IS_HELD).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
     live_rows(conn, &sql).await
 }
 
 async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LiveRow>> {
     let rows = sql.fetch_all(conn).await?;
     let versions: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("published_version_id")?)).collect::<Result<_>>()?;
+    let ids: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("id")?)).collect::<Result<_>>()?;
     let mut documents = list_documents(conn, &versions).await?;
+    let mut tags = list_tags(conn, &ids).await?;
     rows.iter()
         .zip(versions)
         .map(|(row, version)| {
+            let id = PageId(row.try_get("id")?);
             Ok(LiveRow {
-                id: PageId(row.try_get("id")?),
+                id,
                 locale: read_locale(row.try_get("locale")?)?,
                 slug: row.try_get("slug")?,
                 page_type: row.try_get("type")?,
@@ -85,6 +96,7 @@ async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LiveRow>> {
                 day: row.try_get("day")?,
                 body: row.try_get("body")?,
                 documents: documents.remove(&version).unwrap_or_default(),
+                tags: tags.remove(&id).unwrap_or_default(),
             })
         })
         .collect()
@@ -111,6 +123,25 @@ pub(super) async fn list_documents(
     Ok(found)
 }
 
+/// The public tags of live pages, called as in their locales.
+async fn list_tags(conn: &mut Connection, pages: &[i64]) -> Result<HashMap<PageId, Vec<(TagId, String)>>> {
+    if pages.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql = Sql::new(
+        "select t.page_id, g.id, coalesce(n.name, g.name) as name from teaser_tag t join tag g on g.id = t.tag_id
+           left join tag_name n on n.tag_id = g.id and n.locale = t.locale
+         where g.is_private = 0 and t.page_id in ",
+    );
+    sql.bind_list(pages.iter().copied()).push(" order by g.id");
+    let mut found: HashMap<PageId, Vec<(TagId, String)>> = HashMap::new();
+    for row in sql.fetch_all(conn).await? {
+        let tag = (TagId(row.try_get("id")?), row.try_get("name")?);
+        found.entry(PageId(row.try_get("page_id")?)).or_default().push(tag);
+    }
+    Ok(found)
+}
+
 /// The locales of these pages, whether they are live or not.
 pub(super) async fn list_locales_of(conn: &mut Connection, pages: &[PageId]) -> Result<HashMap<PageId, Locale>> {
     let mut sql = Sql::new("select p.id, p.locale from page p where p.id in ");
@@ -130,29 +161,40 @@ pub(super) async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Re
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// How many pages are live and can be found, by locale.
+/// How many pages are live and may be found, by locale.
 pub(super) async fn count_live(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
-    let rows = sqlx::query(
+    count_by_locale(conn, "").await
+}
+
+/// How many pages the indexes hold when they agree with the database, by locale.
+pub(super) async fn count_held(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
+    count_by_locale(conn, IS_HELD).await
+}
+
+async fn count_by_locale(conn: &mut Connection, condition: &'static str) -> Result<HashMap<Locale, i64>> {
+    let mut sql = Sql::new(
         "select p.locale, count(*) as pages from page p
-         where p.published_version_id is not null and p.deleted_at is null and p.slug <> $1 group by p.locale",
-    )
-    .bind(Slug::not_found().as_str())
-    .fetch_all(conn)
-    .await?;
+         where p.published_version_id is not null and p.deleted_at is null and p.slug <> ",
+    );
+    sql.bind(Slug::not_found().as_str()).push(condition).push(" group by p.locale");
+    let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((read_locale(row.try_get("locale")?)?, row.try_get("pages")?))).collect()
 }
 
-/// Every live page of a locale with its publication.
+/// Every page of a locale that the index holds when it agrees with the database, with its publication.
 pub(super) async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, i64)>> {
-    let rows = sqlx::query(
+    let mut sql = Sql::new(
         "select p.id, p.published_id from page p
-         where p.locale = $1 and p.published_version_id is not null and p.deleted_at is null and p.slug <> $2",
-    )
-    .bind(locale.as_str())
-    .bind(Slug::not_found().as_str())
-    .fetch_all(conn)
-    .await?;
+         where p.published_version_id is not null and p.deleted_at is null and p.locale = ",
+    );
+    sql.bind(locale.as_str()).push(" and p.slug <> ").bind(Slug::not_found().as_str()).push(IS_HELD);
+    let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((PageId(row.try_get("id")?), row.try_get("published_id")?))).collect()
+}
+
+/// The last publication; 0 where nothing was published.
+pub(super) async fn find_last_publication(conn: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select coalesce(max(u.id), 0) from publication u").fetch_one(conn).await?)
 }
 
 /// Finds what results show of pages that are live now; with their versions, where snippets are made of them.
@@ -219,6 +261,29 @@ pub(super) async fn insert_change(conn: &mut Connection, page: PageId, at: i64) 
         .bind(at)
         .execute(conn)
         .await?;
+    Ok(())
+}
+
+/// Queues the jobs of all live pages that carry a tag, each as a new one.
+pub(super) async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: i64) -> Result<()> {
+    sqlx::query(
+        "delete from job where kind = $1
+           and subject in (select cast(t.page_id as text) from teaser_tag t where t.tag_id = $2)",
+    )
+    .bind(INDEX_PAGE)
+    .bind(tag.0)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query(
+        "insert into job (kind, subject, attempts, due_at, created_at)
+         select cast($1 as text), cast(t.page_id as text), 0, cast($2 as bigint), cast($2 as bigint)
+         from teaser_tag t where t.tag_id = $3",
+    )
+    .bind(INDEX_PAGE)
+    .bind(at)
+    .bind(tag.0)
+    .execute(conn)
+    .await?;
     Ok(())
 }
 

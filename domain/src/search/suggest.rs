@@ -60,7 +60,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
 fn look(search: &super::Search, locale: &Locale, term: &str) -> Result<Vec<PageId>> {
     let Some(index) = search.folders.open(locale) else { return Ok(Vec::new()) };
     let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &[]));
-    let collector = First { most: MOST, order: SearchOrder::Best, types: &[] };
+    let collector = First { most: MOST, order: SearchOrder::Best, types: &[], tags: &[] };
     for strictness in [Strictness::Exact, Strictness::Forgiving] {
         let query = term.title_query(&index.fields, strictness);
         let hits = index.reader.searcher().search(&*query, &collector)?;

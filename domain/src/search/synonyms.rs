@@ -15,6 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const MAX_GROUPS: usize = 500;
 const MAX_WORDS: usize = 20;
 const MAX_WORD: usize = 50;
+/// Stands between the words of a group where people type them.
+const SEPARATOR: char = ',';
 
 pub(super) type SynonymsByLocale = HashMap<Locale, Vec<Vec<String>>>;
 
@@ -47,7 +49,7 @@ pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
 /// Replaces the synonyms of a locale. Words are trimmed; groups of fewer than two are left out.
 ///
 /// # Errors
-/// `V_12` for a locale that the site does not have, `V_14` for too many groups or words, or too long ones.
+/// `V_12` for a locale that the site does not have and for a word with a comma, `V_14` for too many groups or words, or too long ones.
 pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, groups: Vec<Vec<String>>) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -63,6 +65,9 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, groups: Vec
     for (index, group) in groups.iter().take(MAX_GROUPS).enumerate() {
         if group.len() > MAX_WORDS || group.iter().any(|word| word.chars().count() > MAX_WORD) {
             errors.push(ErrorItem::new(Code::TooLong, "search", format!("groups[{index}]")));
+        }
+        if group.iter().any(|word| word.contains(SEPARATOR)) {
+            errors.push(ErrorItem::new(Code::NotValid, "search", format!("groups[{index}]")));
         }
     }
     refuse_any(errors)?;

@@ -166,6 +166,7 @@ impl Open {
             page_type: &row.page_type,
             day: parse_date(&row.day).unwrap_or(Date::MIN),
             title: &content.title,
+            tags: &row.tags,
             seo,
             said,
             documents,

@@ -2,6 +2,7 @@
 
 use super::{rules, store};
 use crate::error::{Error, Result, refuse_any};
+use crate::search::queue_pages_with_tag;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -42,6 +43,7 @@ pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) 
             let name = name.as_deref().map(clean).filter(|name| !name.is_empty());
             store::update_name(tx, id, locale, name.as_deref()).await?;
         }
+        queue_pages_with_tag(cms, tx, id).await?;
         let detail = if name == before.name { name } else { format!("{} → {name}", before.name) };
         let event = audit::AuditEvent { action: "change-tag", subject: "tag", id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;

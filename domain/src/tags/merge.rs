@@ -2,6 +2,7 @@
 
 use super::{rules, store};
 use crate::error::{Error, Result};
+use crate::search::queue_pages_with_tag;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -20,6 +21,7 @@ pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Res
         let goal = store::find(tx, into).await?.filter(|_| into != id);
         let goal = goal.ok_or_else(|| Error::Refused(vec![rules::invalid(Code::NotValid, "into")]))?;
         store::merge(tx, id, into).await?;
+        queue_pages_with_tag(cms, tx, into).await?;
         let detail = format!("{} → {}", found.name, goal.name);
         let event = audit::AuditEvent { action: "merge-tags", subject: "tag", id: Some(into.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;

@@ -29,8 +29,11 @@ pub async fn list_submissions(cms: &Cms, actor: &Actor, ask: ListSubmissions) ->
     let kind = parse_kind(ask.kind.as_deref(), &mut errors);
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let items = store::list_submissions(&mut conn, kind, &asked).await?;
     let total_items = store::count_submissions(&mut conn, kind, &asked).await?;
+    let items = match total_items {
+        0 => Vec::new(),
+        _ => store::list_submissions(&mut conn, kind, &asked).await?,
+    };
     Ok(List { items, total_items })
 }
 

@@ -15,6 +15,7 @@ use domain::pages::addresses::anchor::{AnchorCheck, check_anchor};
 use domain::pages::addresses::available::{SlugCheck, check_slug};
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::addresses::references::read_references;
+use domain::pages::check::check_content;
 use domain::pages::create::{Created, create_page};
 use domain::pages::drift::acknowledge::{Acknowledgement, acknowledge_drift};
 use domain::pages::drift::read::read_drift;
@@ -39,7 +40,7 @@ use domain::pages::siblings::list_siblings;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
-use domain::pages::{autosave, preview, read, requests, schedule, trash, view};
+use domain::pages::{autosave, preview, read, requests, schedule, sharing, trash, view};
 use domain::search;
 use domain::site::{admission, menus, settings};
 use domain::tags::delete::delete_tag;
@@ -64,6 +65,7 @@ use model::locale::Locale;
 use model::search::SearchQuery;
 use model::site::SettingsChange;
 use model::tag::Visibility;
+use model::version::VersionDraft;
 use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_WORDS;
 
@@ -213,6 +215,17 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::PreviewVersion => verdict(preview::preview_version(cms, actor, on.version).await),
+        Operation::ShareVersion => {
+            let found = verdict(sharing::read::read_share(cms, actor, on.version).await);
+            assert_eq!(verdict(sharing::share::share_version(cms, actor, on.version, 0).await), found);
+            assert_eq!(verdict(sharing::end::end_share(cms, actor, on.version).await), found);
+            found
+        }
+        Operation::ReadSharedVersion => past_access(sharing::view::view_shared(cms, actor, "").await),
+        Operation::CheckContent => {
+            let draft = VersionDraft { page_id: Some(on.page), ..VersionDraft::default() };
+            verdict(check_content(cms, actor, draft).await)
+        }
         Operation::PublishPage => verdict(publish_page(cms, actor, on.page, Some(VersionId(0))).await),
         Operation::UnpublishPage => verdict(unpublish_page(cms, actor, on.page).await),
         Operation::EnterSite => verdict(admission::enter(cms, actor, "", "").await),
@@ -337,6 +350,8 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::CreateTranslation
             | Operation::StoreVersion
             | Operation::PreviewVersion
+            | Operation::ShareVersion
+            | Operation::CheckContent
             | Operation::PublishPage
             | Operation::UnpublishPage
             | Operation::NotePresence
@@ -369,10 +384,11 @@ async fn each_permission_opens_its_operations_and_no_other() {
     for operation in Operation::ALL {
         for permission in Permission::ALL {
             let actor = actor_with(me, &grants(&[*permission]));
-            // A translation or a copy is made of a page that its maker may read.
+            // A translation or a copy is made of a page that its maker may read, and only what one may read is shared.
             let actor = match (operation, permission) {
                 (Operation::CreateTranslation, Permission::CreateTranslation)
-                | (Operation::DuplicatePage, Permission::CreatePage) => {
+                | (Operation::DuplicatePage, Permission::CreatePage)
+                | (Operation::ShareVersion, Permission::EditPage) => {
                     actor_with(me, &grants(&[*permission, Permission::ViewDrafts]))
                 }
                 _ => actor,

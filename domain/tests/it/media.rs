@@ -80,7 +80,7 @@ async fn shown(site: &TestSite, version: VersionId) -> BlockImage {
 }
 
 async fn picture_of(site: &TestSite, page: PageId, hash: &str, width: Option<u32>) -> Result<(String, Vec<u8>)> {
-    let address = PageFileAddress { page, group: "block_images_a".into(), hash: hash.to_owned(), width };
+    let address = PageFileAddress { page, group: "block_images_a".into(), hash: hash.to_owned(), width, share: None };
     match read_page_file(&site.cms, &Actor::Visitor, address).await?.bytes {
         PageBytes::Picture { content_type, bytes } => Ok((content_type, bytes.to_vec())),
         PageBytes::Document(_) => panic!("a document"),
@@ -347,7 +347,7 @@ async fn publishing_makes_every_picture_before_the_page_is_live() {
     let after = read_progress(&site.cms, SYSTEM, version).await.unwrap();
     assert_eq!((after.total, after.made), (1, 1));
     let hash = shown(&site, version).await.hash;
-    for width in [320, 480, 640, 720, 960, 1000] {
+    for width in [320, 480, 640, 768, 960, 1000] {
         let (content_type, bytes) = picture_of(&site, page.page, &hash, Some(width)).await.unwrap();
         let picture = image::load_from_memory(&bytes).unwrap();
         assert_eq!((content_type.as_str(), picture.width()), ("image/webp", width));

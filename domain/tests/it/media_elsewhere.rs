@@ -54,7 +54,8 @@ async fn a_picture_is_published_shown_and_removed() {
 
     let version = read_version(&site.cms, SYSTEM, stored.id).await.unwrap();
     let hash = version.blocks[0].content().images["picture"][0].hash.clone();
-    let address = PageFileAddress { page: page.page, group: "block_images_a".into(), hash, width: Some(320) };
+    let address =
+        PageFileAddress { page: page.page, group: "block_images_a".into(), hash, width: Some(320), share: None };
     let found = read_page_file(&site.cms, &Actor::Visitor, address).await.unwrap();
     let PageBytes::Picture { bytes, .. } = found.bytes else { panic!("a document") };
     assert_eq!(image::load_from_memory(&bytes).unwrap().width(), 320);

@@ -136,7 +136,8 @@ async fn a_page_file_is_one_that_a_version_shows_which_its_reader_may_see() {
     let version = store_version(&site.cms, &editor, one.version, showing(&stored)).await.unwrap().id;
     autosave_version(&site.cms, &editor, version, showing(&typed)).await.unwrap();
     let read = async |actor: &Actor, page: PageId, file: &MediaFile| {
-        let address = PageFileAddress { page, group: "block_images_a".into(), hash: file.hash.clone(), width: None };
+        let address =
+            PageFileAddress { page, group: "block_images_a".into(), hash: file.hash.clone(), width: None, share: None };
         read_page_file(&site.cms, actor, address).await
     };
     read(&viewer, one.page, &stored).await.unwrap();

@@ -12,10 +12,17 @@ use domain::search::{
     catch_up, change_synonyms, forget_misses, get_search_status, index_all_pages, list_misses, list_synonyms,
     remove_all_pages, search_site, suggest, write_misses,
 };
+use domain::tags::change::{TagChange, change_tag};
+use domain::tags::create::create_tag;
+use domain::tags::delete::delete_tag;
+use domain::tags::merge::merge_tags;
+use domain::tags::search::search_used_tags;
 use model::access::Actor;
 use model::error::Code;
-use model::id::PageId;
+use model::id::{PageId, TagId};
+use model::locale::Locale;
 use model::search::{SearchQuery, SearchResult, SearchResults, WorkState};
+use model::tag::Visibility::Public;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use time::Duration;
@@ -239,6 +246,105 @@ async fn results_are_in_parts_of_some_types_and_the_newest_first() {
     assert_eq!((beyond.total, beyond.results.len()), (6, 0));
 }
 
+/// A dated page that is published with these tags.
+async fn tagged(site: &TestSite, slug: &str, title: &str, tags: &[&str]) {
+    let mut new = new_page(slug);
+    (new.page_type, new.title) = ("dated".to_owned(), title.to_owned());
+    new.type_data = serde_json::from_value(json!({ "date": "2026-03-01", "tags": tags })).unwrap();
+    let made = create_page(&site.cms, &Actor::System, new).await.unwrap();
+    publish(site, made.page).await;
+}
+
+/// The tag of a published page.
+async fn tag_named(site: &TestSite, name: &str) -> TagId {
+    search_used_tags(&site.cms, &Actor::Visitor, name, Public).await.unwrap().items[0].tag.id
+}
+
+/// How many results have each tag.
+fn tags_of(found: &SearchResults) -> Vec<(&str, &str, i64)> {
+    found.tags.iter().map(|tag| (tag.slug.as_str(), tag.name.as_str(), tag.count)).collect()
+}
+
+#[tokio::test]
+async fn results_are_narrowed_by_tag_and_by_type_and_each_is_counted_whatever_is_chosen_of_it() {
+    let site = TestSite::new().await;
+    tagged(&site, "/one", "Oak one", &["Sail boats", "Sea"]).await;
+    tagged(&site, "/two", "Oak two", &["Sail boats"]).await;
+    live(&site, "en-gb", "/three", "Oak three", json!([])).await;
+    let ask = async |tags: &[&str], types: &[&str]| {
+        let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        search(&site, SearchQuery { tags: owned(tags), page_types: owned(types), ..query("oak") }).await
+    };
+    let both = [("sail-boats", "Sail boats", 2), ("sea", "Sea", 1)];
+    let all = ask(&[], &[]).await;
+    assert_eq!((all.total, tags_of(&all)), (3, both.to_vec()));
+    let sea = ask(&["sea"], &[]).await;
+    assert_eq!((sea.total, sea.results[0].slug.as_str(), tags_of(&sea)), (1, "/one", both.to_vec()));
+    let types: Vec<_> = sea.page_types.iter().map(|facet| (facet.value.as_str(), facet.count)).collect();
+    assert_eq!(types, [("dated", 1)]);
+    assert_eq!(ask(&["sea", "sail-boats"], &["dated"]).await.total, 2);
+    let plain = ask(&["sea"], &["plain"]).await;
+    assert_eq!((plain.total, plain.tags.len()), (0, 0));
+    for tag in ["none", "Sail boats", "", "0", "\u{0}"] {
+        assert_eq!(ask(&[tag], &[]).await.total, 0, "{tag:?}");
+    }
+}
+
+#[tokio::test]
+async fn pages_are_found_by_what_their_tags_are_called_now_in_their_locale() {
+    let site = TestSite::new().await;
+    tagged(&site, "/a", "First", &["Lighthouses"]).await;
+    for term in ["lighthouses", "Lighthouse", "lighth", "lihgthouses"] {
+        assert_eq!(found(&site, term).await, ["/a"], "{term}");
+    }
+    let tag = tag_named(&site, "lighthouses").await;
+    let change = async |change: TagChange| {
+        change_tag(&site.cms, &Actor::System, tag, change).await.unwrap();
+    };
+    change(TagChange { name: Some("Beacons".to_owned()), ..TagChange::default() }).await;
+    assert_eq!((found(&site, "beacon").await.len(), found(&site, "lighthouse").await.len()), (1, 0));
+    let english = Locale::parse("en-gb").unwrap();
+    let names = [(english, Some("Pharos".to_owned()))].into();
+    change(TagChange { names, ..TagChange::default() }).await;
+    assert_eq!((found(&site, "pharos").await.len(), found(&site, "beacon").await.len()), (1, 0));
+    assert_eq!(tags_of(&search(&site, query("first")).await), [("beacons", "Pharos", 1)]);
+
+    let other = create_tag(&site.cms, &Actor::System, "Harbours", Public).await.unwrap();
+    merge_tags(&site.cms, &Actor::System, tag, other.id).await.unwrap();
+    // It takes over the translation that it lacks.
+    assert_eq!(tags_of(&search(&site, query("first")).await), [("harbours", "Pharos", 1)]);
+    delete_tag(&site.cms, &Actor::System, other.id).await.unwrap();
+    assert!(found(&site, "harbour").await.is_empty() && found(&site, "pharos").await.is_empty());
+    assert!(search(&site, query("first")).await.tags.is_empty());
+}
+
+#[tokio::test]
+async fn visitors_are_told_of_no_private_tag() {
+    let site = TestSite::new().await;
+    tagged(&site, "/a", "First", &["Lighthouses"]).await;
+    let tag = tag_named(&site, "lighthouses").await;
+    let asked = SearchQuery { tags: vec!["lighthouses".to_owned()], ..query("first") };
+    assert_eq!(search(&site, asked.clone()).await.total, 1);
+    let change = TagChange { private: Some(true), ..TagChange::default() };
+    change_tag(&site.cms, &Actor::System, tag, change).await.unwrap();
+    // The index has not followed yet.
+    let at_once = search_site(&site.cms, &Actor::Visitor, query("first")).await.unwrap();
+    assert_eq!((at_once.total, at_once.tags.len()), (1, 0));
+    assert_eq!(search_site(&site.cms, &Actor::Visitor, asked).await.unwrap().total, 0);
+    assert!(found(&site, "lighthouses").await.is_empty());
+    let site = site.restarted().await;
+    assert!(found(&site, "lighthouses").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_tag_weighs_less_than_a_title_and_more_than_text() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/text", "First", note("<p>About oak and much else</p>")).await;
+    tagged(&site, "/tag", "Second", &["Oak"]).await;
+    live(&site, "en-gb", "/title", "About oak", note("<p>and much else</p>")).await;
+    assert_eq!(found(&site, "oak").await, ["/title", "/tag", "/text"]);
+}
+
 #[tokio::test]
 async fn what_cannot_be_asked_is_refused_and_every_term_can_be() {
     let site = TestSite::new().await;
@@ -382,6 +488,45 @@ async fn all_pages_can_be_removed_from_the_index_and_indexed_again() {
 }
 
 #[tokio::test]
+async fn what_was_removed_stays_removed_after_a_restart_until_all_pages_are_indexed() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    let ash = live(&site, "en-gb", "/ash", "Ash", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    remove_all_pages(&site.cms, &Actor::System).await.unwrap();
+    // The process ends before anything was removed.
+    let site = site.restarted().await;
+    assert!(found(&site, "oak").await.is_empty());
+    live(&site, "en-gb", "/elm", "Elm", json!([])).await;
+    let site = site.restarted().await;
+    assert_eq!((found(&site, "elm").await.len(), found(&site, "oak").await.len()), (1, 0));
+    site.cms.close().await;
+    std::fs::remove_dir_all(folder(&site, "en-gb")).unwrap();
+    let site = TestSite::opened(site.data, site.clock).await;
+    assert_eq!((found(&site, "elm").await.len(), found(&site, "oak").await.len()), (1, 0));
+    unpublish_page(&site.cms, &Actor::System, ash.page).await.unwrap();
+    publish(&site, ash.page).await;
+    assert_eq!(found(&site, "ash").await, ["/ash"]);
+    let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
+    let english = status.locales.iter().find(|own| own.locale.as_str() == "en-gb").unwrap();
+    assert_eq!((english.published, english.indexed), (3, Some(2)));
+
+    index_all_pages(&site.cms, &Actor::System).await.unwrap();
+    let site = site.restarted().await;
+    assert_eq!((found(&site, "oak").await.len(), found(&site, "elm").await.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn what_is_published_between_a_removal_and_its_end_is_found() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    remove_all_pages(&site.cms, &Actor::System).await.unwrap();
+    live(&site, "en-gb", "/elm", "Elm", json!([])).await;
+    assert_eq!((found(&site, "elm").await.len(), found(&site, "oak").await.len()), (1, 0));
+}
+
+#[tokio::test]
 async fn indexing_that_did_not_begin_before_a_removal_is_not_under_way_for_ever() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/oak", "Oak", json!([])).await;
@@ -407,6 +552,23 @@ async fn a_folder_that_cannot_be_written_is_told_and_passes() {
     assert!(!found_nothing.complete);
     std::fs::remove_file(&root).unwrap();
     assert_eq!(found(&site, "oak").await, ["/oak"]);
+}
+
+#[tokio::test]
+async fn an_index_that_cannot_be_written_is_searched_all_the_same() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    let site = site.restarted().await;
+    let lock = folder(&site, "en-gb").join(".tantivy-writer.lock");
+    std::fs::remove_file(&lock).unwrap();
+    std::fs::create_dir(&lock).unwrap();
+    live(&site, "en-gb", "/elm", "Elm", json!([])).await;
+    assert!(catch_up(&site.cms).await.is_err());
+    let oak = search_site(&site.cms, &Actor::Visitor, query("oak")).await.unwrap();
+    assert_eq!(oak.total, 1);
+    std::fs::remove_dir(&lock).unwrap();
+    assert_eq!(found(&site, "elm").await, ["/elm"]);
 }
 
 #[tokio::test]
@@ -438,6 +600,10 @@ async fn synonyms_find_each_other_in_their_locale() {
     assert!(found(&site, "yachts").await.is_empty());
     let long = vec![vec!["x".repeat(51), "y".to_owned()]];
     refused(change_synonyms(&site.cms, &Actor::System, "en-gb", long).await, &[(Code::TooLong, "groups[0]")]);
+    // Where it is typed, it would be two words.
+    let group = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
+    let with_comma = vec![group("boat", "ship"), group("Smith, John", "captain")];
+    refused(change_synonyms(&site.cms, &Actor::System, "en-gb", with_comma).await, &[(Code::NotValid, "groups[1]")]);
     refused(change_synonyms(&site.cms, &Actor::System, "xx", Vec::new()).await, &[(Code::NotValid, "locale")]);
 }
 

@@ -9,6 +9,7 @@ use domain::media::trash::purge::purge_file;
 use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
 use domain::pages::trash::delete::delete_page;
+use domain::pages::trash::restore::restore_page;
 use domain::site::settings::{SettingsSaved, Visible, change_settings, read_settings, read_visible_settings};
 use domain::site::theme::{preview_theme, read_theme_picture};
 use model::access::Actor;
@@ -134,6 +135,10 @@ async fn a_locale_goes_only_once_it_has_no_pages() {
     delete_page(&site.cms, &Actor::System, made.page).await.unwrap();
     change(&site, swapped()).await.unwrap();
     assert_eq!(read_settings(&site.cms, &Actor::Visitor).await.unwrap().available_locales.len(), 1);
+    let restored = async || restore_page(&site.cms, &Actor::System, made.page, None).await;
+    refused(restored().await, &[(Code::NotValid, "locale")]);
+    change(&site, locales(&["en-gb", "nl-nl"])).await.unwrap();
+    restored().await.unwrap();
 }
 
 #[tokio::test]

@@ -220,6 +220,13 @@ async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     let ask = ListGroups { query: by("title"), ..ListGroups::default() };
     let groups = list_groups(&site.cms, &Actor::System, ask).await.unwrap().items;
     assert_eq!(groups.iter().map(|group| group.pages[0].title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
+    let anchors = ListQuery { search_term: "anch".to_owned(), ..ListQuery::default() };
+    let ask = ListPages { query: anchors, ..ListPages::default() };
+    assert_eq!(
+        list_pages(&site.cms, &Actor::System, ask).await.unwrap().items[0].title,
+        "Anchors",
+        "its words are read"
+    );
     let live = list_published_pages(&site.cms, &Actor::Visitor, ListPublished::default()).await.unwrap().items;
     assert_eq!(live.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
     let files = list_directory(&site.cms, &Actor::System, "/", &PartQuery::default()).await.unwrap().part.files;

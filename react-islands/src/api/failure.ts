@@ -4,7 +4,7 @@ import type { ErrorItem, PageVersion } from "./wire";
  * Why a call failed.
  *
  * - `refused`: a rule of the product said no; `errors` name the fields
- * - `conflict`: somebody else stored meanwhile; `latest` is their version
+ * - `conflict`: somebody else stored meanwhile; `latest` is their version of a page, and `answer.latest` of anything else
  * - `signed-out`: the session has ended
  * - `forbidden`, `missing`: the user may not, or the thing is gone
  * - `offline`: the server was not reached, or did not answer in time; trying again may help
@@ -29,7 +29,7 @@ export class Failure extends Error {
   readonly kind: FailureKind;
   readonly errors: ErrorItem[];
   readonly latest: PageVersion | null;
-  /** The body of a refusal by a rule of the product; empty otherwise. */
+  /** The body of the answer; empty where there was none. */
   readonly answer: Record<string, unknown>;
 
   constructor(
@@ -63,7 +63,7 @@ export function failureOf(status: number, body: unknown): Failure | null {
   const errors = errorItems(answer.Errors);
   if (status < 400) return answer.Success === false ? new Failure("refused", errors, null, { answer }) : null;
   const latest = isRecord(answer.latest) ? (answer.latest as PageVersion) : null;
-  return new Failure(kindOf(status, Array.isArray(answer.Errors), latest), errors, latest);
+  return new Failure(kindOf(status, Array.isArray(answer.Errors), latest), errors, latest, { answer });
 }
 
 function kindOf(status: number, isOurs: boolean, latest: PageVersion | null): FailureKind {

@@ -57,7 +57,14 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
 
 /** Renders a version that need not be stored; answers with a whole HTML document. */
 export function previewVersion(version: PageVersion, signal: AbortSignal): Promise<string> {
-  return unwrap(client.POST("/page/version/preview", { body: version, parseAs: "text", signal }));
+  return unwrap(documentOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal })));
+}
+
+/** An answer that is a document, or the JSON of a refusal. */
+async function documentOf<T extends { data?: string; response: Response }>(call: Promise<T>) {
+  const answer = await call;
+  const isJson = answer.response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  return isJson && answer.data !== undefined ? { ...answer, data: JSON.parse(answer.data) } : answer;
 }
 
 export async function publishPage(id: number, pageVersionID: number): Promise<void> {

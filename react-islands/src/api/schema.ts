@@ -960,7 +960,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds pages of a locale by their title or slug; at most 25, the best first. */
+        /** Finds pages of a locale by the beginnings of words of their titles, slugs and texts; at most 25, the best first. */
         post: operations["search_pages"];
         delete?: never;
         options?: never;
@@ -999,6 +999,23 @@ export interface paths {
          *     `locale` or `type`.
          */
         post: operations["list_trash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks through a version that need not be stored for what an editor may want to mend before it is published. No rule is broken by what is found. */
+        post: operations["check_content"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1170,6 +1187,28 @@ export interface paths {
         /** Revokes the request about a version: for the one who sent it, and for those who may decide it. */
         post: operations["revoke_publication"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads the link of a version. */
+        get: operations["read_share"];
+        put?: never;
+        /**
+         * Makes a link that shows a stored version to whoever has it, until it ends; a version that has one already keeps its address and gets
+         *     another end.
+         */
+        post: operations["share_version"];
+        /** Ends the link of a version at once. */
+        delete: operations["end_share"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2431,6 +2470,16 @@ export interface components {
             createdAt?: string | null;
         };
         /** @description What a write answers with that has results to tell. */
+        Answer_VersionShared: components["schemas"]["Outcome"] & {
+            /** @description The path of the link. */
+            url?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            expiresAt?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
         Answer_VersionStored: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
@@ -2652,6 +2701,37 @@ export interface components {
             field: string;
             /** @description The value that it must have. Where it has none, its default counts. */
             is: unknown;
+        };
+        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        Conflict_VisibleSettings: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description The settings that the caller may see. */
+            latest: components["schemas"]["Settings"] & {
+                /**
+                 * Format: int32
+                 * @description Absent for visitors, like the two that follow.
+                 */
+                sessionIdleMinutes?: number | null;
+                /** Format: int32 */
+                sessionAbsoluteHours?: number | null;
+                /**
+                 * Format: int32
+                 * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
+                 */
+                inactivityMinutes?: number | null;
+                forms?: components["schemas"]["FormSettings"] | null;
+                mail?: components["schemas"]["MailSettings"] | null;
+                hasSitePassword?: boolean | null;
+                /** @description Where the chosen colour is shown as another one, because it could not be read. */
+                mended?: components["schemas"]["MendedColour"][] | null;
+                /**
+                 * Format: int64
+                 * @description Another number after each change.
+                 */
+                version?: number | null;
+            };
         };
         /**
          * @description What loads only when a visitor agreed to it (specification, section 9). What is necessary is not asked for.
@@ -2984,6 +3064,26 @@ export interface components {
             pages?: components["schemas"]["FileUse"][] | null;
             /** Format: int64 */
             totalPages?: number | null;
+        };
+        /** @description Something that an editor may want to mend. */
+        Finding: {
+            kind: components["schemas"]["FindingKind"];
+            /** @description Where it is, as errors name it: `blocks[<key>].<path>`, `pageType.props.<path>`, `title`, `seoDescription`. */
+            place: string;
+            /**
+             * @description What it is about: the name of a picture's file, the words of a heading, the address of a link, or the words of one that has none,
+             *     the id of a page; empty where all of the field is meant.
+             */
+            subject: string;
+        };
+        /**
+         * @description What is found.
+         * @enum {string}
+         */
+        FindingKind: "missing-title" | "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor";
+        /** @description What an editor may want to mend in a version, in the order of the page. */
+        Findings: {
+            items: components["schemas"]["Finding"][];
         };
         /** @description A point of a picture that stays in sight where the picture is cut to a ratio: parts of its width and height, from 0 to 1. */
         FocalPoint: {
@@ -4626,6 +4726,11 @@ export interface components {
              */
             pageTypes?: string[];
             /**
+             * @description The slugs of tags, of which a page carries any; empty for all. A tag that no page carries finds none.
+             * @default []
+             */
+            tags?: string[];
+            /**
              * Format: int32
              * @description 1 to 100; 10 when absent.
              * @default null
@@ -4672,6 +4777,11 @@ export interface components {
             results: components["schemas"]["SearchResult"][];
             /** @description How many pages of each type were found, whatever types are asked for; the most first. */
             pageTypes: components["schemas"]["SearchFacet"][];
+            /**
+             * @description How many pages with each public tag were found, whatever tags are asked for; the most first, and no more than twenty besides
+             *     those that are asked for.
+             */
+            tags: components["schemas"]["TagFacet"][];
             /** @description Whether all that is published could be looked through: false while an index is being made. */
             complete: boolean;
         };
@@ -4782,6 +4892,13 @@ export interface components {
             keys?: string[];
             /** @description Whether the order of the blocks is right as it is. */
             order?: boolean;
+        };
+        ShareVersion: {
+            /**
+             * Format: int64
+             * @description How long the link works from now on: 1 to 720.
+             */
+            hours: number;
         };
         /** @description A translation of a page. */
         Sibling: {
@@ -4896,7 +5013,7 @@ export interface components {
             picture?: components["schemas"]["TeaserPicture"] | null;
         };
         SynonymGroups: {
-            /** @description Each a list of words that find the same; at most 500 groups of 20 words of 50 characters. */
+            /** @description Each a list of words that find the same; at most 500 groups of 20 words of 50 characters, none of them a comma. */
             groups: string[][];
         };
         /** @description Words that find the same in a locale, in groups: a search for one of a group also finds the others. */
@@ -4916,6 +5033,14 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+        };
+        /** @description A tag with how many pages carry it. */
+        TagFacet: {
+            slug: string;
+            /** @description In the locale that is searched; where those are several, in the default locale. */
+            name: string;
+            /** Format: int64 */
+            count: number;
         };
         /** @description What is to change; what is left out stays. */
         TagFields: {
@@ -5117,6 +5242,16 @@ export interface components {
          * @description A stored version of a page.
          */
         VersionId: number;
+        /** @description The link of a version; null where it has none that works. */
+        VersionShare: {
+            /** @description The path of the link. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            expiresAt: string | null;
+        };
         /** @description A version in a page's history. */
         VersionSummary: {
             id: components["schemas"]["VersionId"];
@@ -7767,6 +7902,8 @@ export interface operations {
         parameters: {
             query?: {
                 w?: number;
+                /** @description The token of a link that shows a version of the page */
+                share?: string;
             };
             header?: never;
             path: {
@@ -11085,6 +11222,110 @@ export interface operations {
             };
         };
     };
+    check_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Findings"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     fetch: {
         parameters: {
             query?: never;
@@ -11902,6 +12143,280 @@ export interface operations {
                 "application/json": components["schemas"]["Comment"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionShare"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    share_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_VersionShared"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -15542,13 +16057,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the settings after they were read */
+            /** @description Somebody else changed the settings after they were read; `latest` are the newest */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Conflict_VisibleSettings"];
                 };
             };
             /** @description The body is too large */

@@ -25,14 +25,10 @@ export async function changeSettings(change: SettingsChange, version: number): P
   return named((await unwrap(client.PUT("/settings", { body: { ...change, version } }))).settings);
 }
 
-/** Whether settings were not changed because somebody else changed them meanwhile. */
-export function isStaleSettings(failure: unknown): boolean {
-  return (
-    failure instanceof Failure &&
-    failure.errors.some(
-      ({ code, model, property }) => code === "V_07" && model === "settings" && property === "version",
-    )
-  );
+/** The settings as somebody else left them meanwhile, where a change was refused for that; null for every other failure. */
+export function latestSettings(failure: unknown): VisibleSettings | null {
+  if (!(failure instanceof Failure) || failure.kind !== "conflict") return null;
+  return failure.answer.latest as VisibleSettings;
 }
 
 /** What a change was refused for, where that is pages in a locale that was to go. */

@@ -26,6 +26,7 @@ export type FieldChange = Schemas["FieldChange"];
 /** What is changed about a file; what is left out stays. */
 export type FileEdit = Schemas["EditFile"];
 export type FileUse = Schemas["FileUse"];
+export type Finding = Schemas["Finding"];
 export type FocalPoint = Schemas["FocalPoint"];
 export type FontStack = Schemas["FontStack"];
 export type Grant = Schemas["Grant"];
@@ -101,6 +102,7 @@ export type UnknownAddress = Schemas["UnknownAddress"];
 export type User = Schemas["User"];
 export type UserSettingsProps = Schemas["UserSettingsProps"];
 export type UsersProps = Schemas["UsersProps"];
+export type VersionShare = Schemas["VersionShare"];
 export type VersionSummary = Schemas["VersionSummary"];
 export type VisibleSettings = Schemas["VisibleSettings"];
 export type WatchedUser = Schemas["WatchedUser"];

@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   "restore-page",
   "purge-page",
   "restore-version",
+  "share-version",
+  "end-share",
   "request-publication",
   "accept-publication",
   "reject-publication",

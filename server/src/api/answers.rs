@@ -121,6 +121,16 @@ pub(crate) struct VersionAutosaved {
 }
 
 #[derive(Serialize, ToSchema)]
+pub(crate) struct VersionShared {
+    /// The path of the link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) url: Option<String>,
+    /// When the link ends.
+    #[serde(rename = "expiresAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
+    pub(crate) expires_at: Option<OffsetDateTime>,
+}
+
+#[derive(Serialize, ToSchema)]
 pub(crate) struct DriftSettled {
     /// Whether something in the source still waits to be looked at.
     #[serde(skip_serializing_if = "Option::is_none")]

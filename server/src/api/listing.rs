@@ -101,7 +101,7 @@ pub(crate) async fn get_multiple(
     Ok(Json(found))
 }
 
-/// Finds pages of a locale by their title or slug; at most 25, the best first.
+/// Finds pages of a locale by the beginnings of words of their titles, slugs and texts; at most 25, the best first.
 #[utoipa::path(post, path = "/page/search", tag = "pages", operation_id = "search_pages", request_body = SearchPages, responses((status = 200, body = Vec<PageListItem>)))]
 pub(crate) async fn search(
     State(state): State<AppState>,

@@ -21,6 +21,7 @@ pub(crate) mod roles;
 pub(crate) mod schedules;
 pub(crate) mod search;
 pub(crate) mod settings;
+pub(crate) mod sharing;
 pub(crate) mod tags;
 pub(crate) mod trash;
 pub(crate) mod users;

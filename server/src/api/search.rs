@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct SynonymGroups {
-    /// Each a list of words that find the same; at most 500 groups of 20 words of 50 characters.
+    /// Each a list of words that find the same; at most 500 groups of 20 words of 50 characters, none of them a comma.
     groups: Vec<Vec<String>>,
 }
 

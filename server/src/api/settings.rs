@@ -2,14 +2,15 @@
 
 use super::answers::{Answer, Outcome, done};
 use super::medialib::send::{Keep, picture};
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, Conflict};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::screens;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use domain::error::Error;
 use domain::site::settings::{self, Managed, Visible};
 use domain::site::theme;
 use http::HeaderMap;
@@ -124,13 +125,19 @@ pub(crate) async fn get(State(state): State<AppState>, caller: Caller) -> Result
 }
 
 /// Changes the settings. What is left out stays as it is. A locale that has pages cannot go: the refusal names them.
-#[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = SettingsSaved), (status = 409, description = "Somebody else changed the settings after they were read", body = ErrorBody)))]
+#[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = SettingsSaved), (status = 409, description = "Somebody else changed the settings after they were read; `latest` are the newest", body = Conflict<VisibleSettings>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     Body(change): Body<SettingsChange>,
-) -> Result<Json<SettingsSaved>, ApiError> {
-    Ok(Json(settings::change_settings(&state.cms, &caller.actor, change).await?.into()))
+) -> Result<Response, ApiError> {
+    match settings::change_settings(&state.cms, &caller.actor, change).await {
+        Err(stale @ Error::Stale { .. }) => {
+            let latest = settings::read_visible_settings(&state.cms, &caller.actor).await?;
+            Ok(Conflict::answer(stale.into(), VisibleSettings::from(latest)))
+        }
+        saved => Ok(Json(SettingsSaved::from(saved?)).into_response()),
+    }
 }
 
 /// Renders the home page in a look that is not saved.

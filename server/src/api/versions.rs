@@ -9,9 +9,19 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use domain::pages::check::check_content;
 use domain::pages::{autosave, preview, read, store_version};
+use model::content_check::Finding;
 use model::id::VersionId;
 use model::version::{PageVersion, VersionDraft};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What an editor may want to mend in a version, in the order of the page.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Findings {
+    items: Vec<Finding>,
+}
 
 /// Reads a version.
 #[utoipa::path(get, path = "/page/version/fetch/{id}", tag = "versions", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageVersion)))]
@@ -56,4 +66,14 @@ pub(crate) async fn preview(
 ) -> Result<Response, ApiError> {
     let view = preview::preview_draft(&state.cms, &caller.actor, draft).await?;
     Ok(screens::preview::document(&state, &caller, &view))
+}
+
+/// Looks through a version that need not be stored for what an editor may want to mend before it is published. No rule is broken by what is found.
+#[utoipa::path(post, path = "/page/version/check", operation_id = "check_content", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Findings)))]
+pub(crate) async fn check(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(draft): Body<VersionDraft>,
+) -> Result<Json<Findings>, ApiError> {
+    Ok(Json(Findings { items: check_content(&state.cms, &caller.actor, draft).await? }))
 }

@@ -1,15 +1,42 @@
-//! One line in the log for every request that reaches a handler. Addresses are logged without their query.
+//! One line in the log for every request that reaches a handler. Addresses are logged without their query, and without the secret of a link.
 
+use super::security_headers::holds_token;
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
 use std::time::Instant;
 
 pub(crate) async fn log(request: Request, next: Next) -> Response {
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let (method, path) = (request.method().clone(), logged(request.uri().path()));
     let begun = Instant::now();
     let response = next.run(request).await;
     let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
     tracing::info!(target: "pagewright::request", %method, path, status = response.status().as_u16(), micros);
     response
+}
+
+/// A path as it is logged: whoever reads the log gets nowhere by it that they may not go.
+fn logged(path: &str) -> String {
+    match path.rsplit_once('/') {
+        Some((page, _)) if holds_token(path) => format!("{page}/…"),
+        _ => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::logged;
+
+    #[test]
+    fn a_log_holds_no_secret_of_a_link() {
+        for (path, expected) in [
+            ("/preview/5-abc", "/preview/…"),
+            ("/cmsadmin/reset-password/abc", "/cmsadmin/reset-password/…"),
+            ("/api/pagewright/newsletter/confirm/abc", "/api/pagewright/newsletter/confirm/…"),
+            ("/about/us", "/about/us"),
+            ("/", "/"),
+        ] {
+            assert_eq!(logged(path), expected);
+        }
+    }
 }

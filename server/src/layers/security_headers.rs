@@ -64,7 +64,7 @@ pub(crate) fn add(headers: &mut HeaderMap, policy: &Policy<'_>) {
     }
 }
 
-/// Keeps what is for staff out of search engines.
+/// Keeps what is for staff, or for who has the link to it, out of search engines.
 fn add_private(headers: &mut HeaderMap) {
     headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
 }
@@ -78,7 +78,7 @@ pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Requ
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(NOTHING);
     headers.entry(CROSS_ORIGIN_RESOURCE_POLICY).or_insert(SAME_ORIGIN);
     add_common(headers, state.is_secure());
-    if is_admin {
+    if is_admin || holds_token {
         add_private(headers);
     }
     if holds_token {
@@ -87,11 +87,16 @@ pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Requ
     response
 }
 
-/// Whether a path holds the secret of a mailed link, which no other site and no log of one may see.
+/// Whether a path holds the secret of a link, which no other site and no log of one may see.
 pub(crate) fn holds_token(path: &str) -> bool {
-    ["/cmsadmin/reset-password/", "/cmsadmin/activate-account/", "/cmsadmin/set-up/", "/api/pagewright/newsletter/"]
-        .iter()
-        .any(|page| path.starts_with(page))
+    const LINKS: &[&str] = &[
+        "/cmsadmin/reset-password/",
+        "/cmsadmin/activate-account/",
+        "/cmsadmin/set-up/",
+        "/api/pagewright/newsletter/",
+        "/preview/",
+    ];
+    LINKS.iter().any(|link| path.starts_with(link))
 }
 
 /// Lets other sites show a file that everybody may see.

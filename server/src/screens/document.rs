@@ -23,7 +23,9 @@ pub(crate) struct Needs<'a> {
     pub(crate) frame_origins: &'a [&'a str],
     /// The origins of scripts of third parties that the visitor agreed to.
     pub(crate) script_origins: &'a [String],
-    /// Its inline style; empty for none.
+    /// The types of its blocks, whose styles it carries.
+    pub(crate) block_types: &'a [&'a str],
+    /// The inline style of its pictures; empty for none.
     pub(crate) style: &'a str,
     /// The inline style of the site's look; empty for none.
     pub(crate) theme: &'a str,
@@ -32,7 +34,10 @@ pub(crate) struct Needs<'a> {
 /// The headers of a document of this area.
 pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> HeaderMap {
     let styles = [needs.style, needs.theme].into_iter().filter(|style| !style.is_empty());
-    let style_hashes: Vec<String> = styles.map(inline_hash).collect();
+    let mut style_hashes: Vec<String> = styles.map(inline_hash).collect();
+    if area == Area::Public {
+        style_hashes.extend(state.assets.styles().of(needs.block_types).map(|style| style.digest.clone()));
+    }
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     let policy = Policy {

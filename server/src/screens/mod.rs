@@ -13,6 +13,7 @@ pub(crate) mod preview;
 pub(crate) mod public;
 mod search;
 pub(crate) mod set_up;
+pub(crate) mod shared_version;
 mod site_files;
 pub(crate) mod visitor_forms;
 

@@ -196,7 +196,13 @@ async fn render_tag(
     };
     let scripts = allowed_origins(&view.around.settings, visit.consent);
     let style = public::tag_style(&view);
-    let needs = Needs { script_origins: &scripts, style: &style, ..Needs::default() };
+    let needs = Needs {
+        script_origins: &scripts,
+        block_types: public::TAG_BLOCK_TYPES,
+        style: &style,
+        theme: &view.around.settings.theme.style(),
+        ..Needs::default()
+    };
     let headers = document::headers(state, Area::Public, &needs);
     Ok((headers, with_context(state, caller, visit, |cx| public::tag_page(&view, cx))))
 }
@@ -206,9 +212,11 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
     let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
     let origins: Vec<&str> = origins.into_iter().collect();
     let scripts = allowed_origins(&view.settings, visit.consent);
+    let block_types: Vec<&str> = public::block_types(view).into_iter().collect();
     let needs = Needs {
         frame_origins: &origins,
         script_origins: &scripts,
+        block_types: &block_types,
         style: &public::style(view),
         theme: &view.settings.theme.style(),
     };

@@ -49,9 +49,15 @@ async fn find(state: &AppState, caller: &Caller, view: &Surroundings, uri: &Uri)
     let term: String = asked("q").chars().take(MAX_TERM).collect();
     let number = asked("page").parse().unwrap_or(1).clamp(1, MAX_OFFSET / DEFAULT_COUNT);
     let page_type = Some(asked("type")).filter(|id| state.cms.types().find_page_type(id).is_some());
-    let order = SearchOrder::parse(&asked("order")).unwrap_or_default();
-    let mut page =
-        SearchPage { term, page_type: page_type.unwrap_or_default(), order, number, size: DEFAULT_COUNT, found: None };
+    let mut page = SearchPage {
+        term,
+        page_type: page_type.unwrap_or_default(),
+        tag: asked("tag").chars().take(MAX_TERM).collect(),
+        order: SearchOrder::parse(&asked("order")).unwrap_or_default(),
+        number,
+        size: DEFAULT_COUNT,
+        found: None,
+    };
     if !page.term.trim().is_empty() {
         let query = query_of(&page, &view.locale);
         page.found = Some(server_fns::call(CallContext::new(state, caller), search(query)).await?);
@@ -68,6 +74,7 @@ fn query_of(page: &SearchPage, locale: &Locale) -> SearchQuery {
         term: page.term.clone(),
         locales: vec![locale.as_str().to_owned()],
         page_types: Some(page.page_type.clone()).filter(|id| !id.is_empty()).into_iter().collect(),
+        tags: Some(page.tag.clone()).filter(|slug| !slug.is_empty()).into_iter().collect(),
         count: Some(page.size),
         offset: (page.number - 1) * page.size,
         order: Some(order.to_owned()),

@@ -13,7 +13,7 @@ use app::public::files::robots::robots;
 use app::public::files::sitemap::{MAX_ADDRESSES, sitemap, sitemap_index};
 use axum::response::{IntoResponse, Response};
 use domain::error::{Error, Result};
-use domain::pages::sitemap::{Part, count_listed_pages, list_listed_pages};
+use domain::pages::sitemap::{Part, count_listed_pages, list_listed_pages, list_listed_tag_pages};
 use domain::pages::teasers::newest::list_newest;
 use domain::site::admission::require_open;
 use domain::site::settings::read_settings;
@@ -22,6 +22,7 @@ use http::{HeaderMap, HeaderValue};
 use model::locale::Locale;
 use model::site::{Settings, SiteAccess};
 use model::visitors::ConsentState;
+use std::ops::Range;
 
 /// The type of the pages that a feed is of.
 const ARTICLE: &str = "article";
@@ -112,16 +113,8 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
     Ok(match file {
         SiteFile::SpeculationRules => SPECULATION_RULES.to_owned(),
         SiteFile::Robots => robots(base_url, settings.site_access == SiteAccess::Everyone),
-        SiteFile::Sitemap => match parts(count_listed_pages(cms, actor).await?) {
-            0 | 1 => sitemap(&list_listed_pages(cms, actor, part(1)).await?, root),
-            parts => sitemap_index(parts, base_url),
-        },
-        SiteFile::SitemapPart(number) => {
-            if !(1..=parts(count_listed_pages(cms, actor).await?)).contains(number) {
-                return Err(Error::NotFound);
-            }
-            sitemap(&list_listed_pages(cms, actor, part(*number)).await?, root)
-        }
+        SiteFile::Sitemap => write_sitemap(state, caller, None, root).await?,
+        SiteFile::SitemapPart(number) => write_sitemap(state, caller, Some(*number), root).await?,
         SiteFile::Feed(locale) => {
             feed(&list_newest(cms, actor, locale, ARTICLE).await?, &settings.site_name, locale, root)
         }
@@ -132,19 +125,40 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
     })
 }
 
-/// How many sitemaps so many pages need.
-fn parts(pages: u64) -> u32 {
-    u32::try_from(pages.div_ceil(MAX_ADDRESSES.into())).unwrap_or(u32::MAX)
+/// A part of the sitemap, counted from 1; `None` for all of it, which is the list of its parts where these are several. The pages come first, the pages
+/// of tags behind the last of them.
+async fn write_sitemap(state: &AppState, caller: &Caller, number: Option<u32>, root: Root<'_>) -> Result<String> {
+    let (cms, actor) = (&state.cms, &caller.actor);
+    let pages = usize::try_from(count_listed_pages(cms, actor).await?).unwrap_or(usize::MAX);
+    let tags = list_listed_tag_pages(cms, actor).await?;
+    let parts = parts(pages.saturating_add(tags.len()));
+    let number = match number {
+        None if parts > 1 => return Ok(sitemap_index(parts, root.base_url)),
+        None => 1,
+        Some(number) if (1..=parts).contains(&number) => number,
+        Some(_) => return Err(Error::NotFound),
+    };
+    let part = Part { skipped: (number - 1).saturating_mul(MAX_ADDRESSES), most: MAX_ADDRESSES };
+    let listed = list_listed_pages(cms, actor, part).await?;
+    let own = tags_of(part, pages, tags.len());
+    Ok(sitemap(&listed, &tags[own], root))
 }
 
-/// The pages of a sitemap, counted from 1.
-fn part(number: u32) -> Part {
-    Part { skipped: (number - 1).saturating_mul(MAX_ADDRESSES), most: MAX_ADDRESSES }
+/// How many sitemaps so many addresses need.
+fn parts(addresses: usize) -> u32 {
+    u32::try_from(addresses).unwrap_or(u32::MAX).div_ceil(MAX_ADDRESSES)
+}
+
+/// Which of the tags are in a part, behind so many pages.
+fn tags_of(part: Part, pages: usize, tags: usize) -> Range<usize> {
+    let [from, to] = [part.skipped, part.skipped.saturating_add(part.most)]
+        .map(|address| usize::try_from(address).unwrap_or(usize::MAX).saturating_sub(pages).min(tags));
+    from..to
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{SiteFile, parts};
+    use super::{MAX_ADDRESSES, Part, SiteFile, parts, tags_of};
     use model::locale::Locale;
     use model::site::{Company, ConsentSettings, Settings, SiteAccess};
     use model::theme::Theme;
@@ -177,6 +191,16 @@ mod tests {
         ] {
             assert_eq!(SiteFile::at(path, &settings), file, "{path}");
         }
+    }
+
+    #[test]
+    fn tags_stand_behind_the_last_page() {
+        let of = |skipped, pages, tags| tags_of(Part { skipped, most: MAX_ADDRESSES }, pages, tags);
+        assert_eq!(of(0, 10, 3), 0..3);
+        assert_eq!(of(0, 24_999, 3), 0..1);
+        assert_eq!(of(25_000, 24_999, 3), 1..3);
+        assert!(of(0, 30_000, 3).is_empty());
+        assert_eq!(of(25_000, 30_000, 3), 0..3);
     }
 
     #[test]

@@ -71,6 +71,15 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             answer
         }
         Operation::PreviewVersion => client.post("page/version/preview", json!({ "pageID": page })).await,
+        Operation::ShareVersion => {
+            let call = format!("page/version/{version}/share");
+            let answer = client.read(&call).await;
+            assert_eq!(client.post(&call, json!({ "hours": 0 })).await.status, answer.status);
+            assert_eq!(client.delete(&call).await.status, answer.status);
+            answer
+        }
+        Operation::ReadSharedVersion => client.get("/preview/none").await,
+        Operation::CheckContent => client.post("page/version/check", json!({ "pageID": page })).await,
         Operation::PublishPage => client.publish(page).await,
         Operation::UnpublishPage => {
             let answer = client.unpublish(page).await;

@@ -115,8 +115,8 @@ async fn a_choice_that_is_none_is_refused_and_leads_nowhere_else() {
 async fn a_site_that_loads_nothing_of_others_asks_nothing() {
     let site = Site::new().await;
     site.administrator().await.live("/about", "About", "<p>Us</p>").await;
-    assert!(!site.anonymous().get("/about").await.text().contains("consent"));
-    assert!(!site.anonymous().get("/none").await.text().contains("consent"));
+    assert!(!site.anonymous().get("/about").await.body().contains("consent"));
+    assert!(!site.anonymous().get("/none").await.body().contains("consent"));
 }
 
 #[tokio::test]

@@ -75,15 +75,19 @@ async fn no_block_is_an_internal_error() {
     let site = Site::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
-    let values = [json!(null), json!(1), json!("\u{0}<>&\"'"), json!([]), json!({}), json!("x".repeat(300_000))];
-    for block_type in ["rich-text", "hero", "image", "quote", "columns", "video-link", "unknown", "", "\u{0}"] {
+    let items = json!([{ "key": "i", "title": "<b>", "pictures": 1 }, { "key": "i" }, {}]);
+    let text = json!("x".repeat(30_000));
+    let values = [json!(null), json!(1), json!("\u{0}<>&\"'"), json!([]), json!({}), items, text];
+    let schemas: Vec<_> = blocks::types().iter().map(|block_type| block_type.registered().schema).collect();
+    let known = schemas.iter().map(|schema| {
+        let names: Vec<&str> = schema.fields.iter().map(|field| field.name.as_str()).collect();
+        (schema.id.as_str(), names)
+    });
+    let others = ["unknown", "", "\u{0}"].map(|id| (id, vec!["title"]));
+    for (block_type, names) in known.chain(others) {
         for value in &values {
             let props: Value =
-                ["html", "title", "subtitle", "link", "linkLabel", "quote", "name", "role", "url", "side", "width"]
-                    .iter()
-                    .map(|name| ((*name).to_owned(), value.clone()))
-                    .collect::<serde_json::Map<_, _>>()
-                    .into();
+                names.iter().map(|name| ((*name).to_owned(), value.clone())).collect::<serde_json::Map<_, _>>().into();
             let block = json!({ "type": block_type, "key": "k", "props": props });
             for answer in [
                 editor.autosave(made.version, json!({ "blocks": [block] })).await,

@@ -34,7 +34,7 @@ async fn a_menu_is_public_before_the_change_answers() {
     assert_eq!(read["items"], answer["menu"]["items"]);
     let legal = json!({ "items": [address("Terms", "/terms")] });
     administrator.put("menu/legal/en-gb", legal).await.succeeded();
-    let html = visitor.get("/about").await.text();
+    let html = visitor.get("/about").await.body();
     let last = html.split("footer-legal").nth(1).unwrap();
     assert!(last.contains("<a href=\"/terms\">Terms</a>"), "{html}");
 }

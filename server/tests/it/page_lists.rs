@@ -52,6 +52,47 @@ async fn a_list_follows_what_is_published_renamed_and_taken_away() {
     assert_eq!(json["lists"], json!({ "l": [] }));
 }
 
+/// The slugs of the pages that a list shows.
+fn slugs(lists: &Value, key: &str) -> Vec<String> {
+    let pages = lists[key].as_array().unwrap();
+    pages.iter().map(|page| page["slug"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn lists_leave_out_what_nobody_can_open_and_other_languages_that_were_not_chosen() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let kept = live_with(&reviewer, "/kept", json!([])).await;
+    let unpublished = live_with(&reviewer, "/unpublished", json!([])).await;
+    let deleted = live_with(&reviewer, "/deleted", json!([])).await;
+    let dutch = reviewer.translate(kept, "nl-nl", "Nederlands", "/nederlands").await;
+    reviewer.publish(dutch.page).await.succeeded();
+    let pages = [deleted, dutch.page, unpublished, kept].map(|page| json!({ "key": format!("p{page}"), "page": page }));
+    let chosen = json!({ "source": "chosen", "pages": pages });
+    let news = json!({ "type": "news-teaser", "key": "news", "props": chosen });
+    let own = list("own", json!({ "order": "title" }));
+    live_with(&reviewer, "/list", json!([list("chosen", chosen), news, own])).await;
+    let visitor = site.anonymous();
+    let shown = async || visitor.read("page/get-by-slug-query?slug=/list").await.json()["lists"].clone();
+    let all = shown().await;
+    for key in ["chosen", "news"] {
+        assert_eq!(slugs(&all, key), ["/deleted", "/nederlands", "/unpublished", "/kept"], "{key}");
+    }
+    assert_eq!(slugs(&all, "own"), ["/deleted", "/kept", "/unpublished"]);
+    reviewer.unpublish(unpublished).await.succeeded();
+    reviewer.throw_away(deleted).await.succeeded();
+    let left = shown().await;
+    for key in ["chosen", "news"] {
+        assert_eq!(slugs(&left, key), ["/nederlands", "/kept"], "{key}");
+    }
+    assert_eq!(slugs(&left, "own"), ["/kept"]);
+    reviewer.throw_away(dutch.page).await.succeeded();
+    reviewer.throw_away(kept).await.succeeded();
+    let page = visitor.get("/list").await;
+    assert_eq!(page.status.as_u16(), 200);
+    assert!(!page.body().contains("card-link"), "{}", page.text());
+}
+
 #[tokio::test]
 async fn a_page_frames_only_what_its_blocks_declare() {
     let site = Site::new().await;
@@ -122,7 +163,7 @@ async fn a_menu_beside_the_text_takes_one_query_more_and_none_where_it_is_off() 
     let visitor = site.anonymous();
     visitor.get("/yard").await;
     let (off, queries) = count_queries(visitor.get("/yard")).await;
-    assert_eq!((off.text().contains("side-menu"), queries), (false, 2));
+    assert_eq!((off.body().contains("side-menu"), queries), (false, 2));
     let on = json!({ "pageType": { "id": "content", "props": { "sideMenu": true } } });
     reviewer.stored(without, on).await;
     reviewer.publish(yard.page).await.succeeded();

@@ -4,8 +4,11 @@ use crate::harness::client::Client;
 use crate::harness::content::rich_text;
 use crate::harness::queries::count_queries;
 use crate::harness::site::{BASE_URL, Site};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use http::StatusCode;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 use std::io::Read;
 
 /// A site with a home page, a page in two locales, and nothing else.
@@ -29,7 +32,7 @@ async fn the_language_of_the_browser_is_offered_and_never_forced() {
             let answer = visitor.get_with(path, headers).await;
             assert_eq!(answer.status, StatusCode::OK, "nobody is led elsewhere");
             assert!(answer.header("vary").contains("accept-language"));
-            answer.text()
+            answer.body()
         };
         let nl = ("accept-language", "nl-BE, nl;q=0.9, en;q=0.8");
         let ahead = [nl, ("sec-purpose", "prefetch"), ("sec-fetch-site", "none")];
@@ -350,10 +353,32 @@ async fn a_page_is_only_read() {
 }
 
 #[tokio::test]
-async fn the_files_that_a_page_names_are_kept_for_good() {
-    let (site, _) = two_locales().await;
+async fn a_page_carries_its_style_and_the_policy_lets_it_through() {
+    let (site, reviewer) = two_locales().await;
+    let divider = json!({"type":"divider","key":"d","props":{}});
+    let made = reviewer.create("/divided", "Divided").await;
+    reviewer.stored(made.version, json!({ "blocks": [divider] })).await;
+    reviewer.publish(made.page).await.succeeded();
     let visitor = site.anonymous();
-    let html = visitor.get("/about").await.text();
+    for (path, has_divider) in [("/divided", true), ("/about", false), ("/nowhere", false), ("/search", false)] {
+        let answer = visitor.get(path).await;
+        let policy = answer.header("content-security-policy").to_owned();
+        let html = answer.text();
+        let styles: Vec<&str> = html.split("<style").skip(1).map(|rest| &rest[rest.find('>').unwrap() + 1..]).collect();
+        assert!(!styles.is_empty() && !html.contains("rel=\"stylesheet\""), "{path}");
+        for style in &styles {
+            let digest = STANDARD.encode(Sha256::digest(style.split("</style>").next().unwrap()));
+            assert!(policy.contains(&format!("'sha256-{digest}'")), "{path}: {policy}");
+        }
+        assert_eq!(styles.iter().any(|style| style.contains(".block-divider")), has_divider, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_files_that_a_document_names_are_kept_for_good() {
+    let site = Site::new().await;
+    let visitor = site.anonymous();
+    let html = visitor.get("/cmsadmin/login").await.text();
     let style = html.split("rel=\"stylesheet\" href=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     for encoding in ["", "gzip", "br"] {
         let answer = visitor.get_with(&style, &[("accept-encoding", encoding)]).await;

@@ -1,5 +1,6 @@
 //! The search over HTTP: the call, the page that needs no script, and what looks after the indexes.
 
+use crate::harness::content::Made;
 use crate::harness::process::{Server, refusal, run};
 use crate::harness::site::Site;
 use domain::search::catch_up;
@@ -43,17 +44,66 @@ async fn what_cannot_be_searched_for_is_refused_in_a_clear_answer() {
         (json!({ "term": "a", "count": 1_000_000_000 }), "V_12", "count"),
         (json!({ "term": "a", "offset": -1 }), "V_12", "offset"),
         (json!({ "term": "a", "locales": ["xx-yy"] }), "V_12", "locales"),
+        (json!({ "term": "a", "order": "\u{0}" }), "V_12", "order"),
         (json!({ "term": "a", "pageTypes": ["nothing"] }), "V_12", "pageTypes"),
     ] {
         visitor.post("search/search", ask).await.refused(&[(code, property)]);
     }
-    for ask in [json!({ "term": 3 }), json!({ "count": "many" }), json!({ "locales": "en-gb" })] {
+    for ask in [
+        json!({ "term": 3 }),
+        json!({ "count": "many" }),
+        json!({ "count": 1e300 }),
+        json!({ "offset": 9_223_372_036_854_775_808_u64 }),
+        json!({ "locales": "en-gb" }),
+    ] {
         visitor.post("search/search", ask).await.denied(422, "V_12");
     }
     for term in ["\"", "\u{0}\u{1}", "+-&&||!(){}[]^\"~*?:\\/", "AND OR NOT", "title:", "😀"] {
         let answer = visitor.post("search/search", json!({ "term": term })).await;
         assert_eq!((answer.status, answer.json()["total"].clone()), (StatusCode::OK, json!(0)), "{term:?}");
     }
+    let strange = json!({ "term": "oak", "tags": ["x".repeat(60_000), "\u{0}", "' or 1 = 1"] });
+    assert_eq!(visitor.post("search/search", strange).await.json()["total"], json!(0));
+}
+
+#[tokio::test]
+async fn what_cannot_be_suggested_is_refused_in_a_clear_answer() {
+    let site = oak().await;
+    let visitor = site.anonymous();
+    let long = format!("search/suggest?locale=en-gb&term={}", "x".repeat(60_000));
+    visitor.read(&long).await.refused(&[("V_14", "term")]);
+    visitor.read("search/suggest?locale=xx-yy&term=oak").await.refused(&[("V_12", "locale")]);
+    visitor.read("search/suggest?locale=%00&term=oak").await.refused(&[("V_12", "locale")]);
+    for term in ["", "%00%01", "%22", "%2B-%26%26%7C%7C!()%7B%7D%5B%5D%5E~*%3F%3A%5C"] {
+        let answer = visitor.read(&format!("search/suggest?locale=en-gb&term={term}")).await;
+        assert_eq!((answer.status, answer.json()), (StatusCode::OK, json!([])), "{term}");
+    }
+    let no_text = visitor.read("search/suggest?locale=en-gb&term=%ff%fe").await;
+    assert!(!no_text.status.is_server_error(), "{}", no_text.text());
+}
+
+#[tokio::test]
+async fn without_a_folder_for_its_indexes_the_search_says_so_and_the_site_answers() {
+    let site = oak().await;
+    site.take_search_folder();
+    let administrator = site.administrator().await;
+    administrator.post("search/index-all-pages", json!({})).await.succeeded();
+    // The second time it lets go of what was opened before.
+    for _ in 0..2 {
+        assert!(catch_up(&site.cms).await.is_err());
+    }
+    let status = administrator.read("search/status").await;
+    assert_eq!((status.status, &status.json()["indexingState"]), (StatusCode::OK, &json!("error")));
+    assert!(status.json()["failure"].is_string(), "{}", status.text());
+    let visitor = site.anonymous();
+    let found = visitor.post("search/search", json!({ "term": "oak", "locales": ["en-gb"] })).await;
+    assert_eq!((found.status, &found.json()["complete"]), (StatusCode::OK, &json!(false)));
+    let page = visitor.get("/search?q=oak").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text().contains("just being prepared"), "{}", page.text());
+    let suggested = visitor.read("search/suggest?locale=en-gb&term=oak").await;
+    assert_eq!((suggested.status, suggested.json()), (StatusCode::OK, json!([])));
+    assert_eq!(visitor.get("/oak").await.status, StatusCode::OK);
 }
 
 #[tokio::test]
@@ -75,15 +125,41 @@ async fn the_search_page_needs_no_script_and_is_in_the_language_of_its_address()
 }
 
 #[tokio::test]
+async fn results_are_narrowed_by_links_with_readable_addresses() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    for (slug, tags) in [("/one", json!(["Tall ships", "Sea"])), ("/two", json!(["Tall ships"]))] {
+        let data = json!({ "date": "2026-03-01", "tags": tags });
+        let page = json!({ "title": format!("Oak {slug}"), "slug": slug, "type": "article", "locale": "en-gb", "typeData": data });
+        let made = Made::of(&reviewer.post("page/create", page).await.succeeded());
+        reviewer.publish(made.page).await.succeeded();
+    }
+    catch_up(&site.cms).await.unwrap();
+    let visitor = site.anonymous();
+    let html = visitor.get("/search?q=oak").await.text();
+    for part in ["2 results for", "<a href=\"/search?q=oak&amp;tag=tall-ships\">Tall ships (2)</a>", "Sea (1)"] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    let html = visitor.get("/search?q=oak&tag=sea").await.text();
+    for part in ["One result for", "href=\"/one\"", "Tall ships (2)"] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    assert!(!html.contains("href=\"/two\""), "{html}");
+    let found = visitor.post("search/search", json!({ "term": "oak", "tags": ["sea"] })).await.json();
+    assert_eq!((&found["total"], &found["tags"][1]), (&json!(1), &json!({ "slug": "sea", "name": "Sea", "count": 1 })));
+    visitor.post("search/search", json!({ "tags": "sea" })).await.denied(422, "V_12");
+}
+
+#[tokio::test]
 async fn every_address_of_the_search_page_shows_a_page() {
     let site = oak().await;
     let visitor = site.anonymous();
-    let long = format!("/search?q={}", "x".repeat(3_000));
+    let long = format!("/search?q={}", "x".repeat(60_000));
     for path in [
         "/search",
         "/search?q=",
         "/search?q=%00%22%3Cscript%3E",
-        "/search?q=oak&page=-1&order=worst&type=none",
+        "/search?q=oak&page=-1&order=worst&type=none&tag=none",
         "/search?q=oak&page=99999999999999999999",
         "/search?q=%ff%fe",
         long.as_str(),

@@ -78,8 +78,11 @@ async fn settings_are_changed_by_those_who_may_and_not_over_another_change() {
     administrator.put("settings", named("First", &read)).await.succeeded();
     let stale = administrator.put("settings", named("Second", &read)).await;
     assert_eq!(stale.errors(), [("V_07".to_owned(), "version".to_owned())]);
+    let latest = stale.json()["latest"].clone();
     stale.denied(409, "V_07");
     let newer = version(&administrator).await;
+    assert_eq!((&latest["siteName"], &latest["version"]), (&json!("First"), &newer));
+    assert_eq!(latest, administrator.read("settings/get").await.json());
     administrator.put("settings", named("Second", &newer)).await.succeeded();
     assert_eq!(site.anonymous().read("settings/get").await.json()["siteName"], "Second");
     administrator.put("settings", json!({ "theme": "red" })).await.denied(422, "V_12");

@@ -51,6 +51,43 @@ async fn a_sitemap_names_what_visitors_and_search_engines_may_see() {
 }
 
 #[tokio::test]
+async fn a_sitemap_names_the_pages_of_tags_that_published_pages_carry() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    administrator.post("tags", json!({ "name": "Secret", "private": true })).await.succeeded();
+    administrator.post("tags", json!({ "name": "Unused" })).await.succeeded();
+    let mut article = new_page("/news/quay", "The quay");
+    article["type"] = json!("article");
+    article["typeData"] = json!({ "date": "2026-02-03", "tags": ["Harbours", "Secret"] });
+    let made = administrator.post("page/create", article).await.succeeded();
+    let quay = made["pageID"].as_i64().unwrap();
+    let sitemap = async || site.anonymous().get("/sitemap.xml").await.text();
+    assert!(!sitemap().await.contains("/tags/"));
+    administrator.publish(quay).await.succeeded();
+    let xml = sitemap().await;
+    assert!(xml.contains(&format!("<url><loc>{BASE_URL}/tags/harbours</loc></url>")), "{xml}");
+    assert_eq!(xml.matches("/tags/").count(), 1, "{xml}");
+
+    let dutch = administrator.translate(quay, "nl-nl", "De kade", "/nieuws/kade").await;
+    administrator.publish(dutch.page).await.succeeded();
+    let xml = sitemap().await;
+    for part in [
+        format!("<loc>{BASE_URL}/nl-nl/tags/harbours</loc>"),
+        format!("hreflang=\"nl-NL\" href=\"{BASE_URL}/nl-nl/tags/harbours\""),
+        format!("hreflang=\"x-default\" href=\"{BASE_URL}/tags/harbours\""),
+    ] {
+        assert!(xml.contains(&part), "{part} in {xml}");
+    }
+
+    administrator.live("/tags/harbours", "All about harbours", "<p>Us</p>").await;
+    let xml = sitemap().await;
+    assert_eq!(xml.matches(&format!("<loc>{BASE_URL}/tags/harbours</loc>")).count(), 1, "the page alone: {xml}");
+    administrator.unpublish(quay).await.succeeded();
+    administrator.unpublish(dutch.page).await.succeeded();
+    assert!(!sitemap().await.contains("/nl-nl/tags/"));
+}
+
+#[tokio::test]
 async fn crawlers_are_told_where_the_sitemap_is() {
     let site = Site::new().await;
     let answer = site.anonymous().get("/robots.txt").await;

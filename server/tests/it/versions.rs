@@ -315,3 +315,47 @@ async fn a_preview_shows_what_is_stored_nowhere() {
     assert_eq!(page["pageVersion"]["id"], made.version);
     editor.post("page/version/preview", json!({ "title": "T" })).await.refused(&[("V_01", "pageID")]);
 }
+
+#[tokio::test]
+async fn a_preview_has_the_bounds_of_a_version() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = editor.create("/about", "About").await;
+    let ask = async |blocks: Vec<Value>| {
+        editor.post("page/version/preview", json!({ "pageID": made.page, "blocks": blocks })).await
+    };
+    let blocks = |count: usize| (0..count).map(|n| rich_text(&format!("k{n}"), "<p>x</p>")).collect::<Vec<Value>>();
+    ask(blocks(501)).await.refused(&[("V_14", "blocks")]);
+    let shown = ask(blocks(500)).await;
+    assert!(shown.header("content-type").starts_with("text/html"), "{}", shown.text());
+    let large = |bytes: usize| vec![json!({ "type": "x", "key": "k", "props": { "t": "x".repeat(bytes) } })];
+    ask(large(2 * 1024 * 1024)).await.denied(413, "V_14");
+    // Small enough to send, but not on top of what the page has already.
+    editor
+        .stored(made.version, json!({ "seoDescription": "x".repeat(500), "seoKeywords": vec!["x".repeat(50); 20] }))
+        .await;
+    ask(large(2 * 1024 * 1024 - 100)).await.denied(413, "V_14");
+}
+
+#[tokio::test]
+async fn a_block_of_an_unknown_type_is_named_in_a_preview_and_nowhere_in_public() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let made = reviewer.create("/about", "About").await;
+    let strange = json!({ "type": "from-the-future", "key": "k1", "props": { "text": "Later" } });
+    let blocks = json!([rich_text("k0", "<p>Now</p>"), strange]);
+    let version = reviewer.stored(made.version, json!({ "blocks": blocks })).await;
+    reviewer.publish(made.page).await.succeeded();
+    let problem = "data-block-key=\"k1\" class=\"block block-problem\"><p>This block is of the type “from-the-future”";
+    for html in [
+        reviewer.post("page/version/preview", json!({ "pageID": made.page })).await.text(),
+        reviewer.get(&format!("/cmsadmin/preview/{version}")).await.text(),
+    ] {
+        assert!(html.contains(problem) && html.contains("Now"), "{html}");
+    }
+    let url = reviewer.post(&format!("page/version/{version}/share"), json!({ "hours": 1 })).await.succeeded();
+    for path in ["/about", url["url"].as_str().unwrap()] {
+        let html = site.anonymous().get(path).await.text();
+        assert!(html.contains("Now") && !html.contains("future") && !html.contains("Later"), "{html}");
+    }
+}

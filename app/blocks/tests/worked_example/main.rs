@@ -42,6 +42,7 @@ fn the_worked_example_renders() {
         clean: str::to_owned,
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,
+        share_token: None,
         forms: Forms { state: &FormState::Empty, token: "", agreement: "", view: |_| ().into_any() },
         search: |_, _| ().into_any(),
     };

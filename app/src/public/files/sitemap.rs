@@ -1,7 +1,7 @@
 //! Sitemaps (sitemaps.org, version 0.9), with the translations of each page.
 
 use super::Root;
-use model::listed::ListedPage;
+use model::listed::{ListedPage, ListedTagPage, Translation};
 use model::locale::Locale;
 use std::fmt::Write;
 use time::OffsetDateTime;
@@ -13,11 +13,14 @@ pub const MAX_ADDRESSES: u32 = 25_000;
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// A sitemap of these pages.
-pub fn sitemap(pages: &[ListedPage], root: Root<'_>) -> String {
+/// A sitemap of these pages, and of these pages of tags, which do not say when they were changed.
+pub fn sitemap(pages: &[ListedPage], tags: &[ListedTagPage], root: Root<'_>) -> String {
     let mut xml = format!("{HEAD}<urlset xmlns=\"{NAMESPACE}\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n");
     for page in pages {
-        push_page(&mut xml, page, root);
+        push_page(&mut xml, (&page.locale, &page.slug), Some(page.published_at), &page.translations, root);
+    }
+    for tag in tags {
+        push_page(&mut xml, (&tag.locale, &tag.slug), None, &tag.translations, root);
     }
     xml.push_str("</urlset>\n");
     xml
@@ -34,18 +37,26 @@ pub fn sitemap_index(parts: u32, base_url: &str) -> String {
 }
 
 /// Addresses need no escaping: slugs are made of letters, digits, hyphens and slashes.
-fn push_page(xml: &mut String, page: &ListedPage, root: Root<'_>) {
-    let changed = day(page.published_at);
-    push(xml, format_args!("<url><loc>{}</loc><lastmod>{changed}</lastmod>", root.address(&page.slug, &page.locale)));
-    if page.translations.len() > 1 {
+fn push_page(
+    xml: &mut String,
+    (locale, slug): (&Locale, &str),
+    changed: Option<OffsetDateTime>,
+    translations: &[Translation],
+    root: Root<'_>,
+) {
+    push(xml, format_args!("<url><loc>{}</loc>", root.address(slug, locale)));
+    if let Some(changed) = changed {
+        push(xml, format_args!("<lastmod>{}</lastmod>", day(changed)));
+    }
+    if translations.len() > 1 {
         let mut alternate = |language: &str, slug: &str, locale: &Locale| {
             let address = root.address(slug, locale);
             push(xml, format_args!("<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"{address}\"/>"));
         };
-        for translation in &page.translations {
+        for translation in translations {
             alternate(&translation.locale.tag(), &translation.slug, &translation.locale);
         }
-        if let Some(default) = page.translations.iter().find(|other| other.locale == *root.default_locale) {
+        if let Some(default) = translations.iter().find(|other| other.locale == *root.default_locale) {
             alternate("x-default", &default.slug, &default.locale);
         }
     }
@@ -65,7 +76,7 @@ mod tests {
     use super::{sitemap, sitemap_index};
     use crate::public::files::Root;
     use model::id::PageId;
-    use model::listed::{ListedPage, Translation};
+    use model::listed::{ListedPage, ListedTagPage, Translation};
     use model::locale::Locale;
     use time::macros::datetime;
 
@@ -84,7 +95,7 @@ mod tests {
             published_at: datetime!(2026-03-02 09:00 UTC),
             translations,
         };
-        sitemap(&[page], Root { base_url: "https://site.example", default_locale: &default_locale })
+        sitemap(&[page], &[], Root { base_url: "https://site.example", default_locale: &default_locale })
     }
 
     #[test]
@@ -103,6 +114,22 @@ mod tests {
     #[test]
     fn a_page_without_translations_names_none() {
         assert!(!xml_of(vec![translation("en-gb", "/")]).contains("hreflang"));
+    }
+
+    #[test]
+    fn the_page_of_a_tag_is_listed_with_its_translations_and_without_a_time() {
+        let default_locale = Locale::parse("en-gb").unwrap();
+        let translations = vec![translation("en-gb", "/tags/boats"), translation("nl-nl", "/tags/boats")];
+        let tag =
+            ListedTagPage { locale: Locale::parse("nl-nl").unwrap(), slug: "/tags/boats".to_owned(), translations };
+        let xml = sitemap(&[], &[tag], Root { base_url: "https://site.example", default_locale: &default_locale });
+        for part in [
+            "<url><loc>https://site.example/nl-nl/tags/boats</loc><xhtml:link",
+            "hreflang=\"nl-NL\" href=\"https://site.example/nl-nl/tags/boats\"",
+            "hreflang=\"x-default\" href=\"https://site.example/tags/boats\"",
+        ] {
+            assert!(xml.contains(part), "{part} in {xml}");
+        }
     }
 
     #[test]

@@ -3,11 +3,13 @@
 use super::not_made::NotMade;
 use super::render::{RECIPE, fallback_name, make, webp_name};
 use super::store::{self, PictureRow, ShownFile};
+use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::files::Kind;
 use crate::media::download::StoredFile;
 use crate::media::store::find_content;
 use crate::pages::read::require_draft;
+use crate::pages::sharing::token::find_shared;
 use crate::site::admission::is_open;
 use crate::write::Effect;
 use crate::{Cms, access};
@@ -24,6 +26,8 @@ pub struct PageFileAddress {
     pub hash: String,
     /// A width of [`rendition_widths`], for the picture in WebP; without it, what every browser can show.
     pub width: Option<u32>,
+    /// The token of a link that shows a version of the page, where the reader has one.
+    pub share: Option<String>,
 }
 
 /// A file of a page.
@@ -48,7 +52,7 @@ pub enum Reach {
 }
 
 /// Reads a file that a version of a page shows. One that no live version shows is there only for those who may see the
-/// page's drafts; what an autosave shows alone, only for its author.
+/// page's drafts, or who have a link to a version that shows it; what an autosave shows alone, only for its author.
 ///
 /// # Errors
 /// `NotFound` for everything else, other widths and pictures that cannot be unpacked.
@@ -71,12 +75,32 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Sh
         let reach = if is_open { Reach::Everyone } else { Reach::ReaderOnly };
         return Ok((file, reach));
     }
+    if let Some(token) = &address.share
+        && let Some(file) = find_shared_file(cms, &mut conn, address, token).await?
+    {
+        return Ok((file, Reach::ReaderOnly));
+    }
     if !actor.may_at_all(Operation::ReadDraft) {
         return Err(Error::NotFound);
     }
     require_draft(&mut conn, actor, address.page).await?;
     let file = store::find_draft_file(&mut conn, address.page, actor.user_id(), &address.hash).await?;
     Ok((file.ok_or(Error::NotFound)?, Reach::ReaderOnly))
+}
+
+/// Finds a file of the version that a token opens, where that is a version of the page that the address names.
+async fn find_shared_file(
+    cms: &Cms,
+    conn: &mut Connection,
+    address: &PageFileAddress,
+    token: &str,
+) -> Result<Option<ShownFile>> {
+    match find_shared(cms, conn, token).await? {
+        Some((version, _)) => {
+            store::find_version_file(conn, (address.page, version), &address.group, &address.hash).await
+        }
+        None => Ok(None),
+    }
 }
 
 async fn find_document(cms: &Cms, file: ShownFile) -> Result<StoredFile> {

@@ -108,6 +108,22 @@ pub(super) async fn find_published_file(
     row.map(|row| shown(&row)).transpose()
 }
 
+/// Finds the file that a version shows under this group and hash. There is none where the version is not of this page, and none of a
+/// page in the trash.
+pub(super) async fn find_version_file(
+    conn: &mut Connection,
+    (page, version): (PageId, VersionId),
+    group: &str,
+    hash: &str,
+) -> Result<Option<ShownFile>> {
+    let sql = format!(
+        "select {SHOWN} join page_version v on v.id = f.version_id join page g on g.id = v.page_id
+         where g.id = $1 and g.deleted_at is null and v.id = $2 and f.file_group = $3 and f.hash = $4"
+    );
+    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(version.0).bind(group).bind(hash);
+    query.fetch_optional(conn).await?.map(|row| shown(&row)).transpose()
+}
+
 /// Finds a file that a stored version of a page shows, or the user's own autosave of it.
 pub(super) async fn find_draft_file(
     conn: &mut Connection,

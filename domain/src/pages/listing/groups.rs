@@ -1,7 +1,7 @@
 //! The structure of the site: every page with all its translations as one.
 
 use super::filter::parse_type;
-use super::store::{self, Filter};
+use super::store::{self, Filter, Matches};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access, site};
@@ -35,8 +35,9 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
 
     let filter = Filter { page_type, term: asked.term.clone(), ..Filter::of(actor) };
     let mut conn = cms.db.read().await?;
-    let groups = store::list_groups(&mut conn, &filter, &asked).await?;
-    let total_items = store::count_groups(&mut conn, &filter).await?;
+    let matches = Matches::find(&mut conn, &filter).await?;
+    let groups = store::list_groups(&mut conn, &filter, matches.as_ref(), &asked).await?;
+    let total_items = store::count_groups(&mut conn, &filter, matches.as_ref()).await?;
     let mut pages: HashMap<GroupId, Vec<PageListItem>> = HashMap::new();
     let ids: Vec<GroupId> = groups.iter().map(|group| group.id).collect();
     for (group, page) in store::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await? {

@@ -3,7 +3,7 @@
 pub use super::filter::ListPages;
 
 use super::filter::PageListQuery;
-use super::store;
+use super::store::{self, Matches};
 use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
@@ -19,10 +19,14 @@ pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List
     let who = (actor, Permission::ViewDrafts);
     let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
     let mut conn = cms.db.read().await?;
-    let total_items = store::count_pages(&mut conn, &filter).await?;
+    let matches = Matches::find(&mut conn, &filter).await?;
+    let total_items = match &matches {
+        Some(matches) => matches.found,
+        None => store::count_pages(&mut conn, &filter).await?,
+    };
     let items = match total_items {
         0 => Vec::new(),
-        found => store::list_pages(&mut conn, &filter, &asked, found).await?,
+        _ => store::list_pages(&mut conn, &filter, matches.as_ref(), &asked).await?,
     };
     Ok(List { items, total_items })
 }

@@ -10,8 +10,8 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::page::PageListItem;
 
-/// Finds pages of a locale: those whose title begins with the term, then those whose title has it, then those whose
-/// slug has it; at most 25.
+/// Finds pages of a locale by the beginnings of words: those whose title begins with the term, then those whose title has it, then
+/// those whose slug or text has it; at most 25.
 ///
 /// # Errors
 /// `V_12` for a locale that the site does not have, `V_14` for a term that is too long.

@@ -41,8 +41,11 @@ pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListRedirects) -> Res
     let asked = ask.query.parse("redirect", store::COLUMNS, &mut errors);
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let rows = store::list(&mut conn, &asked, origin).await?;
     let total_items = store::count(&mut conn, &asked, origin).await?;
+    let rows = match total_items {
+        0 => Vec::new(),
+        _ => store::list(&mut conn, &asked, origin).await?,
+    };
     let items = rows.into_iter().map(|row| to_redirect(cms, row, default)).collect();
     Ok(List { items, total_items })
 }

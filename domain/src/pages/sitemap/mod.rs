@@ -1,11 +1,13 @@
-//! The live pages that search engines may list, for what tells them where those are.
+//! The live pages that search engines may list, and the pages of tags, for what tells them where those are.
 
 mod store;
 
 use crate::error::Result;
+use crate::tags::cache;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
-use model::listed::ListedPage;
+use model::listed::{ListedPage, ListedTagPage, Translation};
+use model::tag::PageTag;
 
 /// Which of the pages, in the order of their ids.
 #[derive(Clone, Copy, Debug)]
@@ -24,4 +26,24 @@ pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
 pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: Part) -> Result<Vec<ListedPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     store::list_pages(&mut *cms.db.read().await?, part).await
+}
+
+/// Lists the pages of public tags that live pages carry, by the names of the tags. Where a page of the site or a redirect has the address, there is
+/// no page of the tag. One query, and one more after a change of the site.
+pub async fn list_listed_tag_pages(cms: &Cms, actor: &Actor) -> Result<Vec<ListedTagPage>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let used = cache::current(cms).await?;
+    let taken = store::list_tag_addresses(&mut *cms.db.read().await?).await?;
+    let mut listed = Vec::new();
+    for used in used.tags().filter(|used| !used.tag.private) {
+        let own = used.pages.keys().map(|locale| (locale.clone(), PageTag::of(&used.tag, locale).slug));
+        let own = own.filter(|address| !taken.contains(address));
+        let translations: Vec<Translation> = own.map(|(locale, slug)| Translation { locale, slug }).collect();
+        listed.extend(translations.iter().cloned().map(|Translation { locale, slug }| ListedTagPage {
+            locale,
+            slug,
+            translations: translations.clone(),
+        }));
+    }
+    Ok(listed)
 }

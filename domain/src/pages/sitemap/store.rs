@@ -7,8 +7,11 @@ use crate::error::{Error, Result};
 use crate::pages::store::locale;
 use model::id::PageId;
 use model::listed::{ListedPage, Translation};
+use model::locale::Locale;
+use model::tag::TAG_PAGES;
 use model::teaser::Summary;
 use sqlx::Row as _;
+use std::collections::HashSet;
 
 pub(super) async fn count_pages(conn: &mut Connection) -> Result<u64> {
     let count: i64 = sqlx::query_scalar(
@@ -49,6 +52,19 @@ pub(super) async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<
         }
     }
     Ok(pages)
+}
+
+/// The addresses of live pages and of redirects where pages of tags would be.
+pub(super) async fn list_tag_addresses(conn: &mut Connection) -> Result<HashSet<(Locale, String)>> {
+    let rows = sqlx::query(
+        "select p.locale, p.slug from page p
+         where p.published_version_id is not null and p.deleted_at is null and p.slug like $1
+         union all select r.locale, r.slug from redirect r where r.slug like $1",
+    )
+    .bind(format!("{TAG_PAGES}%"))
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok((locale(row.try_get("locale")?)?, row.try_get("slug")?))).collect()
 }
 
 fn read(id: PageId, row: &Row) -> Result<ListedPage> {

@@ -19,7 +19,7 @@ use model::slug::Slug;
 ///
 /// # Errors
 /// `Forbidden` for another slug without the permission for it; `V_07` for a page that is not in the trash; `V_12` and `V_14` for a slug that is not allowed; `V_06` for a slug that
-/// another page has by now, and for a locale that has a translation of the same page by now.
+/// another page has by now, and for a locale that has a translation of the same page by now; `V_12` for a locale that the site no longer has.
 pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&str>) -> Result<Slug> {
     access::require(actor, Operation::RestorePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -28,6 +28,9 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
         access::require_on(actor, Operation::RestorePage, &page.subject())?;
         if !page.in_trash {
             return Err(Error::refused(Code::NotPossible, "page", ""));
+        }
+        if !settings.available_locales.contains(&page.locale) {
+            return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
         }
         let slug = choose_slug(tx, settings, actor, (&page, slug)).await?;
         refuse_any(find_taken(tx, &page, &slug).await?)?;

@@ -8,6 +8,7 @@ export function useListWords(): ListWords {
     caption: t("page.overview.caption"),
     loading: t("page.overview.loading"),
     failed: t("page.overview.failed"),
+    searchPlaceholder: t("page.overview.search"),
     total: (count) => t("page.overview.total", { count }),
   };
 }

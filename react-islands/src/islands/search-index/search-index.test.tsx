@@ -186,6 +186,16 @@ test("synonyms are typed as a group a line, and shown as they are kept", async (
   ]);
 });
 
+test("a word that was kept with a comma stays one word", async () => {
+  synonyms = [{ locale: "nl-nl", groups: [["Smit, Jan", "schipper"]] }];
+  const { user } = await searchIndex();
+  const field = await dutchSynonyms();
+  expect(field).toHaveValue("Smit Jan, schipper");
+  await user.type(field, ", baas");
+  await user.click(screen.getByRole("button", { name: "Save the synonyms in Dutch (Netherlands)" }));
+  await waitFor(() => expect(sent).toEqual([[["Smit Jan", "schipper", "baas"]]]));
+});
+
 test("a line of one word is an error at the field, and nothing is sent", async () => {
   const { user } = await searchIndex();
   const field = await dutchSynonyms();

@@ -4,9 +4,10 @@ export interface TypedGroup {
   words: string[];
 }
 
-/** One group a line, with commas between its words. */
+/** One group a line, with commas between its words. A word that was kept with a comma has a space there, which the search reads alike. */
 export function textOfGroups(groups: string[][]): string {
-  return groups.map((words) => words.join(", ")).join("\n");
+  const plain = (word: string) => word.replaceAll(/[,\s]+/g, " ").trim();
+  return groups.map((words) => words.map(plain).join(", ")).join("\n");
 }
 
 /** Reads what was typed. Empty lines are no groups, and a word that is repeated in its line counts once. */

@@ -3,13 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
-import {
-  changeSettings,
-  fetchSettings,
-  findHomePage,
-  isStaleSettings,
-  pagesInLocale,
-} from "../../api/settings";
+import { changeSettings, findHomePage, latestSettings, pagesInLocale } from "../../api/settings";
 import type { ErrorItem, Page, VisibleSettings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import {
@@ -75,12 +69,8 @@ export function SettingsEditor({ first, fonts }: Props) {
       if (added.length > 0) looking.mutate(added);
     },
     onError: (failure) => {
-      if (isStaleSettings(failure)) catchingUp.mutate();
-    },
-  });
-  const catchingUp = useMutation({
-    mutationFn: () => fetchSettings(),
-    onSuccess: (latest) => {
+      const latest = latestSettings(failure);
+      if (!latest) return;
       const rebased = rebase(values, base, valuesOf(latest));
       setRead(latest);
       setValues(rebased.values);
@@ -123,14 +113,11 @@ export function SettingsEditor({ first, fonts }: Props) {
       <div className={classes.end}>
         {stale && <StaleNotice rebased={stale.rebased} latest={stale.latest} onTake={take} />}
         {inhabited && <InhabitedNotice {...inhabited} />}
-        {!isStaleSettings(saving.error) && (
-          <FormFailure
-            title={t("settings.notSaved")}
-            failure={saving.error}
-            fields={errors.filter(({ model }) => model === "settings").map(({ property }) => property)}
-          />
-        )}
-        <FormFailure title={t("settings.failed")} failure={catchingUp.error} />
+        <FormFailure
+          title={t("settings.notSaved")}
+          failure={saving.error}
+          fields={errors.filter(({ model }) => model === "settings").map(({ property }) => property)}
+        />
         <FormFailure title={t("settings.home.notFound")} failure={looking.error} />
         <div className={classes.bar}>
           <p className={classes.count}>
@@ -149,11 +136,7 @@ export function SettingsEditor({ first, fonts }: Props) {
           >
             {t("settings.discard")}
           </Button>
-          <Button
-            type="submit"
-            disabled={unsaved.length === 0}
-            loading={saving.isPending || catchingUp.isPending}
-          >
+          <Button type="submit" disabled={unsaved.length === 0} loading={saving.isPending}>
             {t("settings.save")}
           </Button>
         </div>

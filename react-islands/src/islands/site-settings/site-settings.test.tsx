@@ -117,7 +117,8 @@ test("another's change is shown, and one's own stays until it is saved again", a
           forms: { mailTo: "they@site.example", retentionDays: 365 },
           version: 9,
         };
-        return HttpResponse.json({ Success: false, Errors: [error("V_07", "version")] }, { status: 409 });
+        const body = { Success: false, Errors: [error("V_07", "version")], latest: kept };
+        return HttpResponse.json(body, { status: 409 });
       },
       { once: true },
     ),
@@ -159,6 +160,43 @@ test("a language that is added offers its home page", async () => {
     "/cmsadmin/page/31",
   );
   expect(made).toEqual([{ pageID: 7, newLocale: "es-es", title: "Inicio", slug: "" }]);
+});
+
+test("languages that are added together offer their home pages in turn, and each can be left", async () => {
+  const made: unknown[] = [];
+  server.use(
+    http.post(api("page/create-translation"), async ({ request }) => {
+      made.push(await request.json());
+      return HttpResponse.json({ ...DONE, pageID: 31, pageVersionID: 32 });
+    }),
+  );
+  const { user } = await settings();
+  const added = screen.getByRole("textbox", { name: "New language" });
+  await user.type(added, "es-es{Enter}it-it{Enter}");
+  await user.click(save());
+  const spanish = within(await screen.findByRole("dialog", { name: "Home page in European Spanish" }));
+  await user.click(spanish.getByRole("button", { name: "Cancel" }));
+  const italian = within(await screen.findByRole("dialog", { name: "Home page in Italian (Italy)" }));
+  await user.click(italian.getByRole("button", { name: "Create the home page" }));
+  await waitFor(() => expect(made).toEqual([{ pageID: 7, newLocale: "it-it", title: "Home", slug: "" }]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("a language is added without an offer where there is no home page to copy", async () => {
+  let asked = 0;
+  server.use(
+    http.post(api("page/get-by-slug"), () => {
+      asked += 1;
+      return HttpResponse.json({ Success: false, Errors: [error("PM_01", "slug")] }, { status: 404 });
+    }),
+  );
+  const { user } = await settings();
+  await user.type(screen.getByRole("textbox", { name: "New language" }), "es-es{Enter}");
+  await user.click(save());
+  expect(await screen.findByText("The settings are saved and in force.")).toBeVisible();
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.queryByText(/could not be found out/)).not.toBeInTheDocument();
 });
 
 test("what is no language is said, and not added", async () => {

@@ -18,8 +18,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 #[derive(Deserialize)]
-pub(crate) struct WidthQuery {
+pub(crate) struct PageFileQuery {
     w: Option<u32>,
+    /// The token of a link that shows a version of the page.
+    share: Option<String>,
 }
 
 /// What versions of a page show of files that have been replaced since.
@@ -31,18 +33,18 @@ pub(crate) struct ReplacedFiles {
 /// Gives a file of a page: a picture in one of its widths as WebP, or without a width as every browser can show it; a
 /// document as it was uploaded, in parts where they are asked for.
 #[utoipa::path(get, path = "/medialib/get-page-file/{pageID}/{group}/{hash}/{fileName}", tag = "media",
-    params(("pageID" = i64, Path, minimum = 1), ("group" = String, Path), ("hash" = String, Path), ("fileName" = String, Path), ("w" = Option<u32>, Query)),
+    params(("pageID" = i64, Path, minimum = 1), ("group" = String, Path), ("hash" = String, Path), ("fileName" = String, Path), ("w" = Option<u32>, Query), ("share" = Option<String>, Query, description = "The token of a link that shows a version of the page")),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"), (status = 206, description = "A part of a document"),
         (status = 304, description = "The copy at hand is current"), (status = 416, description = "The document has no such part")))]
 pub(crate) async fn get_page_file(
     State(state): State<AppState>,
     caller: Caller,
     Segment((page, group, hash, _file_name)): Segment<(PageId, String, String, String)>,
-    Params(ask): Params<WidthQuery>,
+    Params(ask): Params<PageFileQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let tag = format!("{hash}-{}", ask.w.unwrap_or(0));
-    let address = PageFileAddress { page, group, hash, width: ask.w };
+    let address = PageFileAddress { page, group, hash, width: ask.w, share: ask.share };
     let found = read_page_file(&state.cms, &caller.actor, address).await?;
     match found.bytes {
         PageBytes::Picture { content_type, bytes } => picture(&headers, &content_type, bytes, &tag, found.reach.into()),

@@ -16,6 +16,11 @@ impl Answer {
         String::from_utf8(self.body.to_vec()).unwrap()
     }
 
+    /// The body of a document. Its head names much more: it holds the style of what documents show.
+    pub(crate) fn body(&self) -> String {
+        self.text().split_once("</head>").unwrap().1.to_owned()
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {} {:?}", self.status, self.body))
     }

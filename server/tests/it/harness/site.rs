@@ -50,6 +50,13 @@ impl Site {
         Self { cms, clock, router, users: AtomicU32::new(0), data }
     }
 
+    /// Puts a file where the indexes of the search would be: nobody can write them, nor read them.
+    pub(crate) fn take_search_folder(&self) {
+        let folder = self.data.path().join("search");
+        drop(std::fs::remove_dir_all(&folder));
+        std::fs::write(folder, "in the way").unwrap();
+    }
+
     /// What is in a folder of the files.
     pub(crate) fn files_in(&self, folder: &str) -> Vec<String> {
         let folder = std::fs::read_dir(self.data.path().join("files").join(folder)).into_iter().flatten();

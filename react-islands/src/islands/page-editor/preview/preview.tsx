@@ -1,8 +1,10 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorsOf } from "../../../api/failure";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon, type IconName } from "../../../ui/icon";
+import { Notice } from "../../../ui/notice";
 import { useSession } from "../session/session-context";
 import classes from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame";
@@ -36,10 +38,17 @@ export function Preview() {
         />
         <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
       </div>
-      {failure !== null && <FailureNotice title={t("preview.failed")} failure={failure} onRetry={retry} />}
+      {failure !== null && <PreviewFailure failure={failure} onRetry={retry} />}
       {html !== null && <PreviewFrame html={html} width={DEVICES[device]} title={t("preview.label")} />}
     </section>
   );
+}
+
+function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isTooLarge = errorsOf(failure).some(({ code }) => code === "V_14");
+  if (isTooLarge) return <Notice tone="danger">{t("preview.tooLarge")}</Notice>;
+  return <FailureNotice title={t("preview.failed")} failure={failure} onRetry={onRetry} />;
 }
 
 function DeviceLabel({ icon, text }: { icon: IconName; text: string }) {

@@ -10,6 +10,7 @@ import { useFormat } from "../../../ui/use-format";
 import { useEditorProps } from "../editor-props";
 import { PresenceList } from "../presence/presence-list";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
+import { ShareButton } from "../share/share-button";
 import { LocaleSwitcher } from "../translations/locale-switcher";
 import { PublishProgress } from "../workflow/publish-progress";
 import { WorkflowButtons } from "../workflow/workflow-buttons";
@@ -41,6 +42,7 @@ export function Toolbar() {
       </div>
       <div className={classes.actions}>
         {mayEdit && <HistoryButtons />}
+        <ShareButton />
         <WorkflowButtons />
       </div>
     </div>

@@ -1,0 +1,105 @@
+//! What an editor sees in the place of a block that cannot be shown. Visitors see nothing there.
+
+use crate::context::BlockContext;
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::schema::Words;
+use model::view::Purpose;
+
+/// Why a block cannot be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Problem {
+    /// No type of this release has its name.
+    UnknownType,
+    /// Its view failed.
+    ViewFailed,
+}
+
+const UNKNOWN_TYPE: Words = Words {
+    en: "This block is of the type “{type}”, which is not known here. It is kept as it is, and visitors do not see it.",
+    nl: "Dit blok is van het type ‘{type}’, dat hier niet bekend is. Het blijft bewaard zoals het is, en bezoekers zien het niet.",
+    de: "Dieser Block ist vom Typ „{type}“, der hier nicht bekannt ist. Er bleibt, wie er ist, und Besucher sehen ihn nicht.",
+    fr: "Ce bloc est du type « {type} », inconnu ici. Il est conservé tel quel, et les visiteurs ne le voient pas.",
+};
+const VIEW_FAILED: Words = Words {
+    en: "This block could not be shown. Visitors do not see it. Please tell the administrator.",
+    nl: "Dit blok kon niet worden getoond. Bezoekers zien het niet. Meld het de beheerder.",
+    de: "Dieser Block konnte nicht angezeigt werden. Besucher sehen ihn nicht. Bitte melden Sie es der Verwaltung.",
+    fr: "Ce bloc n’a pas pu être affiché. Les visiteurs ne le voient pas. Veuillez prévenir l’administrateur.",
+};
+
+/// The words in the place of the block; `None` for everybody but editors.
+pub(crate) fn problem_view(problem: Problem, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
+    if cx.page.purpose != Purpose::Preview {
+        return None;
+    }
+    let words = match problem {
+        Problem::UnknownType => cx.words(&UNKNOWN_TYPE).replace("{type}", &block.block_type),
+        Problem::ViewFailed => cx.words(&VIEW_FAILED).to_owned(),
+    };
+    let key = block.key.clone();
+    Some(view! { <div class="block block-problem" data-block-key=key><p>{words}</p></div> }.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::BlockType;
+    use crate::context::{BlockContext, PageContext};
+    use crate::testing::page;
+    use islands::server::html_of;
+    use leptos::prelude::*;
+    use model::block::{Block, BlockContent};
+    use model::fields::schema::{BlockSchema, Labels};
+    use model::locale::Locale;
+    use model::view::Purpose;
+    use serde_json::json;
+
+    fn types() -> [BlockType; 2] {
+        let schema = |id: &str| BlockSchema::new(id, Labels::default(), Labels::default(), Vec::new());
+        [BlockType::new(schema("fails"), fails), BlockType::new(schema("words"), words)]
+    }
+
+    fn fails(_: &BlockContent, _: &BlockContext<'_>) -> AnyView {
+        panic!("the view of this type fails")
+    }
+
+    fn words(_: &BlockContent, _: &BlockContext<'_>) -> AnyView {
+        view! { <p>"Words"</p> }.into_any()
+    }
+
+    fn html(purpose: Purpose, locale: &str) -> String {
+        let blocks = json!([
+            {"type":"fails","key":"f"}, {"type":"from-the-<future>","key":"u","props":{"text":"Later"}}, {"type":"words","key":"w"},
+        ]);
+        let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
+        let locale = Locale::parse(locale).unwrap();
+        let page = PageContext { purpose, ..page(&locale) };
+        html_of(|| crate::render(&types(), &blocks, &page))
+    }
+
+    #[test]
+    fn a_preview_says_in_the_place_of_a_block_why_it_is_not_shown() {
+        let html = html(Purpose::Preview, "en-gb");
+        let expected = "<div data-block-key=\"f\" class=\"block block-problem\"><p>This block could not be shown. Visitors do not \
+             see it. Please tell the administrator.</p></div><div data-block-key=\"u\" class=\"block block-problem\"><p>This block \
+             is of the type “from-the-&lt;future&gt;”, which is not known here. It is kept as it is, and visitors do not see \
+             it.</p></div><p>Words</p>";
+        assert_eq!(html, expected);
+    }
+
+    #[test]
+    fn the_problem_of_a_block_is_said_in_the_language_of_the_page() {
+        for (locale, words) in [("nl-nl", "Dit blok kon"), ("de-de", "Dieser Block konnte"), ("fr-fr", "Ce bloc n’a")]
+        {
+            let html = html(Purpose::Preview, locale);
+            assert!(html.contains(words), "{html}");
+        }
+    }
+
+    #[test]
+    fn visitors_see_nothing_of_a_block_that_cannot_be_shown() {
+        for purpose in [Purpose::Visit, Purpose::NotFound, Purpose::Shared] {
+            assert_eq!(html(purpose, "en-gb"), "<p>Words</p>", "{purpose:?}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What a page with a block of every type costs, and how long five hundred blocks of one type take.
+
+use super::{public_page, uncached};
+use crate::Outcome;
+use crate::api::Editor;
+use crate::cores::Role;
+use crate::figure::{Figure, Target, Unit, kibibytes};
+use crate::http1::Connection;
+use crate::product::{self, PageCache};
+use crate::queries::count_by_request;
+use crate::sample::Sample;
+use crate::showcase::every_block;
+use crate::site::{Site, publish};
+use serde_json::{Value, json};
+use std::time::Instant;
+
+/// The path of the page with a block of every type.
+const EVERY_TYPE: &str = "/every-type";
+/// As many blocks as a page may have.
+const BLOCKS: usize = 500;
+const ROUNDS: usize = 15;
+
+pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+    let types = make_pages(site).await?;
+    Ok(vec![
+        measure_size(site).await?,
+        count_queries(site).await?,
+        uncached::measure_rate(site, ("uncached page of every block type, one core", EVERY_TYPE, 2500.0)).await?,
+        measure_slowest(site, &types).await?,
+    ])
+}
+
+/// Publishes the page of every type, and for each type one of nothing else. Gives the types.
+async fn make_pages(site: &Site) -> Outcome<Vec<String>> {
+    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let mut editor = Editor::log_in(product.address).await?;
+    let blocks = every_block(&mut editor).await?;
+    publish(&mut editor, "Every type", EVERY_TYPE, &blocks).await?;
+    let mut types = Vec::new();
+    for block in &blocks {
+        let id = block["type"].as_str().unwrap_or_default();
+        let many: Vec<Value> = (0..BLOCKS).map(|number| copy_of(block, number)).collect();
+        publish(&mut editor, id, &path_of(id), &many).await?;
+        types.push(id.to_owned());
+    }
+    Ok(types)
+}
+
+/// A block with a key and an anchor of its own.
+fn copy_of(block: &Value, number: usize) -> Value {
+    let mut copy = block.clone();
+    copy["key"] = json!(format!("block-{number}"));
+    copy["anchorPoint"] = json!(format!("part-{number}"));
+    copy
+}
+
+/// The path of the page with blocks of one type.
+fn path_of(id: &str) -> String {
+    format!("/many-{id}")
+}
+
+async fn measure_size(site: &Site) -> Outcome<Figure> {
+    let product = site.serve(PageCache::On).await?;
+    let sent = public_page::fetch(&mut Connection::open(product.address).await?, EVERY_TYPE).await?;
+    Ok(Figure {
+        what: "page of every block type, HTML and CSS".to_owned(),
+        target: Target::Below(40.0),
+        unit: Unit::Kibibytes,
+        measured: kibibytes(sent.compressed()),
+        beside: format!("HTML {:.1} and CSS {:.1} KiB, by brotli", kibibytes(sent.html), kibibytes(sent.css)),
+    })
+}
+
+/// Counts the queries of requests that come after the first one. Those of workers that ran meanwhile are counted with them, so
+/// the fewest are those of the page.
+async fn count_queries(site: &Site) -> Outcome<Figure> {
+    let counts = count_by_request(site, EVERY_TYPE, 5).await?;
+    Ok(Figure {
+        what: "queries of that page".to_owned(),
+        target: Target::AtMost(3.0),
+        unit: Unit::Count,
+        measured: counts[1..].iter().copied().min().map_or(f64::NAN, f64::from),
+        beside: format!("request by request {counts:?}"),
+    })
+}
+
+/// Asks for the page of each type until it is whole. So the time has the queries and the sending in it, too.
+async fn measure_slowest(site: &Site, types: &[String]) -> Outcome<Figure> {
+    let product = site.serve(PageCache::Off).await?;
+    let mut connection = Connection::open(product.address).await?;
+    let mut slowest: Option<(&str, usize, Sample)> = None;
+    for id in types {
+        let (size, times) = time(&mut connection, &path_of(id)).await?;
+        eprintln!("  {BLOCKS} blocks of {id}: {}, {:.0} KiB", Unit::Milliseconds.write_sample(&times), kibibytes(size));
+        if slowest.as_ref().is_none_or(|(_, _, known)| known.median() < times.median()) {
+            slowest = Some((id.as_str(), size, times));
+        }
+    }
+    let (id, size, times) = slowest.ok_or("There is no type of block to measure.")?;
+    Ok(Figure {
+        what: format!("{BLOCKS} blocks of the slowest type"),
+        target: Target::Below(50.0),
+        unit: Unit::Milliseconds,
+        measured: times.median(),
+        beside: format!(
+            "{id}, the slowest of {} types; rounds {} to {}, {:.0} KiB each",
+            types.len(),
+            Unit::Milliseconds.write(times.least()),
+            Unit::Milliseconds.write(times.most()),
+            kibibytes(size)
+        ),
+    })
+}
+
+/// How large a page is, and how long it takes.
+async fn time(connection: &mut Connection, path: &str) -> Outcome<(usize, Sample)> {
+    let size = connection.get(path, &[]).await?.text(path)?.len();
+    let mut times = Vec::new();
+    for _ in 0..ROUNDS {
+        let begun = Instant::now();
+        connection.get(path, &[]).await?;
+        times.push(begun.elapsed().as_secs_f64() * 1000.0);
+    }
+    Ok((size, Sample::new(times)))
+}

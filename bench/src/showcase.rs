@@ -1,0 +1,54 @@
+//! A block of every type, as the files beside the types have them, with pictures and documents of the site's library.
+
+use crate::Outcome;
+use crate::api::Editor;
+use serde_json::{Map, Value, json};
+
+/// Blocks as the release that brought their type stored them.
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../app/blocks/fixtures");
+
+pub(crate) async fn every_block(editor: &mut Editor) -> Outcome<Vec<Value>> {
+    let library = editor.call("medialib/get-dir", &json!({ "path": "/" })).await?;
+    let (pictures, documents) = (files_of(&library, "image/jpeg"), files_of(&library, "application/pdf"));
+    if pictures.is_empty() || documents.is_empty() {
+        return Err("The library of the demonstration site has no picture or no document.".to_owned());
+    }
+    let mut blocks = read_fixtures()?;
+    for block in &mut blocks {
+        name_files(block, "__images", &pictures);
+        name_files(block, "__files", &documents);
+    }
+    Ok(blocks)
+}
+
+/// The numbers of the library's files of a type.
+fn files_of(library: &Value, content_type: &str) -> Vec<Value> {
+    let files = library["files"].as_array().into_iter().flatten();
+    files.filter(|file| file["contentType"] == content_type).map(|file| file["id"].clone()).collect()
+}
+
+/// Has a block show these files, one after the other, instead of those of another site.
+fn name_files(block: &mut Value, lists: &str, files: &[Value]) {
+    let lists = block.get_mut(lists).and_then(Value::as_object_mut);
+    let shown = lists.into_iter().flat_map(Map::values_mut).filter_map(Value::as_array_mut).flatten();
+    for (file, id) in shown.zip(files.iter().cycle()) {
+        file["fileID"] = id.clone();
+    }
+}
+
+/// The blocks in the order of their files' names.
+fn read_fixtures() -> Outcome<Vec<Value>> {
+    let failed = |error: std::io::Error| format!("The blocks of {FIXTURES} could not be read: {error}.");
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(FIXTURES).map_err(failed)? {
+        paths.push(entry.map_err(failed)?.path());
+    }
+    paths.sort();
+    paths
+        .iter()
+        .map(|path| {
+            let text = std::fs::read_to_string(path).map_err(failed)?;
+            serde_json::from_str::<Value>(&text).map_err(|error| format!("{} is no block: {error}.", path.display()))
+        })
+        .collect()
+}

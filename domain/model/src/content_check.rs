@@ -1,0 +1,486 @@
+//! What an editor may want to mend before a version is published: no rule is broken, but somebody will miss something.
+
+use crate::block::Block;
+use crate::body::{Part, place_in, walk_parts};
+use crate::fields::kind::FieldKind;
+use crate::fields::references;
+use crate::fields::registry::Schemas;
+use crate::fields::walk::Visit;
+use crate::id::PageId;
+use crate::link::Link;
+use crate::locale::Locale;
+use crate::markup;
+use crate::media::BlockImage;
+use crate::slug::{Address, Slug};
+use crate::tag::TAG_PAGES;
+use crate::version::VersionContent;
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashSet};
+
+/// The most findings that are listed.
+pub const MAX_FINDINGS: usize = 1000;
+
+/// The one-line field that heads its block or item, by convention of all types.
+const HEADING: &str = "title";
+/// How the names end of fields with the words of a link, by convention of all types: `link` and `linkLabel`.
+const LABEL: &str = "Label";
+/// The anchor of the content of every page.
+const CONTENT: &str = "content";
+
+/// What is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingKind {
+    /// The page has no title.
+    MissingTitle,
+    /// The page has nothing to say to search engines, which may list it.
+    MissingDescription,
+    /// A picture has no words that stand for it, and is not said to be decorative.
+    MissingAltText,
+    /// A heading of a text leaves out a level.
+    HeadingOrder,
+    /// A link has no address, or no words.
+    EmptyLink,
+    /// A link or a field leads to a page that does not exist.
+    UnknownPage,
+    /// A link or a field leads to a page that visitors cannot open.
+    UnpublishedPage,
+    /// A link leads to a place that this page does not have.
+    UnknownAnchor,
+}
+
+/// Something that an editor may want to mend.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Finding {
+    pub kind: FindingKind,
+    /// Where it is, as errors name it: `blocks[<key>].<path>`, `pageType.props.<path>`, `title`, `seoDescription`.
+    pub place: String,
+    /// What it is about: the name of a picture's file, the words of a heading, the address of a link, or the words of one that has none,
+    /// the id of a page; empty where all of the field is meant.
+    pub subject: String,
+}
+
+/// A page that a version leads to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    Id(PageId),
+    /// Of the default locale, where the address names none.
+    Address(Option<Locale>, Slug),
+}
+
+/// Whether a version leads there well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TargetState {
+    Live,
+    Unpublished,
+    Missing,
+}
+
+/// The pages that a version leads to by links and by fields that are shown.
+pub fn targets(content: &VersionContent, schemas: Schemas<'_>) -> BTreeSet<Target> {
+    let mut targets = BTreeSet::new();
+    walk_parts(content, schemas, &mut |_, found| {
+        if found.shown {
+            targets.extend(references::page(found).map(Target::Id));
+            targets.extend(references::links(found).into_iter().filter_map(target_of));
+        }
+    });
+    targets
+}
+
+/// The page at the address of a link. The list of a tag and the search are no pages, and neither is what can be none by its address.
+fn target_of(link: &str) -> Option<Target> {
+    let Some(Link::Internal(path)) = Link::parse(link) else { return None };
+    let path = path.split(['?', '#']).next()?;
+    let Address { locale, slug, .. } = Address::parse(path);
+    let slug = slug.filter(|slug| *slug != Slug::search() && !slug.as_str().starts_with(TAG_PAGES))?;
+    Some(Target::Address(locale, slug))
+}
+
+/// Finds what an editor may want to mend, in the order of the page: at most [`MAX_FINDINGS`]. `state_of` tells of each of the [`targets`]
+/// what it is. Rich text must be clean, and pictures must be completed. Fields that are not shown are left alone.
+pub fn check(
+    content: &VersionContent,
+    schemas: Schemas<'_>,
+    state_of: impl Fn(&Target) -> TargetState,
+) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut missing =
+        |kind, place: &str| findings.push(Finding { kind, place: place.to_owned(), subject: String::new() });
+    if content.title.trim().is_empty() {
+        missing(FindingKind::MissingTitle, "title");
+    }
+    if content.seo_description.trim().is_empty() && !content.seo_no_index {
+        missing(FindingKind::MissingDescription, "seoDescription");
+    }
+    let labels = filled_labels(content, schemas);
+    let links = Links { state_of: &state_of, anchors: Anchors::of(&content.blocks), labels: &labels };
+    let mut outline = Outline::default();
+    walk_parts(content, schemas, &mut |part, found| {
+        if !found.shown {
+            return;
+        }
+        let place = || place_in(content, part, found.place);
+        let headings = outline.add(part, found).into_iter().map(|words| (FindingKind::HeadingOrder, words));
+        let pictures = found.images.iter().filter(|image| lacks_words(image));
+        let pictures = pictures.map(|image| (FindingKind::MissingAltText, image.file_name.clone()));
+        let new = headings.chain(pictures).chain(links.check(found, &place));
+        findings.extend(new.map(|(kind, subject)| Finding { kind, place: place(), subject }));
+        findings.truncate(MAX_FINDINGS);
+    });
+    findings
+}
+
+/// Whether nothing stands for a picture. Empty words of its own say that it only decorates.
+fn lacks_words(image: &BlockImage) -> bool {
+    image.alt_text.is_none() && image.inherited_alt_text.trim().is_empty()
+}
+
+/// The places of the words of links that are filled in.
+fn filled_labels(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
+    let mut places = HashSet::new();
+    walk_parts(content, schemas, &mut |part, found| {
+        let is_label = found.shown && found.field.name.ends_with(LABEL);
+        if is_label && found.value.as_str().is_some_and(|words| !words.trim().is_empty()) {
+            places.insert(place_in(content, part, found.place));
+        }
+    });
+    places
+}
+
+/// The headings so far. The page has one of level 1, a block one of level 2, and an item one below that of its block.
+struct Outline {
+    level: u8,
+    part: Part,
+    /// Whether the block has a heading of its own.
+    is_headed: bool,
+}
+
+impl Default for Outline {
+    fn default() -> Self {
+        Self { level: 1, part: Part::Page, is_headed: false }
+    }
+}
+
+impl Outline {
+    /// Goes on to the next field, and gives the words of the headings in it that leave out a level.
+    fn add(&mut self, part: Part, found: &Visit<'_, '_>) -> Vec<String> {
+        if part != self.part {
+            (self.part, self.is_headed) = (part, false);
+        }
+        match (&found.field.kind, found.value) {
+            (FieldKind::Text { .. }, Value::String(words)) if is_heading(part, found) && !words.trim().is_empty() => {
+                let is_of_block = found.place.item.is_none();
+                self.level = if is_of_block || !self.is_headed { 2 } else { 3 };
+                self.is_headed |= is_of_block;
+                Vec::new()
+            }
+            (FieldKind::RichText { .. }, Value::String(html)) => {
+                let headings = markup::headings(html).filter(|(_, words)| !words.is_empty());
+                headings.filter_map(|(level, words)| self.step(level).then_some(words)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Goes on to a heading, and says whether that leaves out a level.
+    fn step(&mut self, level: u8) -> bool {
+        let leaves_out = level > self.level + 1;
+        self.level = level;
+        leaves_out
+    }
+}
+
+fn is_heading(part: Part, found: &Visit<'_, '_>) -> bool {
+    part != Part::Page && found.field.name == HEADING
+}
+
+/// What `#name` links can lead to.
+struct Anchors<'a> {
+    blocks: &'a [Block],
+    names: HashSet<&'a str>,
+}
+
+impl<'a> Anchors<'a> {
+    fn of(blocks: &'a [Block]) -> Self {
+        let names = blocks.iter().map(|block| block.content().anchor_point.trim()).filter(|name| !name.is_empty());
+        Self { blocks, names: names.chain([CONTENT]).collect() }
+    }
+
+    /// Parts of a block, such as a tab, are named after its key.
+    fn have(&self, name: &str) -> bool {
+        let is_part_of = |key: &str| name.strip_prefix(key).is_some_and(|rest| rest.starts_with('-'));
+        self.names.contains(name) || self.blocks.iter().any(|block| is_part_of(&block.content().key))
+    }
+}
+
+/// What links are checked with.
+struct Links<'a, F> {
+    state_of: &'a F,
+    anchors: Anchors<'a>,
+    labels: &'a HashSet<String>,
+}
+
+impl<F: Fn(&Target) -> TargetState> Links<'_, F> {
+    fn check(&self, found: &Visit<'_, '_>, place: &dyn Fn() -> String) -> Vec<(FindingKind, String)> {
+        match (&found.field.kind, found.value) {
+            (FieldKind::Link, value) => match value.as_str().map(str::trim).unwrap_or_default() {
+                "" if self.labels.contains(&format!("{}{LABEL}", place())) => {
+                    vec![(FindingKind::EmptyLink, String::new())]
+                }
+                link => self.check_address(link).map(|kind| (kind, link.to_owned())).into_iter().collect(),
+            },
+            (FieldKind::RichText { .. }, Value::String(html)) => markup::links(html)
+                .filter_map(|(link, words)| match (link, words.as_str()) {
+                    ("", _) => Some((FindingKind::EmptyLink, words)),
+                    (_, "") => Some((FindingKind::EmptyLink, link.to_owned())),
+                    _ => self.check_address(link).map(|kind| (kind, link.to_owned())),
+                })
+                .collect(),
+            (FieldKind::Page { .. }, _) => {
+                let page = references::page(found);
+                let kind = page.and_then(|id| Some((kind_of((self.state_of)(&Target::Id(id)))?, id.to_string())));
+                kind.into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn check_address(&self, link: &str) -> Option<FindingKind> {
+        match link.strip_prefix('#') {
+            Some(name) => (!self.anchors.have(name)).then_some(FindingKind::UnknownAnchor),
+            None => kind_of((self.state_of)(&target_of(link)?)),
+        }
+    }
+}
+
+fn kind_of(state: TargetState) -> Option<FindingKind> {
+    match state {
+        TargetState::Live => None,
+        TargetState::Unpublished => Some(FindingKind::UnpublishedPage),
+        TargetState::Missing => Some(FindingKind::UnknownPage),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FindingKind, MAX_FINDINGS, Target, TargetState, check, targets};
+    use crate::block::Block;
+    use crate::fields::kind::{FieldKind, Items};
+    use crate::fields::registry::{BlockType, Types};
+    use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Words};
+    use crate::id::PageId;
+    use crate::version::VersionContent;
+    use serde_json::{Value, json};
+    use std::sync::Arc;
+
+    const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
+
+    fn field(name: &str, kind: impl Into<FieldKind>) -> Field {
+        Field::optional(name, kind, WORDS)
+    }
+
+    fn types() -> Types {
+        let card = Items::of(
+            WORDS,
+            [
+                field("title", FieldKind::text()),
+                field("html", FieldKind::rich_text()),
+                field("link", FieldKind::Link),
+                field("linkLabel", FieldKind::text()),
+                field("picture", FieldKind::Picture),
+            ],
+        );
+        let fields = vec![
+            field("title", FieldKind::text()),
+            field("html", FieldKind::rich_text()),
+            field("link", FieldKind::Link),
+            field("linkLabel", FieldKind::text()),
+            field("page", FieldKind::Page { types: Vec::new() }),
+            field("pictures", FieldKind::Pictures { max: 9 }),
+            field("isShown", FieldKind::Switch).default(true),
+            field("hidden", FieldKind::Link).shown_when("isShown", false),
+            field("cards", card),
+        ];
+        let schema = BlockSchema::new("note", WORDS, WORDS, fields);
+        let note = BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
+        let fields = vec![field("source", FieldKind::Link), field("picture", FieldKind::Picture)];
+        let article = PageTypeSchema { id: "article".into(), label: WORDS.into(), fields };
+        Types::new(vec![note], vec![article]).unwrap()
+    }
+
+    fn content(blocks: &Value) -> VersionContent {
+        let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
+        VersionContent { title: "T".into(), seo_description: "D".into(), blocks, ..VersionContent::default() }
+    }
+
+    /// `/live` and page 1 are live, `/draft` and page 2 are drafts, and there are no others.
+    fn state_of(target: &Target) -> TargetState {
+        match target {
+            Target::Id(PageId(1)) => TargetState::Live,
+            Target::Id(PageId(2)) => TargetState::Unpublished,
+            Target::Id(_) => TargetState::Missing,
+            Target::Address(_, slug) => match slug.as_str() {
+                "/live" | "/" => TargetState::Live,
+                "/draft" => TargetState::Unpublished,
+                _ => TargetState::Missing,
+            },
+        }
+    }
+
+    fn found(content: &VersionContent) -> Vec<(FindingKind, String, String)> {
+        let findings = check(content, types().of_page("article"), state_of);
+        findings.into_iter().map(|finding| (finding.kind, finding.place, finding.subject)).collect()
+    }
+
+    fn of_block(props: Value) -> Vec<(FindingKind, String, String)> {
+        found(&content(&json!([{"type":"note","key":"b","anchorPoint":"here","props":props}])))
+    }
+
+    fn one(kind: FindingKind, path: &str, subject: &str) -> Vec<(FindingKind, String, String)> {
+        vec![(kind, format!("blocks[b].{path}"), subject.to_owned())]
+    }
+
+    #[test]
+    fn a_page_needs_a_title_and_where_it_may_be_listed_a_description() {
+        let empty = VersionContent { title: " ".into(), ..VersionContent::default() };
+        let expected = [(FindingKind::MissingTitle, "title"), (FindingKind::MissingDescription, "seoDescription")]
+            .map(|(kind, place)| (kind, place.to_owned(), String::new()));
+        assert_eq!(found(&empty), expected);
+        let unlisted = VersionContent { title: "T".into(), seo_no_index: true, ..VersionContent::default() };
+        assert_eq!(found(&unlisted), []);
+        assert_eq!(found(&content(&json!([]))), []);
+    }
+
+    #[test]
+    fn a_picture_has_words_or_is_said_to_be_decorative() {
+        let image = |name: &str, own: Value, inherited: &str| json!({"fileID":1,"fileName":name,"altText":own,"inheritedAltText":inherited});
+        let pictures = json!([
+            image("a.jpg", json!("Words"), ""),
+            image("b.jpg", json!(""), ""),
+            image("c.jpg", Value::Null, "Words"),
+            image("d.jpg", Value::Null, " "),
+        ]);
+        let item = json!([image("e.jpg", Value::Null, "")]);
+        let blocks = json!([{"type":"note","key":"b","props":{"cards":[{"key":"x"}]},
+            "__images":{"pictures":pictures,"cards[x].picture":item}}]);
+        let mut content = content(&blocks);
+        content.images.insert("picture".into(), serde_json::from_value(item).unwrap());
+        let expected = [
+            ("pageType.props.picture", "e.jpg"),
+            ("blocks[b].pictures", "d.jpg"),
+            ("blocks[b].cards[x].picture", "e.jpg"),
+        ];
+        let expected = expected.map(|(place, name)| (FindingKind::MissingAltText, place.to_owned(), name.to_owned()));
+        assert_eq!(found(&content), expected);
+    }
+
+    #[test]
+    fn a_heading_leaves_out_no_level() {
+        let wrong = |words| one(FindingKind::HeadingOrder, "html", words);
+        for (props, expected) in [
+            (json!({"html":"<h2>A</h2><h3>B</h3><h4>C</h4><h2>D</h2>"}), Vec::new()),
+            (json!({"html":"<p>a</p><h3>A</h3>"}), wrong("A")),
+            (json!({"html":"<h2>A</h2><h4>B &amp; <em>C</em></h4><h4>D</h4>"}), wrong("B & C")),
+            (json!({"title":"Heads","html":"<h3>A</h3>"}), Vec::new()),
+            (json!({"title":"Heads","html":"<h4>A</h4>"}), wrong("A")),
+            (json!({"html":"<h4> </h4>"}), Vec::new()),
+        ] {
+            assert_eq!(of_block(props.clone()), expected, "{props}");
+        }
+        let card = |title: &str| json!([{"key":"x","title":title,"html":"<h4>A</h4>"}]);
+        assert_eq!(of_block(json!({"title":"Heads","cards":card("Item")})), []);
+        let expected = one(FindingKind::HeadingOrder, "cards[x].html", "A");
+        assert_eq!(of_block(json!({"cards":card("Item")})), expected);
+        assert_eq!(of_block(json!({"title":"Heads","cards":card("")})), expected);
+        // What stands before counts, in another block too.
+        let blocks = |first: &str| {
+            let first = json!({"type":"note","key":"a","props":{"html":first}});
+            content(
+                &json!([first, {"type":"later","key":"l"}, {"type":"note","key":"b","props":{"html":"<h3>A</h3>"}}]),
+            )
+        };
+        assert_eq!(found(&blocks("<h2>Z</h2>")), []);
+        assert_eq!(found(&blocks("<p>Z</p>")), one(FindingKind::HeadingOrder, "html", "A"));
+    }
+
+    #[test]
+    fn a_link_has_an_address_and_words() {
+        let empty = |path, subject| one(FindingKind::EmptyLink, path, subject);
+        for (props, expected) in [
+            (json!({"html":"<p><a href=\"/live\" rel=\"z\">Go <em>on</em></a></p>"}), Vec::new()),
+            (json!({"html":"<p><a href=\"/live\"> </a></p>"}), empty("html", "/live")),
+            (json!({"html":"<p><a rel=\"z\">Nowhere</a></p>"}), empty("html", "Nowhere")),
+            (json!({"linkLabel":"Read on"}), empty("link", "")),
+            (json!({"linkLabel":"Read on","link":"  "}), empty("link", "")),
+            (json!({"linkLabel":" "}), Vec::new()),
+            (json!({"cards":[{"key":"x","linkLabel":"On"},{"key":"y"}]}), empty("cards[x].link", "")),
+        ] {
+            assert_eq!(of_block(props.clone()), expected, "{props}");
+        }
+    }
+
+    #[test]
+    fn links_lead_to_pages_that_visitors_can_open() {
+        use FindingKind::{UnknownPage, UnpublishedPage};
+        for (link, expected) in [
+            ("/live", None),
+            ("/nl-nl/live?a=b#c", None),
+            ("/", None),
+            ("/draft#c", Some(UnpublishedPage)),
+            ("/nowhere", Some(UnknownPage)),
+            ("https://a.example/nowhere", None),
+            ("mailto:a@b.example", None),
+            ("tel:+3120", None),
+            ("/tags/boats", None),
+            ("/search?q=a", None),
+            ("/feed.xml", None),
+            ("/api/pagewright/nothing", None),
+        ] {
+            let expected = |path| expected.map(|kind| one(kind, path, link)).unwrap_or_default();
+            assert_eq!(of_block(json!({ "link": link })), expected("link"), "{link}");
+            let html = format!("<p><a href=\"{link}\">Go</a></p>");
+            assert_eq!(of_block(json!({ "html": html })), expected("html"), "{link}");
+            assert_eq!(of_block(json!({ "isShown": true, "hidden": link })), [], "{link}");
+        }
+        for (page, expected) in [(1, None), (2, Some(UnpublishedPage)), (3, Some(UnknownPage))] {
+            let expected = expected.map(|kind| one(kind, "page", &page.to_string())).unwrap_or_default();
+            assert_eq!(of_block(json!({ "page": page })), expected);
+        }
+        let mut content = content(&json!([]));
+        content.type_props.insert("source".into(), json!("/draft"));
+        assert_eq!(found(&content), [(UnpublishedPage, "pageType.props.source".to_owned(), "/draft".to_owned())]);
+    }
+
+    #[test]
+    fn anchors_are_those_of_blocks_of_their_parts_and_of_the_content() {
+        for (link, is_there) in [("#here", true), ("#content", true), ("#b-x", true), ("#there", false), ("#b", false)]
+        {
+            let expected = if is_there { Vec::new() } else { one(FindingKind::UnknownAnchor, "link", link) };
+            assert_eq!(of_block(json!({ "link": link })), expected, "{link}");
+        }
+    }
+
+    #[test]
+    fn the_targets_of_a_version_are_its_pages_and_its_internal_links() {
+        let blocks = json!([{"type":"note","key":"b","props":{
+            "page":7,"link":"/About/#team","hidden":"/hidden","html":"<a href=\"/nl-nl/over\">1</a> <a href=\"https://a.example/b\">2</a>",
+        }}]);
+        let found = targets(&content(&blocks), types().of_page("article"));
+        let found: Vec<String> = found
+            .into_iter()
+            .map(|target| match target {
+                Target::Id(id) => id.to_string(),
+                Target::Address(locale, slug) => format!("{} {slug}", locale.map_or(String::new(), |l| l.to_string())),
+            })
+            .collect();
+        assert_eq!(found, ["7", " /about", "nl-nl /over"]);
+    }
+
+    #[test]
+    fn a_version_full_of_mistakes_is_listed_in_part() {
+        let html = "<a rel=\"z\">a</a>".repeat(MAX_FINDINGS + 5);
+        assert_eq!(of_block(json!({ "html": html })).len(), MAX_FINDINGS);
+    }
+}

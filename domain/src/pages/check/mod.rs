@@ -1,0 +1,69 @@
+//! Looking through a version for what an editor may want to mend before it is published.
+
+mod store;
+
+use self::store::{KnownTarget, list_known};
+use super::draft::load_draft;
+use super::store::PageRow;
+use crate::error::Result;
+use crate::site::snapshot;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::body;
+use model::content_check::{self, Finding, Target, TargetState};
+use model::locale::Locale;
+use model::version::VersionDraft;
+use std::collections::BTreeMap;
+
+/// The most different pages of one version that are looked up; of more, nothing is said.
+const MAX_TARGETS: usize = 2000;
+
+/// Finds what an editor may want to mend in a version that need not be stored. A page that the actor may not read is unknown to them,
+/// as long as it is not live; the page itself is taken to be live, since it will be.
+///
+/// # Errors
+/// As those of a preview: `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for
+/// more JSON.
+pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<Vec<Finding>> {
+    access::require(actor, Operation::CheckContent)?;
+    // Before a connection is held: it may take one of its own.
+    let site = snapshot::current(cms).await?;
+    let mut conn = cms.db.read().await?;
+    let (page, version) = load_draft(cms, &mut conn, (actor, Operation::CheckContent), draft).await?;
+    let schemas = cms.types.of_page(&page.page_type);
+    let mut content = version.content;
+    body::upgrade(&mut content, schemas);
+    let targets: Vec<Target> = content_check::targets(&content, schemas).into_iter().take(MAX_TARGETS).collect();
+    let known = list_known(&mut conn, &targets).await?;
+    drop(conn);
+    let default = &site.settings.default_locale;
+    let states = targets.into_iter().map(|target| {
+        let state = state_of(&target, (actor, &page), &known, default);
+        (target, state)
+    });
+    let states: BTreeMap<Target, TargetState> = states.collect();
+    let state_of = |target: &Target| states.get(target).copied().unwrap_or(TargetState::Live);
+    Ok(content_check::check(&content, schemas, state_of))
+}
+
+fn state_of(
+    target: &Target,
+    (actor, page): (&Actor, &PageRow),
+    known: &[KnownTarget],
+    default: &Locale,
+) -> TargetState {
+    let is_meant = |known: &&KnownTarget| match target {
+        Target::Id(id) => known.page == Some(*id),
+        Target::Address(locale, slug) => {
+            known.slug == slug.as_str() && known.locale == *locale.as_ref().unwrap_or(default)
+        }
+    };
+    let found: Vec<&KnownTarget> = known.iter().filter(is_meant).collect();
+    if found.iter().any(|known| known.is_live || known.page == Some(page.id)) {
+        TargetState::Live
+    } else if found.iter().any(|known| actor.may_with(Operation::ReadDraft, &known.subject())) {
+        TargetState::Unpublished
+    } else {
+        TargetState::Missing
+    }
+}

@@ -1,0 +1,29 @@
+//! Ending the link of a version before its time.
+
+use super::{load, store};
+use crate::clock::to_millis;
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::VersionId;
+
+/// Ends the link of a version at once, whoever made it. A later link of the version has another address.
+///
+/// # Errors
+/// `V_07` for a version without a link that works.
+pub async fn end_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<()> {
+    access::require(actor, Operation::ShareVersion)?;
+    cms.write(Effect::Internal, async |tx| {
+        let (page, _) = load(tx, actor, id).await?;
+        store::delete_ended(tx, to_millis(cms.now())).await?;
+        if !store::delete_share(tx, id).await? {
+            return Err(Error::refused(Code::NotPossible, "share", ""));
+        }
+        let detail = id.to_string();
+        let event = audit::AuditEvent { action: "end-share", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await
+    })
+    .await
+}

@@ -1,0 +1,29 @@
+//! Links that show one stored version to whoever has them, until they end.
+//!
+//! A version has at most one link. Its token names the row of the link and carries a signature made with the installation's key, so
+//! nobody can make one up, and ending a link is deleting its row. What a link opens is that version and its files, and nothing else
+//! that is no public page.
+
+pub mod end;
+pub mod read;
+pub mod share;
+mod store;
+pub(crate) mod token;
+pub mod view;
+
+use super::read::find_visible_version;
+use super::store::{PageRow, VersionRow};
+use crate::access;
+use crate::db::Connection;
+use crate::error::Result;
+use model::access::{Actor, Operation};
+use model::id::VersionId;
+
+/// Loads a version with its page, for those who may share it: who shares a version hands on the right to read it, so they need that
+/// right themselves, besides the one of the operation.
+async fn load(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<(PageRow, VersionRow)> {
+    let (page, version) = find_visible_version(conn, actor, id).await?;
+    access::require_on(actor, Operation::ReadDraft, &page.subject())?;
+    access::require_on(actor, Operation::ShareVersion, &page.subject())?;
+    Ok((page, version))
+}

@@ -1,0 +1,81 @@
+//! The rows of links to versions.
+
+use crate::db::{Connection, Row};
+use crate::error::Result;
+use model::id::{ShareId, UserId, VersionId};
+use sqlx::Row as _;
+
+pub(super) struct ShareRow {
+    pub(super) id: ShareId,
+    pub(super) version: VersionId,
+    pub(super) created_at: i64,
+    pub(super) expires_at: i64,
+}
+
+pub(super) struct NewShare {
+    pub(super) version: VersionId,
+    pub(super) by: Option<UserId>,
+    pub(super) at: i64,
+    pub(super) expires_at: i64,
+}
+
+/// Writes the link of a version; one that is there already keeps its address and gets another end.
+pub(super) async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<ShareRow> {
+    let row = sqlx::query(
+        "insert into version_share (version_id, created_by, created_at, expires_at) values ($1, $2, $3, $4)
+         on conflict (version_id) do update set expires_at = excluded.expires_at
+         returning id, version_id, created_at, expires_at",
+    )
+    .bind(new.version.0)
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
+    .bind(new.expires_at)
+    .fetch_one(conn)
+    .await?;
+    share(&row)
+}
+
+/// Finds a link that has not ended.
+pub(super) async fn find_share(conn: &mut Connection, id: ShareId, now: i64) -> Result<Option<ShareRow>> {
+    let row = sqlx::query(
+        "select id, version_id, created_at, expires_at from version_share where id = $1 and expires_at > $2",
+    )
+    .bind(id.0)
+    .bind(now)
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| share(&row)).transpose()
+}
+
+/// Finds the link of a version that has not ended.
+pub(super) async fn find_share_of(conn: &mut Connection, version: VersionId, now: i64) -> Result<Option<ShareRow>> {
+    let row = sqlx::query(
+        "select id, version_id, created_at, expires_at from version_share where version_id = $1 and expires_at > $2",
+    )
+    .bind(version.0)
+    .bind(now)
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| share(&row)).transpose()
+}
+
+/// Says whether there was one.
+pub(super) async fn delete_share(conn: &mut Connection, version: VersionId) -> Result<bool> {
+    let done = sqlx::query("delete from version_share where version_id = $1").bind(version.0).execute(conn).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Deletes the links whose time is over, so that none of them works again when its version is shared once more.
+pub(super) async fn delete_ended(conn: &mut Connection, now: i64) -> Result<()> {
+    sqlx::query("delete from version_share where expires_at <= $1").bind(now).execute(conn).await?;
+    Ok(())
+}
+
+fn share(row: &Row) -> Result<ShareRow> {
+    Ok(ShareRow {
+        id: ShareId(row.try_get("id")?),
+        version: VersionId(row.try_get("version_id")?),
+        created_at: row.try_get("created_at")?,
+        expires_at: row.try_get("expires_at")?,
+    })
+}

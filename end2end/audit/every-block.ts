@@ -1,0 +1,17 @@
+import { publishPage } from "../publish-page.ts";
+import { everyBlock } from "../showcase.ts";
+import { loggedIn } from "./visitor.ts";
+
+export const EVERY_BLOCK = "/every-block";
+
+/** Publishes a page with a block of every type. */
+export async function publishEveryBlock(site: string): Promise<void> {
+  const admin = await loggedIn(site);
+  await publishPage(admin, {
+    title: "Every block",
+    seoDescription: "A block of every type.",
+    slug: EVERY_BLOCK,
+    locale: "en-gb",
+    blocks: await everyBlock(admin),
+  });
+}

@@ -1,0 +1,23 @@
+import { client, unwrap } from "./client";
+import type { VersionShare } from "./wire";
+
+/** The link by which people without an account see a version; without one, its address is null. */
+export function fetchShare(pageVersionID: number): Promise<VersionShare> {
+  return unwrap(client.GET("/page/version/{id}/share", pathTo(pageVersionID)));
+}
+
+/** Gives a stored version a link of so many hours, or its link another end. */
+export async function shareVersion(pageVersionID: number, hours: number): Promise<VersionShare> {
+  const call = client.POST("/page/version/{id}/share", { ...pathTo(pageVersionID), body: { hours } });
+  const { url = null, expiresAt = null } = await unwrap(call);
+  return { url, expiresAt };
+}
+
+/** Ends the link of a version at once. */
+export async function endShare(pageVersionID: number): Promise<void> {
+  await unwrap(client.DELETE("/page/version/{id}/share", pathTo(pageVersionID)));
+}
+
+function pathTo(id: number) {
+  return { params: { path: { id } } };
+}

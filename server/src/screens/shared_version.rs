@@ -1,0 +1,37 @@
+//! A stored version for whoever has a link to it. The address holds the token of the link, so nothing of third parties is loaded here.
+
+use super::document::{self, Needs, with_context};
+use super::{closed_site, preview};
+use crate::error::ApiError;
+use crate::layers::caller::Caller;
+use crate::layers::security_headers::Area;
+use crate::state::AppState;
+use app::public::{Visit, dead_link};
+use axum::extract::{OriginalUri, State};
+use axum::response::{IntoResponse, Response};
+use domain::error::{Error, Result};
+use domain::pages::sharing::view::view_shared;
+use domain::pages::view::view_surroundings;
+use http::StatusCode;
+use model::access::Actor;
+use model::visitors::{Consent, ConsentState};
+
+/// Shows the version that the token in the address opens. The answers to all tokens that open nothing are the same.
+pub(crate) async fn show(State(state): State<AppState>, caller: Caller, OriginalUri(uri): OriginalUri) -> Response {
+    let token = uri.path().rsplit('/').next().unwrap_or_default();
+    let shown = match view_shared(&state.cms, &caller.actor, token).await {
+        Ok(view) => Ok(preview::document(&state, &caller, &view)),
+        Err(_) if caller.actor == Actor::Outsider => Ok(closed_site::show(&state, &caller, &uri, &[]).await),
+        Err(Error::NotFound) => show_dead_link(&state, &caller).await,
+        Err(error) => Err(error),
+    };
+    shown.unwrap_or_else(|error| ApiError::from(error).into_response())
+}
+
+async fn show_dead_link(state: &AppState, caller: &Caller) -> Result<Response> {
+    let view = view_surroundings(&state.cms, &caller.actor, None).await?;
+    let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
+    let html = with_context(state, caller, &visit, |cx| dead_link(&view, cx));
+    let needs = Needs { theme: &view.settings.theme.style(), ..Needs::default() };
+    Ok(document::private_needing(state, (Area::Public, &needs), StatusCode::NOT_FOUND, html))
+}
