@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { ThemedModal } from "../../../ui/themed-modal";
+import type { CommandGroup } from "./command";
+import { COMMANDS } from "./commands";
+import classes from "./commands.module.css";
+import { keyText } from "./keys";
+
+const GROUPS: readonly CommandGroup[] = ["page", "blocks", "view"];
+
+/** Every command that has a key, with that key. */
+export default function KeyList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["editor", "workflow"]);
+  return (
+    <ThemedModal tone="grey" title={t("commands.keys")} size="lg" onClose={onClose}>
+      <div className={classes.groups}>
+        {GROUPS.map((group) => (
+          <table key={group} className={classes.keys}>
+            <caption>{t(`commands.group.${group}`)}</caption>
+            <tbody>
+              {COMMANDS.filter((command) => command.group === group && command.keys.length > 0).map(
+                ({ id, label, keys }) => (
+                  <tr key={id}>
+                    <th scope="row">{t(label)}</th>
+                    <td>
+                      {keys.map(({ key }) => (
+                        <kbd key={key}>{keyText(key)}</kbd>
+                      ))}
+                    </td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </ThemedModal>
+  );
+}
