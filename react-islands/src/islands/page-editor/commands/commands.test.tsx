@@ -43,6 +43,7 @@ test("the palette performs what was found on the chosen block, and the focus is 
   await user.click(row("Hero First"));
   await user.keyboard("{Control>}k{/Control}");
   const field = await palette();
+  expect(screen.getByRole("dialog", { name: "Find a command, page or screen" })).toContainElement(field);
   await waitFor(() => expect(field).toHaveFocus());
   expect(active(field)).toHaveAttribute("aria-selected", "true");
   await user.keyboard("move d");

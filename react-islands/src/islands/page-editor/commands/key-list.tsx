@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { ThemedModal } from "../../../ui/themed-modal";
 import type { CommandGroup } from "./command";
@@ -23,7 +24,10 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
                     <th scope="row">{t(label)}</th>
                     <td>
                       {keys.map(({ key }) => (
-                        <kbd key={key}>{keyText(key)}</kbd>
+                        <Fragment key={key}>
+                          {" "}
+                          <kbd>{keyText(key)}</kbd>
+                        </Fragment>
                       ))}
                     </td>
                   </tr>

@@ -1,6 +1,6 @@
 import "@mantine/spotlight/styles.css";
 import { useDebouncedValue } from "@mantine/hooks";
-import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,16 +31,17 @@ const PAUSE = 250;
 export default function Palette({ onClose, onPerform, onLeave }: Props) {
   const { t } = useTranslation(["editor", "workflow"]);
   const [[store]] = useState(createSpotlight);
-  const { selected } = useSpotlight(store);
+  // The store marks the active option in the DOM and tells nobody, so what it did is read after each key.
+  const [selected, setSelected] = useState(0);
   const [term, setTerm] = useState("");
   const listId = useId();
   const sections = useSections(term);
   const total = sections.reduce((count, { found }) => count + found.length, 0);
-  const current = Math.min(Math.max(selected, 0), total - 1);
+  const current = Math.min(selected, total - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    store.updateState((state) => ({ ...state, opened: true, selected: 0 }));
+    store.setState({ ...store.getState(), opened: true, selected: 0 });
   }, [store]);
 
   const choose = ({ command, address }: Found) => {
@@ -53,12 +54,16 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
     <Spotlight.Root
       store={store}
       query={term}
-      onQueryChange={setTerm}
+      onQueryChange={(next) => {
+        setTerm(next);
+        setSelected(0);
+      }}
       shortcut={null}
+      onKeyDown={() => setSelected(Math.max(store.getState().selected, 0))}
       onSpotlightClose={onClose}
       returnFocus={false}
       lockScroll={false}
-      aria-label={t("commands.palette")}
+      attributes={{ content: { "aria-label": t("commands.palette") } }}
       overlayProps={{ className: classes.overlay ?? "" }}
     >
       <Spotlight.Search
@@ -72,7 +77,13 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
         leftSection={<Icon name="search" />}
         autoComplete="off"
       />
-      <Spotlight.ActionsList id={listId} role="listbox" aria-label={t("commands.palette")} tabIndex={-1}>
+      <Spotlight.ActionsList
+        id={listId}
+        role="listbox"
+        aria-label={t("commands.palette")}
+        tabIndex={-1}
+        className={classes.list ?? ""}
+      >
         {sections.map(({ label, found }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets.
           <div key={label} role="group" aria-label={label} className={classes.section}>
