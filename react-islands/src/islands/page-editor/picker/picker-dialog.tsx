@@ -5,6 +5,7 @@ import { useEditing } from "../commands/editing";
 import { useEditorProps } from "../editor-props";
 import { BlockPicker } from "./block-picker";
 import type { PickerTarget } from "./picker-target";
+import { rememberType } from "./recent-types";
 
 /** The picker while it is open, and what follows from the choice. */
 export function PickerDialog({ target }: { target: PickerTarget }) {
@@ -17,6 +18,7 @@ export function PickerDialog({ target }: { target: PickerTarget }) {
     if ("replacing" in target) actions.replace(target.replacing, schema, blockTypes);
     else if ("before" in target) actions.addBefore(schema, target.before);
     else actions.add(schema, target.after);
+    rememberType(localStorage, schema.id);
     end();
   };
   const title = activity === "ReplaceBlock" ? t("picker.titleReplace") : t("picker.title");
