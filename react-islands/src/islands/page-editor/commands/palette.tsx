@@ -41,8 +41,8 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    store.setState({ ...store.getState(), opened: true, selected: 0 });
-  }, [store]);
+    store.setState({ ...store.getState(), opened: true, selected: 0, listId });
+  }, [store, listId]);
 
   const choose = ({ command, address }: Found) => {
     if (command) onPerform(command);
@@ -77,13 +77,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
         leftSection={<Icon name="search" />}
         autoComplete="off"
       />
-      <Spotlight.ActionsList
-        id={listId}
-        role="listbox"
-        aria-label={t("commands.palette")}
-        tabIndex={-1}
-        className={classes.list ?? ""}
-      >
+      <div id={listId} role="listbox" aria-label={t("commands.palette")} className={classes.list}>
         {sections.map(({ label, found }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets.
           <div key={label} role="group" aria-label={label} className={classes.section}>
@@ -105,7 +99,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
             })}
           </div>
         ))}
-      </Spotlight.ActionsList>
+      </div>
       <p role="status" className={classes.empty}>
         {total === 0 && t("commands.nothing")}
       </p>
