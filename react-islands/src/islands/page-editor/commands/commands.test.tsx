@@ -158,3 +158,24 @@ test("what the menu of a block deletes leaves the focus on the row that is chose
   expect(row("Hero Second")).toHaveFocus();
   expect(screen.getByText("The block is deleted. Undo brings it back.")).toBeInTheDocument();
 });
+
+test("a dialog that was opened from a menu gives the focus back to the button of the menu", async () => {
+  const { user } = await edit({
+    permissions: ["edit-page", "publish-page"],
+    page: { pageVersion: version({ blocks: BLOCKS }), status: "published", publishedVersionID: 10 },
+  });
+  const [menu] = screen.getAllByRole("button", { name: "Actions for Hero" });
+  await user.click(menu as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
+  await screen.findByRole("dialog", { name: "Replace the block" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(menu).toHaveFocus();
+  const more = screen.getByRole("button", { name: "More actions" });
+  await user.click(more);
+  await user.click(await screen.findByRole("menuitem", { name: "Unpublish" }));
+  await screen.findByRole("dialog", { name: "Unpublish" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(more).toHaveFocus();
+});

@@ -19,8 +19,9 @@ export function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
   const editing = { ...useEditing(), block: menu?.key ?? null };
   const perform = (command: Command) => {
+    // The item goes away with the menu. A dialog that the command opens gives the focus back to the button.
+    menu?.button.focus();
     performCommand(command, editing);
-    // The focus goes back to the button, unless its row is gone.
     if (!menu?.button.isConnected) focusChosenRow();
   };
   return (
