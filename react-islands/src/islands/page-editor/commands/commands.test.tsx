@@ -179,3 +179,19 @@ test("a dialog that was opened from a menu gives the focus back to the button of
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(more).toHaveFocus();
 });
+
+test("keys of one character can be turned off, and the others go on working", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero First"));
+  await user.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keys of the editor" });
+  await user.click(screen.getByRole("switch", { name: /^Keys of one character/ }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(row("Hero First")).toHaveFocus());
+  await user.keyboard("?/");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(rows()).toEqual(["Hero Second", "Hero First"]);
+  await user.keyboard("{Control>}/{/Control}");
+  expect(await screen.findByRole("dialog", { name: "Add a block" })).toBeVisible();
+});

@@ -1,6 +1,8 @@
-import { Fragment } from "react";
+import { Switch } from "@mantine/core";
+import { type ChangeEvent, Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ThemedModal } from "../../../ui/themed-modal";
+import { hasCharacterKeys, setCharacterKeys } from "./character-keys";
 import type { CommandGroup } from "./command";
 import { COMMANDS } from "./commands";
 import classes from "./commands.module.css";
@@ -37,6 +39,24 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
           </table>
         ))}
       </div>
+      <CharacterKeys />
     </ThemedModal>
+  );
+}
+
+function CharacterKeys() {
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(() => hasCharacterKeys(localStorage));
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setCharacterKeys(localStorage, event.currentTarget.checked ? "on" : "off");
+    setOn(hasCharacterKeys(localStorage));
+  };
+  return (
+    <Switch
+      className={classes.switch ?? ""}
+      label={t("commands.characterKeys")}
+      checked={isOn}
+      onChange={onChange}
+    />
   );
 }

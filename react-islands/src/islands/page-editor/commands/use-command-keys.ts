@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { hasCharacterKeys } from "./character-keys";
 import type { Command, Where } from "./command";
 import { COMMANDS } from "./commands";
 import type { Editing } from "./editing";
@@ -27,14 +28,16 @@ export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: E
 
 interface Place {
   where: ReadonlySet<Where>;
-  isTyping: boolean;
+  /** Whether a key of one character performs something there. */
+  takesCharacters: boolean;
 }
 
-function commandOf(event: KeyboardEvent, { where, isTyping }: Place): Command | undefined {
+function commandOf(event: KeyboardEvent, { where, takesCharacters }: Place): Command | undefined {
   if (event.isComposing) return undefined;
   return COMMANDS.find(({ keys }) =>
     keys.some(
-      (each) => where.has(each.where) && !(isTyping && isCharacter(each.key)) && matchesKey(event, each.key),
+      (each) =>
+        where.has(each.where) && (takesCharacters || !isCharacter(each.key)) && matchesKey(event, each.key),
     ),
   );
 }
@@ -46,7 +49,8 @@ function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place 
   if (!element || element === document.body || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");
   if (element?.hasAttribute("data-row")) where.add("row");
-  return { where, isTyping: element?.closest(TYPING) !== null && element !== null };
+  const isTyping = element !== null && element.closest(TYPING) !== null;
+  return { where, takesCharacters: !isTyping && hasCharacterKeys(localStorage) };
 }
 
 const TYPING = "input, textarea, select, [contenteditable=true]";
