@@ -1,5 +1,5 @@
 import { Loader } from "@mantine/core";
-import { type ComponentType, useRef } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../api/wire";
 import { ReplacedFilesContext } from "../../fields/library/replaced-files";
@@ -16,7 +16,9 @@ import { OtherWorkNotice } from "./conflict/other-work-notice";
 import { SetAsideNotice } from "./conflict/set-aside-notice";
 import { useAcknowledgeTaken } from "./drift/use-drift";
 import classes from "./editor-screen.module.css";
+import { Layout } from "./layout/layout";
 import { useLayout, useNavigation } from "./layout/use-layout";
+import { useRevealing } from "./layout/use-revealing";
 import { Overview } from "./overview/overview";
 import { PickerDialog } from "./picker/picker-dialog";
 import { PickContext } from "./picker/picker-target";
@@ -44,14 +46,15 @@ const PANELS: Record<EditorTab, ComponentType> = {
 /** The toolbar of the page, and the panel of the open tab. */
 export function EditorScreen() {
   const session = useSession();
-  const selection = useSelectionState();
+  const [layout] = useState(() => new Layout(localStorage));
+  const selection = useRevealing(useSelectionState(), layout);
   const { tab } = useTab();
   const activity = useActivityState(tab);
   const editor = useRef<HTMLDivElement>(null);
   const findReplaced = useReplacedFiles();
   const Panel = PANELS[tab];
-  const { editing, said, dialog, closeDialog, target } = useEditingState(selection, activity);
-  const arrangement = useLayout(editing.layout);
+  const { editing, said, dialog, closeDialog, target } = useEditingState(selection, activity, layout);
+  const arrangement = useLayout(layout);
   useNavigation(arrangement);
   useCommandKeys(editor, editing);
   useSafeLeaving(session);

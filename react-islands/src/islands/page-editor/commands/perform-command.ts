@@ -8,7 +8,11 @@ import type { Editing } from "./editing";
  */
 export function performCommand(command: Command, editing: Editing): void {
   if (!command.isEnabled(editing)) return;
-  flushSync(() => command.perform(editing));
+  flushSync(() => {
+    // What happens to a block is seen where the blocks are.
+    if (command.group === "blocks") editing.openTab("overview");
+    command.perform(editing);
+  });
   const said = command.announcement?.(editing);
   if (said) editing.announce(said);
   if (command.group === "blocks") keepFocusInList();

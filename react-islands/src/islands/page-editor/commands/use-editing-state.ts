@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActivityState } from "../activity";
 import { useEditorProps } from "../editor-props";
-import { Layout } from "../layout/layout";
+import type { Layout } from "../layout/layout";
 import { BlockActions } from "../outline/block-actions";
 import type { PickerTarget } from "../picker/picker-target";
 import type { Selection } from "../selection";
@@ -26,12 +26,11 @@ interface EditingState {
 }
 
 /** What commands work on, for the chosen block, and what they have opened. */
-export function useEditingState(selection: Selection, activity: ActivityState): EditingState {
+export function useEditingState(selection: Selection, activity: ActivityState, layout: Layout): EditingState {
   const { t } = useTranslation(["editor", "workflow"]);
   const session = useSession();
   const { user } = useEditorProps();
   const { open: openTab } = useTab();
-  const [layout] = useState(() => new Layout(localStorage));
   const [said, setSaid] = useState<Said>({ text: "", count: 0 });
   const [dialog, show] = useState<EditorDialog | null>(null);
   const [target, setTarget] = useState<PickerTarget>({ after: null });

@@ -31,6 +31,17 @@ test("something to work in is always shown", () => {
   expect(layout.store.getState().shown).toMatchObject({ form: false, preview: true });
 });
 
+test("a part that is asked for is shown, from behind the preview too", () => {
+  const layout = new Layout(memoryStorage());
+  layout.view("preview");
+  layout.toggleWhole();
+  layout.reveal("form");
+  expect(layout.store.getState()).toMatchObject({
+    shown: { outline: false, form: true, preview: true },
+    isWhole: false,
+  });
+});
+
 test("what the browser remembers wrongly, or cannot remember, does not matter", () => {
   for (const text of ["{", "[]", "7", '{"form":false,"preview":false}', '{"outline":"no","other":true}']) {
     const storage = { getItem: () => text, setItem: () => {} };

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
+import { api } from "../../../testing/server";
 
 function panes(): string | null | undefined {
   return document.querySelector("[data-panes]")?.getAttribute("data-panes");
@@ -71,4 +74,27 @@ test("what is told about the page is behind a button of the bar, which gets the 
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByText(/^Last stored/)).not.toBeInTheDocument());
   await waitFor(() => expect(button).toHaveFocus());
+});
+
+test("a jump to a field that is wrong, and a block that was added, bring the form back", async () => {
+  const errors = [{ code: "V_01", property: "blocks[a].title", model: "block" }];
+  const { user } = await editPage({
+    permissions: ["edit-page", "publish-page"],
+    page: { pageVersion: version({ blocks: [hero("a", "")] }) },
+    handlers: [
+      http.post(api("page/1/publish"), () => HttpResponse.json({ Success: false, Errors: errors })),
+      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ made: 0, total: 0 })),
+    ],
+  });
+  await user.click(view().getByRole("button", { name: "Form" }));
+  expect(panes()).toBe("outline preview");
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await user.click(await screen.findByRole("button", { name: "Hero › Title" }));
+  expect(panes()).toBe("outline form preview");
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus();
+  await user.keyboard("{F9}");
+  await user.keyboard("{Control>}/{/Control}");
+  const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
+  await user.click(picker.getByRole("button", { name: /^Cards/ }));
+  await waitFor(() => expect(panes()).toBe("outline form preview"));
 });

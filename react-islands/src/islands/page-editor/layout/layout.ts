@@ -44,6 +44,12 @@ export class Layout {
     this.#show({ ...this.store.getState().shown, ...VIEWS[view] });
   }
 
+  /** Shows a part that is folded away, or behind the preview. */
+  reveal(pane: Pane): void {
+    const { shown, isWhole } = this.store.getState();
+    if (isWhole || !shown[pane]) this.#show({ ...shown, [pane]: true });
+  }
+
   toggleWhole(): void {
     this.store.setState(({ isWhole }) => ({ isWhole: !isWhole }));
   }
