@@ -22,6 +22,7 @@ import { useRevealing } from "./layout/use-revealing";
 import { Overview } from "./overview/overview";
 import { PickerDialog } from "./picker/picker-dialog";
 import { PickContext } from "./picker/picker-target";
+import { PresenceList } from "./presence/presence-list";
 import { PresenceNotice } from "./presence/presence-notice";
 import { SelectionContext, useSelectionState } from "./selection";
 import { useSession } from "./session/session-context";
@@ -78,6 +79,7 @@ export function EditorScreen() {
                   <ConflictNotice />
                   <OtherWorkNotice />
                   <SetAsideNotice />
+                  <PresenceList />
                   <PresenceNotice />
                   <RequestNotice />
                   <PublishProgress />

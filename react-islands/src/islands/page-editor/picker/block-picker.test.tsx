@@ -64,3 +64,15 @@ test("the types are one stop of the Tab key, and the arrow keys lead to the othe
   await user.keyboard("{ArrowUp}{ArrowUp}");
   expect(types.at(-1)).toHaveFocus();
 });
+
+test("a block that is replaced keeps what both types have under one name in one kind of field", async () => {
+  const { user, stored } = await edit();
+  await user.click(outline().getAllByRole("button", { name: "Actions for Hero" })[0] as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Replace the block" }));
+  await user.click(dialog.getByRole("button", { name: /^Cards/ }));
+  await waitFor(() => expect(rows()).toEqual(["Cards First", "Hero Second"]));
+  await user.click(screen.getByRole("button", { name: "Store" }));
+  await screen.findByText("The page is stored.");
+  expect(stored[0]?.blocks?.[0]).toMatchObject({ type: "cards", key: "a", props: { title: "First" } });
+});

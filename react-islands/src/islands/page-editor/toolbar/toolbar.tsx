@@ -9,7 +9,6 @@ import { useEditing } from "../commands/editing";
 import { REDO, UNDO } from "../commands/page-commands";
 import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
 import { useLayout } from "../layout/use-layout";
-import { PresenceList } from "../presence/presence-list";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { Tabs } from "../tabs/tabs";
 import { useTab } from "../tabs/use-tab";
@@ -32,7 +31,6 @@ export function Toolbar() {
       <div className={classes.states}>
         <StatusBadge status={page.status} />
         <SaveStateText />
-        <PresenceList />
       </div>
       <Tabs />
       <div className={classes.actions}>
@@ -81,6 +79,7 @@ function TitleField() {
       className={classes.title ?? ""}
       classNames={{ input: classes.titleInput ?? "", error: classes.titleError ?? "" }}
       aria-label={label}
+      placeholder={label}
       error={error && errorText(error, label)}
       readOnly={!session.mayEdit}
       value={title}
