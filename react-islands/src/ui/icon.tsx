@@ -123,6 +123,33 @@ const SHAPES = {
     </>
   ),
   next: <path d="m9 6 6 6-6 6" />,
+  up: <path d="M12 20V4M6 10l6-6 6 6" />,
+  down: <path d="M12 4v16M6 14l6 6 6-6" />,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5M12 8h.01" />
+    </>
+  ),
+  keyboard: (
+    <>
+      <rect x="2" y="6" width="20" height="12" rx="2" />
+      <path d="M6 10h.01M10 10h.01M14 10h.01M18 10h.01M8 14h8" />
+    </>
+  ),
+  sidebar: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <path d="M9 4v16" />
+    </>
+  ),
+  split: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <path d="M12 4v16" />
+    </>
+  ),
+  whole: <path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />,
   back: <path d="M19 12H5M11 6l-6 6 6 6" />,
 };
 

@@ -7,6 +7,7 @@ import {
   pasteBlocks,
   removeBlock,
   replaceBlock,
+  takeBlock,
 } from "../../../document/commands/blocks";
 import { findBlock } from "../../../document/document";
 import { newBlock } from "../../../document/new-block";
@@ -27,6 +28,13 @@ export class BlockActions {
   add(schema: BlockSchema, after: string | null): void {
     const block = newBlock(schema);
     this.#session.perform((document) => insertBlocks(document, [block], after));
+    this.#select(block.key, "new");
+  }
+
+  addBefore(schema: BlockSchema, before: string): void {
+    const block = newBlock(schema);
+    const previous = this.#document.blocks[this.indexOf(before) - 1]?.key ?? null;
+    this.#session.perform((document) => takeBlock(document, block, previous));
     this.#select(block.key, "new");
   }
 

@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
+import { InsertButton } from "../picker/insert-button";
 import { useSession, useSessionState } from "../session/session-context";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
@@ -23,6 +24,8 @@ export interface OpenMenu {
 
 interface RowProps {
   isSelected: boolean;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
   /** Whether only names are shown. */
   isDense: boolean;
   /** Whether this block's source has changed since it was translated. */
@@ -46,7 +49,7 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
 
 /** Its type and first words, a handle to move it, and a button for the menu. */
 function Row({ block, ...props }: RowProps & { block: Block }) {
-  const { isSelected, isDense, isOutdated, isMenuOpen, errorCount, onSelect, onMenu } = props;
+  const { isSelected, isTabStop, isDense, isOutdated, isMenuOpen, errorCount, onSelect, onMenu } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
@@ -57,12 +60,20 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
   const { row, handle } = useSortableRow({ key: block.key, name, isFixed: !mayEdit });
   return (
     <li className={classes.row} data-selected={isSelected || undefined} {...row}>
-      <button type="button" className={classes.grip} {...handle} aria-label={t("sortable.move", { name })}>
+      {mayEdit && <InsertButton before={block.key} name={name} />}
+      <button
+        type="button"
+        className={classes.grip}
+        {...handle}
+        tabIndex={-1}
+        aria-label={t("sortable.move", { name })}
+      >
         <Icon name="grip" />
       </button>
       <button
         type="button"
-        data-row
+        data-row={block.key}
+        tabIndex={isTabStop ? 0 : -1}
         className={classes.select}
         aria-current={isSelected || undefined}
         onClick={() => onSelect(block.key)}
@@ -76,6 +87,7 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         <ActionIcon
           variant="subtle"
           color="gray"
+          tabIndex={-1}
           aria-label={t("outline.actions", { block: name })}
           aria-haspopup="menu"
           aria-expanded={isMenuOpen}

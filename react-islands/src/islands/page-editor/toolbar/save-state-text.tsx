@@ -15,10 +15,15 @@ export function SaveStateText() {
   const hasLocalCopy = useSessionState((state) => state.hasLocalCopy);
   const isChanged = useIsDirty();
   const isTroubled = ["offline", "failing", "signed-out", "stopped"].includes(saving.kind);
+  const text = textOf({ saving, hasLocalCopy, isChanged }, { t, time: format.time, failureText });
   return (
-    <span role={isTroubled ? "alert" : "status"} className={isTroubled ? classes.trouble : classes.saving}>
+    <span
+      role={isTroubled ? "alert" : "status"}
+      className={isTroubled ? classes.trouble : classes.saving}
+      title={text}
+    >
       {isChanged && <span className={classes.unsaved} aria-hidden="true" />}
-      {textOf({ saving, hasLocalCopy, isChanged }, { t, time: format.time, failureText })}
+      {text}
     </span>
   );
 }
