@@ -1,42 +1,39 @@
 import { Menu } from "@mantine/core";
 import { type Ref, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockActions } from "./block-actions";
 import type { OpenMenu } from "./block-row";
+
+/** What the menu does with the blocks that it is about. */
+export interface MenuActions {
+  onAddAfter: () => void;
+  onMove: (places: number) => void;
+  onDuplicate: () => void;
+  onReplace: () => void;
+  onChoose: () => void;
+  onCollapse: () => void;
+  onCopy: () => void;
+  onCut: () => void;
+  onPaste: () => void;
+  onDelete: () => void;
+}
 
 interface Props {
   /** Null while no menu is open. */
   menu: OpenMenu | null;
-  actions: BlockActions;
-  onAddAfter: (key: string) => void;
-  onReplace: (key: string) => void;
-  /** Says something to the person about what happened. */
-  onAnnounce: (text: string) => void;
+  /** How many blocks it is about. */
+  count: number;
+  isFirst: boolean;
+  isLast: boolean;
+  isChosen: boolean;
+  isCollapsed: boolean;
+  actions: MenuActions;
   onClose: () => void;
 }
 
-/** Everything that can be done with one block. All rows share it; it is anchored to the button that opened it. */
-export function BlockMenu({ menu, actions, onAddAfter, onReplace, onAnnounce, onClose }: Props) {
+/** Everything that can be done with a block, or with all that are chosen. All rows share it; it is anchored to the button that opened it. */
+export function BlockMenu({ menu, count, actions, onClose, ...state }: Props) {
   const { t } = useTranslation();
-  const key = menu?.key ?? "";
-  const index = menu ? actions.indexOf(key) : 0;
-  const withClipboard = async (work: (clipboard: Clipboard) => Promise<string>) => {
-    try {
-      onAnnounce(await work(navigator.clipboard));
-    } catch {
-      onAnnounce(t("outline.clipboardRefused"));
-    }
-  };
-  const copy = () =>
-    withClipboard(async (clipboard) => {
-      await clipboard.writeText(actions.copy(key) ?? "");
-      return t("outline.copied");
-    });
-  const paste = () =>
-    withClipboard(async (clipboard) => {
-      const isPasted = actions.paste(await clipboard.readText(), key);
-      return isPasted ? "" : t("outline.nothingToPaste");
-    });
+  const name = count > 1 ? t("outline.blocks", { count }) : (menu?.name ?? "");
   return (
     <Menu
       opened={menu !== null}
@@ -49,32 +46,38 @@ export function BlockMenu({ menu, actions, onAddAfter, onReplace, onAnnounce, on
       </Menu.Target>
       <Menu.Dropdown
         aria-labelledby={undefined}
-        aria-label={menu ? t("outline.actions", { block: menu.name }) : ""}
+        aria-label={menu ? t("outline.actions", { block: name }) : ""}
       >
-        <Menu.Item onClick={() => onAddAfter(key)}>{t("outline.addAfter")}</Menu.Item>
-        <Menu.Item disabled={index === 0} rightSection="Alt ↑" onClick={() => actions.moveBy(key, -1)}>
+        <Menu.Item onClick={actions.onAddAfter}>{t("outline.addAfter")}</Menu.Item>
+        <Menu.Item disabled={state.isFirst} rightSection="Alt ↑" onClick={() => actions.onMove(-1)}>
           {t("outline.moveUp")}
         </Menu.Item>
-        <Menu.Item
-          disabled={index === actions.count() - 1}
-          rightSection="Alt ↓"
-          onClick={() => actions.moveBy(key, 1)}
-        >
+        <Menu.Item disabled={state.isLast} rightSection="Alt ↓" onClick={() => actions.onMove(1)}>
           {t("outline.moveDown")}
         </Menu.Item>
-        <Menu.Item rightSection="Ctrl D" onClick={() => actions.duplicate(key)}>
+        <Menu.Item rightSection="Ctrl D" onClick={actions.onDuplicate}>
           {t("outline.duplicate")}
         </Menu.Item>
-        <Menu.Item onClick={() => onReplace(key)}>{t("outline.replace")}</Menu.Item>
+        {count === 1 && <Menu.Item onClick={actions.onReplace}>{t("outline.replace")}</Menu.Item>}
         <Menu.Divider />
-        <Menu.Item rightSection="Ctrl C" onClick={copy}>
+        <Menu.Item onClick={actions.onChoose}>
+          {state.isChosen ? t("outline.unchoose") : t("outline.choose")}
+        </Menu.Item>
+        <Menu.Item rightSection={state.isCollapsed ? "→" : "←"} onClick={actions.onCollapse}>
+          {state.isCollapsed ? t("outline.expandOne") : t("outline.collapseOne")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item rightSection="Ctrl C" onClick={actions.onCopy}>
           {t("outline.copy")}
         </Menu.Item>
-        <Menu.Item rightSection="Ctrl V" onClick={paste}>
+        <Menu.Item rightSection="Ctrl X" onClick={actions.onCut}>
+          {t("outline.cut")}
+        </Menu.Item>
+        <Menu.Item rightSection="Ctrl V" onClick={actions.onPaste}>
           {t("outline.paste")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" rightSection="Del" onClick={() => actions.remove(key)}>
+        <Menu.Item color="red" rightSection="Del" onClick={actions.onDelete}>
           {t("outline.delete")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -13,6 +13,7 @@ import { useEditorProps } from "../editor-props";
 import { useSession, useSessionState } from "../session/session-context";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
+import { type Manner, mannerOf } from "./use-row-choice";
 
 /** A menu that is open: the block that it is about, and the button that it hangs on. */
 export interface OpenMenu {
@@ -23,13 +24,17 @@ export interface OpenMenu {
 
 interface RowProps {
   isSelected: boolean;
-  /** Whether only names are shown. */
-  isDense: boolean;
+  /** How many blocks are chosen with this one; 0 where it is not among several. */
+  chosenCount: number;
+  /** Whether the tabulator key stops at this row; the arrow keys lead to the others. */
+  isTabStop: boolean;
+  /** Whether only its name is shown. */
+  isCollapsed: boolean;
   /** Whether this block's source has changed since it was translated. */
   isOutdated: boolean;
   isMenuOpen: boolean;
   errorCount: number;
-  onSelect: (key: string) => void;
+  onSelect: (key: string, manner: Manner) => void;
   onMenu: (menu: OpenMenu) => void;
 }
 
@@ -46,7 +51,8 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
 
 /** Its type and first words, a handle to move it, and a button for the menu. */
 function Row({ block, ...props }: RowProps & { block: Block }) {
-  const { isSelected, isDense, isOutdated, isMenuOpen, errorCount, onSelect, onMenu } = props;
+  const { isSelected, chosenCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
+  const { onSelect, onMenu } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
@@ -54,21 +60,31 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
   const schema = findSchema(blockTypes, block.type);
   const name = schema ? typeName(blockTypes, block.type, language) : t("outline.unknown");
   const summary = useMemo(() => (schema ? summaryOf(block, schema) : block.type), [block, schema]);
-  const { row, handle } = useSortableRow({ key: block.key, name, isFixed: !mayEdit });
+  const moved = chosenCount > 0 ? t("outline.blocks", { count: chosenCount }) : name;
+  const { row, handle } = useSortableRow({ key: block.key, name: moved, isFixed: !mayEdit });
+  const tabIndex = isTabStop ? 0 : -1;
   return (
-    <li className={classes.row} data-selected={isSelected || undefined} {...row}>
-      <button type="button" className={classes.grip} {...handle} aria-label={t("sortable.move", { name })}>
+    <li className={classes.row} data-selected={isSelected || chosenCount > 0 || undefined} {...row}>
+      <button
+        type="button"
+        className={classes.grip}
+        {...handle}
+        tabIndex={tabIndex}
+        aria-label={t("sortable.move", { name: moved })}
+      >
         <Icon name="grip" />
       </button>
       <button
         type="button"
-        data-row
+        data-row={block.key}
         className={classes.select}
+        tabIndex={tabIndex}
         aria-current={isSelected || undefined}
-        onClick={() => onSelect(block.key)}
+        aria-description={chosenCount > 0 ? t("outline.isChosen") : undefined}
+        onClick={(event) => onSelect(block.key, mannerOf(event))}
       >
         <span className={classes.name}>{name}</span>{" "}
-        {!isDense && summary && <span className={classes.summary}>{summary}</span>}
+        {!isCollapsed && summary && <span className={classes.summary}>{summary}</span>}
       </button>
       {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
@@ -76,6 +92,7 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         <ActionIcon
           variant="subtle"
           color="gray"
+          tabIndex={tabIndex}
           aria-label={t("outline.actions", { block: name })}
           aria-haspopup="menu"
           aria-expanded={isMenuOpen}

@@ -10,11 +10,12 @@ interface Props {
   isSelected: boolean;
   /** Whether the fields of the page have changed in its source since it was translated. */
   isOutdated: boolean;
+  isTabStop: boolean;
   onSelect: () => void;
 }
 
 /** The page itself, above its blocks. */
-export function PageRow({ errors, isSelected, isOutdated, onSelect }: Props) {
+export function PageRow({ errors, isSelected, isOutdated, isTabStop, onSelect }: Props) {
   const { t } = useTranslation();
   const count = errors.filter((error) => placeOf(error).part !== "block").length;
   return (
@@ -24,7 +25,8 @@ export function PageRow({ errors, isSelected, isOutdated, onSelect }: Props) {
       </span>
       <button
         type="button"
-        data-row
+        data-row=""
+        tabIndex={isTabStop ? 0 : -1}
         className={classes.select}
         aria-current={isSelected || undefined}
         onClick={onSelect}
