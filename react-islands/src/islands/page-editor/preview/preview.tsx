@@ -1,4 +1,4 @@
-import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, NumberInput, SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../ui/failure-notice";
@@ -13,6 +13,10 @@ const DEVICES = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 type Device = keyof typeof DEVICES;
 
+/** The bounds of a width that is chosen freely, in pixels. */
+const NARROWEST = 240;
+const WIDEST = 3840;
+
 /** Below this width of the window, in pixels, the page is first shown as a phone shows it. */
 const NARROW = 700;
 
@@ -20,7 +24,15 @@ const NARROW = 700;
 export function Preview() {
   const { t } = useTranslation();
   const { html, isStale, failure, retry } = usePreviewHtml(useSession());
-  const [device, setDevice] = useState<Device>(window.innerWidth < NARROW ? "phone" : "desktop");
+  const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
+  const [width, setWidth] = useState<number>(DEVICES.desktop);
+  const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
+  const choose = (next: Device | "free") => {
+    // Who goes on freely begins with the width that is there.
+    if (next === "free" && device !== "free") setWidth(DEVICES[device]);
+    setDevice(next);
+  };
+  const dark = t("preview.dark");
   return (
     <section className={classes.preview} aria-label={t("editor.view.preview")}>
       <div className={classes.bar}>
@@ -28,16 +40,49 @@ export function Preview() {
           size="xs"
           aria-label={t("preview.width")}
           value={device}
-          onChange={(value) => setDevice(value as Device)}
-          data={(Object.keys(DEVICES) as Device[]).map((value) => ({
-            value,
-            label: <DeviceLabel icon={value} text={t(`preview.${value}`)} />,
-          }))}
+          onChange={(value) => choose(value as Device | "free")}
+          data={[
+            ...(Object.keys(DEVICES) as Device[]).map((value) => ({
+              value,
+              label: <DeviceLabel icon={value} text={t(`preview.${value}`)} />,
+            })),
+            { value: "free", label: t("preview.free") },
+          ]}
         />
+        {device === "free" && (
+          <NumberInput
+            size="xs"
+            className={classes.width ?? ""}
+            aria-label={t("preview.pixels")}
+            min={NARROWEST}
+            max={WIDEST}
+            clampBehavior="blur"
+            suffix=" px"
+            value={width}
+            onChange={(value) => setWidth(Number(value) || NARROWEST)}
+          />
+        )}
+        <Tooltip label={dark}>
+          <ActionIcon
+            variant="default"
+            aria-label={dark}
+            aria-pressed={isDark}
+            onClick={() => setDark(!isDark)}
+          >
+            <Icon name="moon" />
+          </ActionIcon>
+        </Tooltip>
         <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
       </div>
       {failure !== null && <FailureNotice title={t("preview.failed")} failure={failure} onRetry={retry} />}
-      {html !== null && <PreviewFrame html={html} width={DEVICES[device]} title={t("preview.label")} />}
+      {html !== null && (
+        <PreviewFrame
+          html={html}
+          width={device === "free" ? Math.min(Math.max(width, NARROWEST), WIDEST) : DEVICES[device]}
+          scheme={isDark ? "dark" : "light"}
+          title={t("preview.label")}
+        />
+      )}
     </section>
   );
 }
