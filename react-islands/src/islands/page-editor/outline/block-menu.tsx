@@ -63,7 +63,7 @@ export function BlockMenu({ menu, count, actions, onClose, ...state }: Props) {
         <Menu.Item onClick={actions.onChoose}>
           {state.isChosen ? t("outline.unchoose") : t("outline.choose")}
         </Menu.Item>
-        <Menu.Item rightSection={state.isCollapsed ? "→" : "←"} onClick={actions.onCollapse}>
+        <Menu.Item rightSection={state.isCollapsed ? "+" : "-"} onClick={actions.onCollapse}>
           {state.isCollapsed ? t("outline.expandOne") : t("outline.collapseOne")}
         </Menu.Item>
         <Menu.Divider />

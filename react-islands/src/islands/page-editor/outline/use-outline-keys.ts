@@ -47,8 +47,8 @@ export function useOutlineKeys({ list, rows, mayEdit, chosenCount, actions }: Pa
     if (isCommand && event.key === " " && row !== "") return () => actions.toggle(row);
     if (!isPlain(event)) return null;
     if (event.key === "Escape" && chosenCount > 1) return actions.chooseOne;
-    if (event.key === "ArrowLeft" && row !== "") return () => actions.setCollapsed(row, true);
-    if (event.key === "ArrowRight" && row !== "") return () => actions.setCollapsed(row, false);
+    if (event.key === "-" && row !== "") return () => actions.setCollapsed(row, true);
+    if (event.key === "+" && row !== "") return () => actions.setCollapsed(row, false);
     return null;
   };
 
