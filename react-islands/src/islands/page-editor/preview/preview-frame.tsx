@@ -121,16 +121,18 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     followed.current = key;
   }, [key, from, loads]);
 
-  /** The jump that a click in the frame made: what it leads to is in sight. */
-  const clicked = useRef(jump);
-  clicked.current = from === "preview" ? jump : null;
+  // A form takes the focus as soon as it is there, before this has heard which block it is of.
+  const now = useRef({ key, clicked: jump });
+  now.current = { key, clicked: from === "preview" ? jump : null };
   useFocusedPath(
     useCallback(
       (path) => {
+        const { key, clicked } = now.current;
         edited.current = key === null ? null : { key, path };
-        showEdited(clicked.current?.path !== path);
+        // What was clicked in the frame is in sight there.
+        showEdited(clicked?.path !== path);
       },
-      [key, showEdited],
+      [showEdited],
     ),
   );
 

@@ -25,7 +25,7 @@ export function Preview() {
   const { t } = useTranslation();
   const { html, isStale, failure, retry } = usePreviewHtml(useSession());
   const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
-  const [width, setWidth] = useState<number>(DEVICES.desktop);
+  const [width, setWidth] = useState<number | string>(DEVICES.desktop);
   const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
   const choose = (next: Device | "free") => {
     // Who goes on freely begins with the width that is there.
@@ -59,7 +59,7 @@ export function Preview() {
             clampBehavior="blur"
             suffix=" px"
             value={width}
-            onChange={(value) => setWidth(Number(value) || NARROWEST)}
+            onChange={setWidth}
           />
         )}
         <Tooltip label={dark}>
@@ -78,13 +78,18 @@ export function Preview() {
       {html !== null && (
         <PreviewFrame
           html={html}
-          width={device === "free" ? Math.min(Math.max(width, NARROWEST), WIDEST) : DEVICES[device]}
+          width={device === "free" ? bounded(Number(width)) : DEVICES[device]}
           scheme={isDark ? "dark" : "light"}
           title={t("preview.label")}
         />
       )}
     </section>
   );
+}
+
+/** What is being typed may be no width yet. */
+function bounded(width: number): number {
+  return Math.min(Math.max(width || DEVICES.desktop, NARROWEST), WIDEST);
 }
 
 function DeviceLabel({ icon, text }: { icon: IconName; text: string }) {
