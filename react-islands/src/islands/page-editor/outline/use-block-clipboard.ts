@@ -3,7 +3,7 @@ import { findNoFiles } from "../../../document/clipboard/transfer";
 import { useEditorProps } from "../editor-props";
 import { useMayChangeType } from "../may-change-type";
 import type { BlockActions } from "./block-actions";
-import type { Offered } from "./read-paste";
+import { type Offered, readPaste } from "./read-paste";
 
 /** Blocks by way of the system's clipboard; each answers with what there is to say about it. */
 export interface BlockClipboard {
@@ -27,8 +27,6 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
       mayAdd,
       findFiles: findNoFiles,
     };
-    // Reading documents of other programs is code that few visits need.
-    const { readPaste } = await import("./read-paste");
     const pasted = await readPaste(offered, destination, actions.count());
     if (pasted.blocks === null) {
       return pasted.refusal === "none" ? t("outline.nothingToPaste") : t(`outline.refusal.${pasted.refusal}`);
