@@ -23,6 +23,7 @@ const SHAPES = {
       <path d="M8 21h8M12 17v4" />
     </>
   ),
+  moon: <path d="M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z" />,
   settings: (
     <>
       <path d="M4 6h10M18 6h2M4 12h2M10 12h10M4 18h8M16 18h4" />

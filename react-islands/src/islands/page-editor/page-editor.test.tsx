@@ -160,7 +160,7 @@ test("a block is copied and pasted with the clipboard's keys", async () => {
   expect(screen.getByText("The block is on the clipboard.")).toBeVisible();
   await user.click(outline().getByRole("button", { name: "Hero Second" }));
   fireEvent.paste(outline().getByRole("button", { name: "Hero Second" }), { clipboardData });
-  expect(rows().at(-1)).toBe("Hero First");
+  await waitFor(() => expect(rows().at(-1)).toBe("Hero First"));
 });
 
 test("the menu of a block replaces it and keeps what fits", async () => {

@@ -1,13 +1,14 @@
 import type { Command } from "./command";
 import type { Editing } from "./editing";
+import { performCommand } from "./perform-command";
 
 const mayEdit = ({ session }: Editing) => session.mayEdit;
-const hasBlock = ({ session, actions, block }: Editing) =>
-  session.mayEdit && block !== null && actions.indexOf(block) !== -1;
+const hasBlocks = ({ session, blocks }: Editing) => session.mayEdit && blocks.length > 0;
+const isChosen = ({ choice, blocks }: Editing) => blocks.every((key) => choice.keys.includes(key));
+const isCollapsed = ({ collapsed, block }: Editing) => block !== null && collapsed.has(block);
 
-/** The text that says where a block is now. */
-const placed = ({ actions, block, t }: Editing) =>
-  t("commands.moved", { place: actions.indexOf(block ?? "") + 1, total: actions.count() });
+/** The block that new ones come to stand behind; null for the end of the page. */
+export const placeAfter = ({ blocks }: Editing): string | null => blocks.at(-1) ?? null;
 
 export const ADD: Command = {
   id: "add",
@@ -19,7 +20,7 @@ export const ADD: Command = {
     { key: "Mod+/", where: "editor" },
   ],
   isEnabled: mayEdit,
-  perform: ({ pick, block }) => pick({ after: block }),
+  perform: (editing) => editing.pick({ after: placeAfter(editing) }),
 };
 
 const ADD_AFTER: Command = {
@@ -28,31 +29,24 @@ const ADD_AFTER: Command = {
   icon: "plus",
   group: "blocks",
   keys: [],
-  isEnabled: hasBlock,
-  perform: ({ pick, block }) => pick({ after: block }),
+  isEnabled: hasBlocks,
+  perform: (editing) => editing.pick({ after: placeAfter(editing) }),
 };
 
 const MOVE_UP: Command = {
   id: "move-up",
   label: "outline.moveUp",
   icon: "up",
-  group: "blocks",
   keys: [{ key: "Alt+ArrowUp", where: "row" }],
-  isEnabled: (editing) => hasBlock(editing) && editing.actions.indexOf(editing.block ?? "") > 0,
-  perform: ({ actions, block }) => actions.moveBy(block ?? "", -1),
-  announcement: placed,
+  ...moving(-1),
 };
 
 const MOVE_DOWN: Command = {
   id: "move-down",
   label: "outline.moveDown",
   icon: "down",
-  group: "blocks",
   keys: [{ key: "Alt+ArrowDown", where: "row" }],
-  isEnabled: (editing) =>
-    hasBlock(editing) && editing.actions.indexOf(editing.block ?? "") < editing.actions.count() - 1,
-  perform: ({ actions, block }) => actions.moveBy(block ?? "", 1),
-  announcement: placed,
+  ...moving(1),
 };
 
 const DUPLICATE: Command = {
@@ -61,9 +55,9 @@ const DUPLICATE: Command = {
   icon: "copy",
   group: "blocks",
   keys: [{ key: "Mod+D", where: "row" }],
-  isEnabled: hasBlock,
-  perform: ({ actions, block }) => actions.duplicate(block ?? ""),
-  announcement: ({ t }) => t("commands.duplicated"),
+  isEnabled: hasBlocks,
+  perform: ({ actions, blocks }) => actions.duplicate(blocks),
+  announcement: ({ blocks, t }) => t("outline.duplicated", { count: blocks.length }),
 };
 
 const REPLACE: Command = {
@@ -72,8 +66,40 @@ const REPLACE: Command = {
   icon: "stale",
   group: "blocks",
   keys: [],
-  isEnabled: hasBlock,
+  isEnabled: (editing) => hasBlocks(editing) && editing.blocks.length === 1,
   perform: ({ pick, block }) => pick({ replacing: block ?? "" }),
+};
+
+const CHOOSE: Command = {
+  id: "choose",
+  label: "outline.choose",
+  icon: "check",
+  keys: [{ key: "Mod+Space", where: "focused" }],
+  ...choosing((editing) => !isChosen(editing)),
+};
+
+const UNCHOOSE: Command = {
+  id: "unchoose",
+  label: "outline.unchoose",
+  icon: "close",
+  keys: [],
+  ...choosing(isChosen),
+};
+
+const COLLAPSE: Command = {
+  id: "collapse",
+  label: "outline.collapseOne",
+  icon: "listDense",
+  keys: [{ key: "-", where: "focused" }],
+  ...collapsing(true),
+};
+
+const EXPAND: Command = {
+  id: "expand",
+  label: "outline.expandOne",
+  icon: "list",
+  keys: [{ key: "Plus", where: "focused" }],
+  ...collapsing(false),
 };
 
 const COPY: Command = {
@@ -82,11 +108,24 @@ const COPY: Command = {
   icon: "copy",
   group: "blocks",
   keys: [{ key: "Mod+C", where: "clipboard" }],
-  isEnabled: hasBlock,
+  isEnabled: hasBlocks,
   perform: (editing) =>
-    void withClipboard(editing, async (clipboard) => {
-      await clipboard.writeText(editing.actions.copy(editing.block) ?? "");
-      return editing.t("outline.copied");
+    void unlessRefused(editing, async ({ clipboard, blocks, announce }) => {
+      announce(await clipboard.copy(blocks));
+    }),
+};
+
+const CUT: Command = {
+  id: "cut",
+  label: "outline.cut",
+  icon: "archive",
+  group: "blocks",
+  keys: [{ key: "Mod+X", where: "clipboard" }],
+  isEnabled: hasBlocks,
+  perform: (editing) =>
+    void unlessRefused(editing, async ({ clipboard, blocks }) => {
+      await clipboard.copy(blocks);
+      performCommand(REMOVE, editing);
     }),
 };
 
@@ -98,42 +137,97 @@ const PASTE: Command = {
   keys: [{ key: "Mod+V", where: "clipboard" }],
   isEnabled: mayEdit,
   perform: (editing) =>
-    void withClipboard(editing, async (clipboard) => {
-      const isPasted = editing.actions.paste(await clipboard.readText(), editing.block);
-      return isPasted ? "" : editing.t("outline.nothingToPaste");
+    void unlessRefused(editing, async ({ clipboard, announce }) => {
+      announce(await clipboard.paste(placeAfter(editing)));
     }),
 };
 
-const REMOVE: Command = {
+export const REMOVE: Command = {
   id: "remove",
   label: "outline.delete",
   icon: "trash",
   group: "blocks",
   keys: [{ key: "Delete", where: "row" }],
   isDestructive: true,
-  isEnabled: hasBlock,
-  perform: ({ actions, block }) => actions.remove(block ?? ""),
-  announcement: ({ t }) => t("commands.removed"),
+  isEnabled: hasBlocks,
+  perform: ({ actions, blocks }) => actions.remove(blocks),
+  announcement: ({ blocks, t }) => t("outline.removed", { count: blocks.length }),
+};
+
+const CHOOSE_ALL: Command = {
+  id: "choose-all",
+  label: "outline.chooseAll",
+  icon: "checkedAndMore",
+  group: "blocks",
+  keys: [{ key: "Mod+A", where: "focused" }],
+  isEnabled: ({ session, actions }) => session.mayEdit && actions.count() > 0,
+  perform: ({ choice }) => choice.chooseAll(),
+  announcement: ({ actions, t }) => t("outline.chosen", { count: actions.count() }),
+};
+
+const CHOOSE_NONE: Command = {
+  id: "choose-none",
+  label: "outline.chooseNone",
+  icon: "close",
+  group: "blocks",
+  keys: [{ key: "Escape", where: "focused" }],
+  isEnabled: ({ session, choice }) => session.mayEdit && choice.keys.length > 1,
+  perform: ({ choice }) => choice.chooseOne(),
 };
 
 /** The commands of the menu of a block, in its sections. */
 export const BLOCK_MENU: readonly (readonly Command[])[] = [
   [ADD_AFTER, MOVE_UP, MOVE_DOWN, DUPLICATE, REPLACE],
-  [COPY, PASTE],
+  [CHOOSE, UNCHOOSE, COLLAPSE, EXPAND],
+  [COPY, CUT, PASTE],
   [REMOVE],
 ];
 
-/** What is done with a block. */
-export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat()];
+/** The commands that are offered beside the list while several blocks are chosen. */
+export const CHOICE_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, CHOOSE_ALL, CHOOSE_NONE];
+
+/** What is done with blocks. */
+export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), CHOOSE_ALL, CHOOSE_NONE];
+
+type Manner = Omit<Command, "id" | "label" | "icon" | "keys">;
+
+function moving(places: number): Manner {
+  return {
+    group: "blocks",
+    isEnabled: (editing) => hasBlocks(editing) && editing.actions.canMoveBy(editing.blocks, places),
+    perform: ({ actions, blocks }) => actions.moveBy(blocks, places),
+    announcement: ({ actions, blocks, nameOf, t }) => {
+      const place = actions.indexOf(blocks[0] ?? "") + 1;
+      return t("outline.moved", { name: nameOf(blocks), place, total: actions.count() });
+    },
+    refusal: (editing) =>
+      hasBlocks(editing) ? editing.t("outline.notMoved", { name: editing.nameOf(editing.blocks) }) : "",
+  };
+}
+
+function choosing(isApt: (editing: Editing) => boolean): Manner {
+  return {
+    group: "blocks",
+    isLeftOut: true,
+    isEnabled: (editing) => hasBlocks(editing) && isApt(editing),
+    perform: ({ choice, block }) => choice.choose(block, "also"),
+  };
+}
+
+function collapsing(isToCollapse: boolean): Manner {
+  return {
+    group: "blocks",
+    isLeftOut: true,
+    isEnabled: (editing) => hasBlocks(editing) && isCollapsed(editing) !== isToCollapse,
+    perform: ({ collapsed, blocks }) => collapsed.set(blocks, isToCollapse),
+  };
+}
 
 /** The browser asks the person before a page may use the clipboard without its keys. */
-async function withClipboard(
-  { announce, t }: Editing,
-  work: (clipboard: Clipboard) => Promise<string>,
-): Promise<void> {
+async function unlessRefused(editing: Editing, work: (editing: Editing) => Promise<void>): Promise<void> {
   try {
-    announce(await work(navigator.clipboard));
+    await work(editing);
   } catch {
-    announce(t("outline.clipboardRefused"));
+    editing.announce(editing.t("outline.clipboardRefused"));
   }
 }

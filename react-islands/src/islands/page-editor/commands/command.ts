@@ -13,10 +13,14 @@ export interface Command {
   keys: readonly Shortcut[];
   /** Whether it takes something away. */
   isDestructive?: boolean;
+  /** Whether a menu leaves it out where it is not enabled: another one stands in its place. */
+  isLeftOut?: boolean;
   isEnabled: (editing: Editing) => boolean;
   perform: (editing: Editing) => void;
   /** What is said when it is done; without it the command says itself what there is to say. */
   announcement?: (editing: Editing) => string;
+  /** What is said where its key is pressed and it is not enabled. */
+  refusal?: (editing: Editing) => string;
 }
 
 export type CommandLabel = ParseKeys<["editor", "workflow"]>;
@@ -29,7 +33,8 @@ export interface Shortcut {
 }
 
 /**
- * Where a key works: in dialogs too, in the editor, among the rows of the list of blocks, on a row itself. The browser
- * itself handles a key of the clipboard, and fires an event for it.
+ * Where a key works: in dialogs too, in the editor, among the rows of the list of blocks, on a row itself. The list
+ * itself handles a key that is about the row that has the focus, chosen or not. The browser itself handles a key of the
+ * clipboard, and fires an event for it.
  */
-export type Where = "anywhere" | "editor" | "list" | "row" | "clipboard";
+export type Where = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

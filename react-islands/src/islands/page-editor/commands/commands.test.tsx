@@ -51,7 +51,7 @@ test("the palette performs what was found on the chosen block, and the focus is 
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("combobox", { name: /^What do/ })).not.toBeInTheDocument());
   expect(rows()).toEqual(["Hero Second", "Hero First"]);
-  expect(screen.getByText("Now at place 2 of 2.")).toBeInTheDocument();
+  expect(screen.getByText("Hero: now at place 2 of 2.")).toBeInTheDocument();
   expect(row("Hero First")).toHaveFocus();
 });
 
@@ -156,7 +156,7 @@ test("what the menu of a block deletes leaves the focus on the row that is chose
   expect(rows()).toEqual(["Hero Second"]);
   await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
   expect(row("Hero Second")).toHaveFocus();
-  expect(screen.getByText("The block is deleted. Undo brings it back.")).toBeInTheDocument();
+  expect(screen.getByText("1 block deleted. Undo brings it back.")).toBeInTheDocument();
 });
 
 test("a dialog that was opened from a menu gives the focus back to the button of the menu", async () => {

@@ -24,6 +24,8 @@ test("a key is written as it is on the keyboard, and as assistive technology has
   expect(keyText("Mod+Shift+Z", false)).toBe("Ctrl+Shift+Z");
   expect(keyText("Mod+Shift+Z", true)).toBe("⌘⇧Z");
   expect(keyText("Alt+ArrowUp", false)).toBe("Alt+↑");
+  expect(keyText("Plus", false)).toBe("+");
+  expect(keyText("Plus", true)).toBe("+");
   expect(ariaKey("Mod+K", false)).toBe("Control+K");
   expect(ariaKey("Mod+K", true)).toBe("Meta+K");
 });

@@ -1,5 +1,5 @@
 /**
- * The keys of commands. A key is written as `Mod+Shift+Z`, `Alt+ArrowUp`, `Delete` or `/`; `Mod` is Command on a Mac
+ * The keys of commands. A key is written as `Mod+Shift+Z`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`; `Mod` is Command on a Mac
  * and Control elsewhere.
  */
 
@@ -29,7 +29,7 @@ export function isCharacter(key: string): boolean {
   return key.length === 1;
 }
 
-const NAMES: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", Delete: "Del" };
+const NAMES: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", Delete: "Del", Plus: "+" };
 const MAC_NAMES: Record<string, string> = { ...NAMES, Mod: "⌘", Alt: "⌥", Shift: "⇧", Delete: "⌦" };
 
 /** The key as people read it on their keyboard: `Ctrl+Shift+Z`. */

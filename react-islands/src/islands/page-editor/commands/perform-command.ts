@@ -7,15 +7,21 @@ import type { Editing } from "./editing";
  * the chosen block.
  */
 export function performCommand(command: Command, editing: Editing): void {
-  if (!command.isEnabled(editing)) return;
+  if (!command.isEnabled(editing)) {
+    say(command.refusal?.(editing), editing);
+    return;
+  }
   flushSync(() => {
     // What happens to a block is seen where the blocks are.
     if (command.group === "blocks") editing.openTab("overview");
     command.perform(editing);
   });
-  const said = command.announcement?.(editing);
-  if (said) editing.announce(said);
+  say(command.announcement?.(editing), editing);
   if (command.group === "blocks") keepFocusInList();
+}
+
+function say(text: string | undefined, { announce }: Editing): void {
+  if (text) announce(text);
 }
 
 function keepFocusInList(): void {

@@ -16,7 +16,8 @@ export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: E
       const command = commandOf(event, placeOf(event.target, editor.current));
       if (!command) return;
       // A key of the browser, such as the one that stores its document, is taken even where there is nothing to do.
-      if (!command.isEnabled(editing) && !(event.ctrlKey || event.metaKey)) return;
+      const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
+      if (!isTaken && !command.isEnabled(editing)) return;
       event.preventDefault();
       event.stopPropagation();
       performCommand(command, editing);
@@ -42,7 +43,7 @@ function commandOf(event: KeyboardEvent, { where, takesCharacters }: Place): Com
   );
 }
 
-/** Where a key was pressed. What is pressed in the preview comes from the window. */
+/** Where a key was pressed. The preview hands on what is pressed in it. */
 function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place {
   const element = target instanceof Element ? target : null;
   const where = new Set<Where>(["anywhere"]);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BLOCK_MENU } from "../commands/block-commands";
 import type { Command } from "../commands/command";
 import { CommandItem } from "../commands/command-item";
-import { useEditing } from "../commands/editing";
+import { about, useEditing } from "../commands/editing";
 import { focusChosenRow, performCommand } from "../commands/perform-command";
 import type { OpenMenu } from "./block-row";
 
@@ -14,16 +14,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that can be done with one block. All rows share it; it is anchored to the button that opened it. */
+/**
+ * Everything that can be done with a block, or with all that are chosen where it is one of them. All rows share it; it
+ * is anchored to the button that opened it.
+ */
 export function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
-  const editing = { ...useEditing(), block: menu?.key ?? null };
+  const editing = about(useEditing(), menu?.key ?? null);
   const perform = (command: Command) => {
     // The item goes away with the menu. A dialog that the command opens gives the focus back to the button.
     menu?.button.focus();
     performCommand(command, editing);
     if (!menu?.button.isConnected) focusChosenRow();
   };
+  const isOffered = (command: Command) => !command.isLeftOut || command.isEnabled(editing);
   return (
     <Menu
       opened={menu !== null}
@@ -36,12 +40,12 @@ export function BlockMenu({ menu, onClose }: Props) {
       </Menu.Target>
       <Menu.Dropdown
         aria-labelledby={undefined}
-        aria-label={menu ? t("outline.actions", { block: menu.name }) : ""}
+        aria-label={menu ? t("outline.actions", { block: editing.nameOf(editing.blocks) }) : ""}
       >
         {BLOCK_MENU.map((section, index) => (
           <Fragment key={section[0]?.id}>
             {index > 0 && <Menu.Divider />}
-            {section.map((command) => (
+            {section.filter(isOffered).map((command) => (
               <CommandItem key={command.id} command={command} editing={editing} onPerform={perform} />
             ))}
           </Fragment>

@@ -1,35 +1,36 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorCounts } from "../../../document/error-place";
 import { Icon } from "../../../ui/icon";
 import { SortableList } from "../../../ui/sortable/sortable-list";
-import { ADD } from "../commands/block-commands";
-import { useEditing } from "../commands/editing";
+import { ADD, placeAfter, REMOVE } from "../commands/block-commands";
+import { about, useEditing } from "../commands/editing";
 import { focusChosenRow, performCommand } from "../commands/perform-command";
 import { useOutdatedKeys } from "../drift/use-drift";
-import { useSelection } from "../selection";
 import { useErrors, useSession, useSessionMembers } from "../session/session-context";
 import { BlockMenu } from "./block-menu";
 import { BlockRow, type OpenMenu } from "./block-row";
+import { ChoiceBar } from "./choice-bar";
+import { type ChoiceKeys, chooseByKey } from "./choice-keys";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { goAmongRows, useTabStop } from "./row-focus";
+import { isAllCollapsed } from "./use-collapsed";
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
 export function Outline() {
   const { t } = useTranslation();
-  const session = useSession();
-  const { key: selected, select } = useSelection();
-  const { actions, announce } = useEditing();
-  const [isDense, setDense] = useState(false);
+  const { mayEdit } = useSession();
+  const editing = useEditing();
+  const { actions, announce, block: selected, blocks: chosen, choice, clipboard, collapsed } = editing;
+  const { choose } = choice;
   const outdated = useOutdatedKeys();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const list = useRef<HTMLElement>(null);
-  const { mayEdit } = session;
-  const keys = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
-  const { tabStop, onFocus } = useTabStop(keys, selected);
+  const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
+  const { tabStop, onFocus } = useTabStop(rows, selected);
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
   // Pressing the button of an open menu closes it.
@@ -37,29 +38,43 @@ export function Outline() {
     (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
     [],
   );
-  const onSelect = useCallback((key: string) => select(key, "outline"), [select]);
+
+  const keys: ChoiceKeys = {
+    extend: (row) => {
+      flushSync(() => choose(row, "range"));
+      focusChosenRow();
+    },
+    toggle: (row) => choose(row, "also"),
+    chooseAll: () => {
+      choice.chooseAll();
+      announce(t("outline.chosen", { count: rows.length }));
+    },
+    chooseOne: chosen.length > 1 ? choice.chooseOne : null,
+    setCollapsed: (row, isCollapsed) => collapsed.set([row], isCollapsed),
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    goAmongRows(event);
+    chooseByKey(event, rows, keys);
+  };
 
   // React events also bubble from menus and modals, which are elsewhere in the DOM.
   const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
 
   const onCopy = (event: ClipboardEvent) => {
-    const text = isInside(event) ? actions.copy(selected) : null;
+    const text = isInside(event) ? clipboard.copyTo(event.clipboardData, chosen) : null;
     if (text === null) return;
     event.preventDefault();
-    event.clipboardData.setData("text/plain", text);
-    announce(t("outline.copied"));
-    if (event.type !== "cut" || !mayEdit || selected === null) return;
-    flushSync(() => actions.remove(selected));
-    focusChosenRow();
+    announce(text);
+    if (event.type === "cut") performCommand(REMOVE, editing);
   };
 
-  const onPaste = (event: ClipboardEvent) => {
+  const onPaste = async (event: ClipboardEvent) => {
     if (!mayEdit || !isInside(event)) return;
     event.preventDefault();
-    const isPasted = actions.paste(event.clipboardData.getData("text/plain"), selected);
-    announce(isPasted ? "" : t("outline.nothingToPaste"));
+    announce(await clipboard.pasteFrom(event.clipboardData, placeAfter(editing)));
   };
 
+  const isAll = isAllCollapsed(collapsed, rows);
   return (
     <section
       ref={list}
@@ -70,45 +85,47 @@ export function Outline() {
       onPaste={onPaste}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}
-      <div data-blocks onKeyDown={goAmongRows} onFocus={onFocus} className={classes.rows}>
+      <div data-blocks onKeyDown={onKeyDown} onFocus={onFocus} className={classes.rows}>
         <PageRow
           errors={errors}
           isSelected={selected === null}
           isTabStop={tabStop === null}
           isOutdated={outdated.has("")}
-          onSelect={() => select(null, "outline")}
+          onSelect={() => choose(null, "alone")}
         />
-        <SortableList keys={keys} onMove={(key, to) => actions.moveTo(key, to)}>
+        <SortableList keys={rows} onMove={(key, to) => actions.drop(about(editing, key).blocks, key, to)}>
           <ol className={classes.list}>
-            {keys.map((key) => (
+            {rows.map((key) => (
               <BlockRow
                 key={key}
                 blockKey={key}
                 isSelected={key === selected}
+                chosenCount={chosen.length > 1 && chosen.includes(key) ? chosen.length : 0}
                 isTabStop={key === tabStop}
-                isDense={isDense}
+                isCollapsed={collapsed.has(key)}
                 isOutdated={outdated.has(key)}
                 isMenuOpen={menu?.key === key}
                 errorCount={errorsByBlock.get(key) ?? 0}
-                onSelect={onSelect}
+                onSelect={choose}
                 onMenu={onMenu}
               />
             ))}
           </ol>
         </SortableList>
-        {keys.length === 0 && <p className={classes.hint}>{t("outline.empty")}</p>}
+        {rows.length === 0 && <p className={classes.hint}>{t("outline.empty")}</p>}
       </div>
+      {mayEdit && chosen.length > 1 && <ChoiceBar />}
       <div className={classes.foot}>
         {mayEdit && <AddButton />}
-        <Tooltip label={isDense ? t("outline.expand") : t("outline.collapse")}>
+        <Tooltip label={isAll ? t("outline.expand") : t("outline.collapse")}>
           <ActionIcon
             variant="default"
             size="lg"
             aria-label={t("outline.collapse")}
-            aria-pressed={isDense}
-            onClick={() => setDense(!isDense)}
+            aria-pressed={isAll}
+            onClick={() => collapsed.setAll(!isAll)}
           >
-            <Icon name={isDense ? "listDense" : "list"} />
+            <Icon name={isAll ? "listDense" : "list"} />
           </ActionIcon>
         </Tooltip>
       </div>
@@ -117,7 +134,7 @@ export function Outline() {
   );
 }
 
-/** Adds a block behind the chosen one. */
+/** Adds a block behind the chosen ones. */
 function AddButton() {
   const { t } = useTranslation();
   const editing = useEditing();

@@ -8,6 +8,7 @@ import classes from "./outline.module.css";
 interface Props {
   errors: ErrorItem[];
   isSelected: boolean;
+  /** Whether the Tab key leads to this row. */
   isTabStop: boolean;
   /** Whether the fields of the page have changed in its source since it was translated. */
   isOutdated: boolean;
