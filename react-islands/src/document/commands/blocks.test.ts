@@ -5,7 +5,6 @@ import { START } from "../../testing/random-work";
 import { applyAll } from "../apply";
 import {
   dropBlocks,
-  duplicateBlock,
   duplicateBlocks,
   insertBlocks,
   moveBlock,
@@ -38,9 +37,9 @@ test("pasted blocks keep their order, and leave anchors to those that have them"
 });
 
 test("a copy of a block has keys of its own for itself and all its items, with their pictures", () => {
-  const { deltas, copy } = duplicateBlock(START, "a");
+  const { deltas, copies } = duplicateBlocks(START, ["a"]);
   const next = after(START, deltas);
-  expect(keysOf(next)).toEqual(["a", copy, "b", "c"]);
+  expect(keysOf(next)).toEqual(["a", ...copies, "b", "c"]);
   const [own, copied] = next.blocks;
   const keys = (of: typeof own) => ((of?.props?.cards ?? []) as { key: string }[]).map(({ key }) => key);
   const [first] = keys(copied);
@@ -52,7 +51,7 @@ test("a copy of a block has keys of its own for itself and all its items, with t
 
 test("a copy of a block has no anchor", () => {
   const document = documentOfBlocks(hero("a", "A", { anchorPoint: "here" }));
-  expect(after(document, duplicateBlock(document, "a").deltas).blocks[1]?.anchorPoint).toBe("");
+  expect(after(document, duplicateBlocks(document, ["a"]).deltas).blocks[1]?.anchorPoint).toBe("");
 });
 
 test("a block is removed, and one that is not here is not", () => {

@@ -31,13 +31,10 @@ export function pasteBlocks(document: PageDocument, blocks: Block[], after: stri
   );
 }
 
-/** The copy has no anchor: a name leads to one place. Answers with the key of the copy, too. */
-export function duplicateBlock(document: PageDocument, key: string): { deltas: Delta[]; copy: string } {
-  const { deltas, copies } = duplicateBlocks(document, [key]);
-  return { deltas, copy: copies[0] ?? key };
-}
-
-/** The copies stand together behind the last of the blocks. */
+/**
+ * The copies stand together behind the last of the blocks. They have no anchors: a name leads to one place. Answers with
+ * their keys, too.
+ */
 export function duplicateBlocks(document: PageDocument, keys: string[]) {
   const blocks = blocksIn(document, keys);
   const copies = blocks.map((block) => ({ ...withNewKeys(block), anchorPoint: "" }));

@@ -189,9 +189,10 @@ export const CHOICE_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, CHO
 /** What is done with blocks. */
 export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), CHOOSE_ALL, CHOOSE_NONE];
 
-type Manner = Omit<Command, "id" | "label" | "icon" | "keys">;
+/** What two commands that are alike have in common. */
+type Behaviour = Omit<Command, "id" | "label" | "icon" | "keys">;
 
-function moving(places: number): Manner {
+function moving(places: number): Behaviour {
   return {
     group: "blocks",
     isEnabled: (editing) => hasBlocks(editing) && editing.actions.canMoveBy(editing.blocks, places),
@@ -205,7 +206,7 @@ function moving(places: number): Manner {
   };
 }
 
-function choosing(isApt: (editing: Editing) => boolean): Manner {
+function choosing(isApt: (editing: Editing) => boolean): Behaviour {
   return {
     group: "blocks",
     isLeftOut: true,
@@ -214,7 +215,7 @@ function choosing(isApt: (editing: Editing) => boolean): Manner {
   };
 }
 
-function collapsing(isToCollapse: boolean): Manner {
+function collapsing(isToCollapse: boolean): Behaviour {
   return {
     group: "blocks",
     isLeftOut: true,
