@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 import { api } from "../../../testing/server";
+import { forwardKeys } from "./forward-keys";
 
 /** What the server says of a page beyond the bounds of a version. */
 const TOO_LARGE = {
@@ -110,14 +111,24 @@ test("undo is pressed in the frame as in the editor", async () => {
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("About us");
 });
 
-test("the key of the whole preview is pressed in the frame as in the editor, and so is the one that leaves it", async () => {
-  await open();
-  const { body } = frame().contentDocument as Document;
+test("a preview that fills the window is left by a key in the frame, and not by a click on words", async () => {
+  const user = await open();
   const whole = () => document.querySelector("[data-whole]");
-  fireEvent.keyDown(body, { key: "F9" });
-  expect(whole()).toBeInTheDocument();
+  await user.keyboard("{F9}");
   fireEvent.click(section("b") as HTMLElement);
+  expect(marked("data-selected")).toBe("Second");
   expect(whole()).toBeInTheDocument();
-  fireEvent.keyDown(body, { key: "Escape" });
+  fireEvent.keyDown((frame().contentDocument as Document).body, { key: "Escape" });
   expect(whole()).not.toBeInTheDocument();
+});
+
+test("keys of the editor are handed on from the frame, and those that scroll are not", () => {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  const inside = frame.contentDocument as Document;
+  const heard: string[] = [];
+  document.body.addEventListener("keydown", ({ key }) => heard.push(key));
+  forwardKeys(inside, document);
+  for (const key of ["F9", "?", "PageDown", " "]) fireEvent.keyDown(inside.body, { key });
+  expect(heard).toEqual(["F9", "?"]);
+  frame.remove();
 });
