@@ -42,6 +42,50 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await violations(admin)).toEqual([]);
     });
 
+    test("the forms that block types bring, and the menus of a text, are accessible", async ({ admin }) => {
+      const editor = new Editor(admin);
+      await editor.createPage(`Forms ${randomUUID()}`);
+      await editor.addBlock("Gallery");
+      await expect(admin.getByRole("button", { name: "Add pictures" })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await editor.addBlock("Page list");
+      await admin.getByRole("radio", { name: "Chosen one by one" }).check();
+      await expect(admin.getByRole("combobox", { name: "Add a page" })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await editor.addBlock("Text");
+      const text = admin.getByRole("textbox", { name: "Text", exact: true });
+      await text.fill("Some words");
+      await text.press("Control+a");
+      await expect(admin.getByRole("toolbar", { name: "Formatting of the selection" })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await text.press("Control+k");
+      await expect(admin.getByRole("dialog", { name: "Link" })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+    });
+
+    test("the commands of the editor and its folded parts are accessible", async ({ admin }) => {
+      const editor = new Editor(admin);
+      await editor.open("/cmsadmin/page/1");
+      await admin.keyboard.press("Control+k");
+      await expect(admin.getByRole("option", { name: /^Store|^Preview alone/ }).first()).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.keyboard.press("Escape");
+      await admin.keyboard.press("?");
+      await expect(admin.getByRole("dialog", { name: "Keys of the editor" })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.keyboard.press("Escape");
+      await admin.getByRole("button", { name: "About this page" }).click();
+      await expect(admin.getByText(/^Last stored/)).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.keyboard.press("Escape");
+      await admin.getByRole("button", { name: "Navigation" }).click();
+      await expect(admin.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+      expect(await violations(admin)).toEqual([]);
+      await admin.getByRole("button", { name: "Preview in the whole window" }).click();
+      await expect(admin.getByRole("navigation", { name: "Main navigation" })).toBeHidden();
+      expect(await violations(admin)).toEqual([]);
+    });
+
     for (const width of [390, 1440]) {
       test(`the public site is accessible at ${width} pixels`, async ({ page, site }) => {
         await site.clock.advance({ minutes: 15 });

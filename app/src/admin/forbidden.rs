@@ -1,7 +1,7 @@
 //! What is shown where the user may not go: inside the shell, so that there is a way on.
 
 use crate::admin::AdminContext;
-use crate::admin::layout::layout;
+use crate::admin::layout::{Shell, layout};
 use crate::admin::navigation::OVERVIEW;
 use crate::i18n::{error_message, t};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ pub fn forbidden(cx: &AdminContext<'_>) -> String {
     let language = cx.language;
     let refusal = ErrorItem::new(Code::NotAuthorized, "", "");
     let message = error_message(language, &refusal, "");
-    layout(cx, t(language, "admin.forbidden.title"), None, || {
+    layout(cx, Shell::Open, t(language, "admin.forbidden.title"), None, || {
         view! {
             <div class="admin-message" role="alert">
                 <p>{message}</p>

@@ -8,22 +8,42 @@ use crate::admin::session_watch::session_watch;
 use crate::i18n::{Language, t};
 use leptos::prelude::*;
 
+/// What the shell shows around a screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shell {
+    /// The navigation and the header.
+    Open,
+    /// Neither of the two until the screen, which needs the room, asks for them.
+    Folded,
+}
+
+impl Shell {
+    /// The classes of the document's body.
+    fn class(self) -> &'static str {
+        match self {
+            Self::Open => "admin",
+            Self::Folded => "admin admin-folded",
+        }
+    }
+}
+
 /// Renders a screen in the shell. `module` is that of the React island on it.
 pub(super) fn layout<V: IntoView>(
     cx: &AdminContext<'_>,
+    shell: Shell,
     title: &str,
     module: Option<&str>,
     screen: impl FnOnce() -> V,
 ) -> String {
     let AdminContext { assets, csrf_token, language, .. } = *cx;
     let document = Document { assets, csrf_token, language, title, styles: WITH_ISLANDS, module };
-    document.render(|| body(cx, title, screen()))
+    document.render(|| body(cx, shell, title, screen()))
 }
 
-fn body<V: IntoView>(cx: &AdminContext<'_>, title: &str, screen: V) -> impl IntoView + use<V> {
+fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V) -> impl IntoView + use<V> {
     let language = cx.language;
     view! {
-        <body class="admin">
+        <body class=shell.class()>
             <a class="skip-link" href="#content">
                 {t(language, "admin.skipToContent")}
             </a>

@@ -1,7 +1,7 @@
 //! What is shown under an address of the admin that leads nowhere.
 
 use crate::admin::AdminContext;
-use crate::admin::layout::layout;
+use crate::admin::layout::{Shell, layout};
 use crate::admin::navigation::OVERVIEW;
 use crate::i18n::t;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// Renders the screen; its status, 404, is the caller's to set.
 pub fn not_found(cx: &AdminContext<'_>) -> String {
     let language = cx.language;
-    layout(cx, t(language, "admin.notFound.title"), None, || {
+    layout(cx, Shell::Open, t(language, "admin.notFound.title"), None, || {
         view! {
             <div class="admin-message">
                 <p>{t(language, "admin.notFound.text")}</p>

@@ -1,6 +1,7 @@
 //! The page editor.
 
-use crate::admin::react_screen::react_screen;
+use crate::admin::layout::Shell;
+use crate::admin::react_screen::react_screen_in;
 use crate::admin::{AdminContext, Worker};
 use crate::i18n::{Language, t_with};
 use model::fields::schema::{BlockSchema, PageTypeSchema};
@@ -72,7 +73,7 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
         tab: page.tab,
     };
     let title = t_with(cx.language, "admin.pageEditor.title", &[("page", page.title)]);
-    react_screen(cx, &title, "islands/page-editor.js", &props)
+    react_screen_in(cx, Shell::Folded, &title, "islands/page-editor.js", &props)
 }
 
 #[cfg(test)]
@@ -88,6 +89,7 @@ mod tests {
             EditedPage { page_id: PageId(3), version_id: Some(VersionId(9)), title: "About <us>", tab: EditorTab::Seo };
         let html = html_of(&Admin::with(&[Permission::EditPage]), |cx| page_editor(cx, &page));
         assert!(html.contains("<h1 class=\"admin-title\">Edit About &lt;us&gt;</h1>"), "{html}");
+        assert!(html.contains("<body class=\"admin admin-folded\">"), "{html}");
         assert!(html.contains("<link rel=\"modulepreload\" href=\"/assets/page-editor-1.js\">"), "{html}");
         assert!(html.contains("/assets/islands-1.css"), "{html}");
         let props = props_of(&html);

@@ -1,7 +1,7 @@
 //! A screen that is a React island.
 
 use crate::admin::AdminContext;
-use crate::admin::layout::layout;
+use crate::admin::layout::{Shell, layout};
 use crate::i18n::t;
 use islands::react_island::ReactIsland;
 use leptos::prelude::*;
@@ -15,10 +15,21 @@ pub(super) fn react_screen<P: Serialize + ToSchema>(
     island: &str,
     props: &P,
 ) -> String {
+    react_screen_in(cx, Shell::Open, title, island, props)
+}
+
+/// The same in a shell that shows this much around it.
+pub(super) fn react_screen_in<P: Serialize + ToSchema>(
+    cx: &AdminContext<'_>,
+    shell: Shell,
+    title: &str,
+    island: &str,
+    props: &P,
+) -> String {
     let module = cx.assets.path(island).to_owned();
     let props = serde_json::to_string(props).expect("the props of an island are plain data");
     let language = cx.language;
-    layout(cx, title, Some(&module.clone()), || {
+    layout(cx, shell, title, Some(&module.clone()), || {
         view! {
             <noscript>
                 <p class="form-errors">{t(language, "admin.island.noScript")}</p>

@@ -77,6 +77,15 @@ test("there is nothing before the first step, and nothing after the last", () =>
   expect(redo(history)).toBe(history);
 });
 
+test("undoing and redoing leave every block that they do not change the same object", () => {
+  const document = documentWith(...Array.from({ length: 200 }, (_, index) => `b${index}`));
+  const place = { target: { part: "block", key: "b7" }, group: "props", path: "title" } as const;
+  const history = record(startHistory(document), { deltas: setValue(document, place, "new"), at: 0 });
+  for (const { present } of [undo(history), redo(undo(history))]) {
+    expect(present.blocks.filter((block, index) => block !== document.blocks[index])).toHaveLength(1);
+  }
+});
+
 test("what changes nothing is no step", () => {
   const history = startHistory(START);
   const gone: Delta = {

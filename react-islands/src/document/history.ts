@@ -3,13 +3,17 @@ import { type Delta, member, type SetDelta } from "./delta";
 import { diff } from "./diff";
 import type { PageDocument } from "./document";
 
-/** A document with its undo and redo stacks. */
-export interface History {
+/** What can be undone and redone. */
+export interface Stacks {
   /** The undo stack: inverse deltas of each step, the newest last. */
   past: Delta[][];
-  present: PageDocument;
   /** The redo stack, the next step first. */
   future: Delta[][];
+}
+
+/** A document with its undo and redo stacks. */
+export interface History extends Stacks {
+  present: PageDocument;
   /** What the last step changed and when, so that further typing is coalesced with it. */
   last: { coalesceKey: string; at: number } | null;
 }
@@ -24,8 +28,11 @@ const MAX_STEPS = 200;
 /** A pause this long, in milliseconds, starts a new step. */
 const PAUSE = 1000;
 
-export function startHistory(present: PageDocument): History {
-  return { past: [], present, future: [], last: null };
+export const NO_STEPS: Stacks = { past: [], future: [] };
+
+/** The stacks lead to this document. */
+export function startHistory(present: PageDocument, { past, future }: Stacks = NO_STEPS): History {
+  return { past, present, future, last: null };
 }
 
 /** Records a step. Steps in quick succession with the same coalesce key become one. */

@@ -13,6 +13,8 @@ export interface LocalCopy {
   at: number;
   /** When the server kept this work last, or an earlier state of it: the `createdAt` of that autosave. */
   autosave: string | null;
+  /** Identifies the state of the work, by which its history is found; absent where it has none. */
+  mark?: string;
 }
 
 /** A copy with the journal that it is in. */

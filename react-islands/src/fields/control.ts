@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Field } from "../api/wire";
 
 /** The props of every field control. */
@@ -24,6 +24,8 @@ export interface FieldsFormProps {
   fields: Field[];
   /** The beginning of their paths: empty, or that of an item. */
   prefix: string;
+  /** What is shown in the place of the control of a field, by its name. */
+  instead?: Record<string, ReactNode>;
 }
 
 export type Controls = { [K in Field["kind"]]: ComponentType<ControlProps<K>> };

@@ -89,6 +89,24 @@ test("a colour is chosen by its name among swatches", async () => {
   expect(onSet).toHaveBeenLastCalledWith("props", "field", "left");
 });
 
+test("a colour says how well text can be read on it, in light and in dark, and warns where it cannot", async () => {
+  const style = document.createElement("style");
+  style.textContent = `:root { --color-text: #000; --color-left: #fff; --color-right: #777; --color-on-right: #fff }
+    @media (prefers-color-scheme: dark) { :root { --color-text: #fff; --color-left: #000 } }
+    @media print { :root { --color-left: #777 } }`;
+  document.head.append(style);
+  const { user } = await showForm([{ ...BASE, kind: "colour", options: OPTIONS }]);
+  const group = screen.getByRole("radiogroup", { name: "Field" });
+  expect(group).not.toHaveAccessibleDescription();
+  await user.click(within(group).getByRole("radio", { name: "Left" }));
+  expect(group).toHaveAccessibleDescription("Contrast with the text on it: 21 in light, 21 in dark.");
+  await user.click(within(group).getByRole("radio", { name: "Right" }));
+  expect(group).toHaveAccessibleDescription(
+    "Text on it is hard to read: its contrast is 4.4 in light and 4.4 in dark, and should be 4.5 or more.",
+  );
+  style.remove();
+});
+
 test("a time is shown in the browser's time zone, and reported in UTC", async () => {
   const time = new Date(2026, 2, 1, 10, 30);
   const { user, onSet } = await showForm([{ ...BASE, kind: "date-time" }], {

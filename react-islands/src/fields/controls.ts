@@ -1,6 +1,6 @@
 import { ChoiceControl } from "./choice-control";
 import { CodeControl } from "./code-control";
-import { ColourControl } from "./colour-control";
+import { ColourControl } from "./colour/colour-control";
 import type { Controls } from "./control";
 import { DateControl } from "./date-control";
 import { DateTimeControl } from "./date-time-control";
@@ -8,7 +8,7 @@ import { FilesControl } from "./files/files-control";
 import { PictureControl } from "./image/picture-control";
 import { PicturesControl } from "./image/pictures-control";
 import { ItemsControl } from "./items/items-control";
-import { LinkControl } from "./link-control";
+import { LinkControl } from "./link/link-control";
 import { LongTextControl } from "./long-text-control";
 import { NumberControl } from "./number-control";
 import { PageControl } from "./page/page-control";

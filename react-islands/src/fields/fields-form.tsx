@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useCallback, useContext, useMemo } from "react";
+import { type ComponentType, memo, type ReactNode, useCallback, useContext, useMemo } from "react";
 import type { Field } from "../api/wire";
 import { inLanguage } from "../lib/labels";
 import { Boundary } from "../ui/boundary";
@@ -11,17 +11,19 @@ import { groupOf, useFieldError, useFormSource, useFormState } from "./form-sour
 import { useJumpTarget } from "./jump";
 
 /** The form that follows from a schema: a control for each field, in the schema's order. Its values are the source's. */
-export function FieldsForm({ fields, prefix }: FieldsFormProps) {
+export function FieldsForm({ fields, prefix, instead = NOTHING }: FieldsFormProps) {
   const outer = useContext(ScopesContext);
   const scopes = useMemo(() => [{ fields, prefix }, ...outer], [fields, prefix, outer]);
   return (
     <ScopesContext value={scopes}>
       {fields.map((field) => (
-        <FieldPlace key={field.name} field={field} path={prefix + field.name} />
+        <FieldPlace key={field.name} field={field} path={prefix + field.name} own={instead[field.name]} />
       ))}
     </ScopesContext>
   );
 }
+
+const NOTHING: Record<string, ReactNode> = {};
 
 interface PlaceProps {
   field: Field;
@@ -29,9 +31,24 @@ interface PlaceProps {
 }
 
 /** Where a field stands, while its condition holds. What it says otherwise is kept. */
-const FieldPlace = memo(function FieldPlace({ field, path }: PlaceProps) {
-  return useIsShown(field) && <FieldControl field={field} path={path} />;
+const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & { own: ReactNode }) {
+  if (!useIsShown(field)) return null;
+  return own === undefined ? (
+    <FieldControl field={field} path={path} />
+  ) : (
+    <OwnPart path={path}>{own}</OwnPart>
+  );
 });
+
+/** A part that stands in the place of a field's control. */
+function OwnPart({ path, children }: { path: string; children: ReactNode }) {
+  const place = useJumpTarget(path);
+  return (
+    <div ref={place} data-path={path}>
+      <Boundary>{children}</Boundary>
+    </div>
+  );
+}
 
 function FieldControl({ field, path }: PlaceProps) {
   const language = useLanguage();

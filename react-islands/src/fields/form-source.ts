@@ -8,14 +8,18 @@ import { countUnder, type FieldErrors } from "../document/error-place";
 export interface FormSource {
   /** Of the page that the form is about. */
   readonly locale: string;
+  /** Whose pages have no locale in their addresses. */
+  readonly defaultLocale: string;
+  /** The names of the anchors of the page, in their order. */
+  anchors(): string[];
   subscribe(listener: () => void): () => void;
   read(group: ContentGroup, path: string): unknown;
   /** By path; the same object while nothing changes. */
   errors(): FieldErrors;
   /** Undefined takes the value away. */
   set(group: ContentGroup, path: string, value: unknown): void;
-  /** Behind the item that is named, or at the end of the list. */
-  insertItem(path: string, element: Element, after: string | null): void;
+  /** Behind the item that is named, or at the end of the list, as one step. */
+  insertItems(path: string, elements: Element[], after: string | null): void;
   removeItem(path: string, key: string): void;
   /** Answers with the key of the copy. */
   duplicateItem(path: string, key: string): string;

@@ -26,7 +26,7 @@ export interface AutosaveParts<T> {
 }
 
 /** Milliseconds: the pause in typing that starts a save, and the waits between tries. */
-const PAUSE = 1000;
+const PAUSE = 800;
 const FIRST_RETRY = 2000;
 const LAST_RETRY = 30_000;
 /** How long something else waits for a running save before that is given up, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLink, isVideoLink } from "./link";
+import { forbiddenScheme, isLink, isVideoLink, linkKind, proposedLink } from "./link";
 
 test.each(["https://example.org/a?b#c", "/about", "/", "#team", "mailto:a@example.org", "tel:+31201234567"])(
   "%s is a link",
@@ -20,6 +20,46 @@ test.each([
   "ftp://x",
 ])("%s is no link", (text) => {
   expect(isLink(text)).toBe(false);
+});
+
+test.each([
+  ["/about#team", "page"],
+  ["#team", "anchor"],
+  ["https://example.org", "address"],
+  ["mailto:a@example.org", "mail"],
+  ["tel:+3120", "phone"],
+  ["about", null],
+])("%s leads to: %s", (text, expected) => {
+  expect(linkKind(text)).toBe(expected);
+});
+
+test.each([
+  ["javascript:alert(1)", "javascript:"],
+  [" JavaScript:alert(1)", "javascript:"],
+  ["java\nscript:alert(1)", "javascript:"],
+  ["data:text/html,x", "data:"],
+  ["ftp://example.org", "ftp:"],
+  ["vbscript:x", "vbscript:"],
+  ["mailto:a@example.org", null],
+  ["https:", null],
+  ["localhost:3000/a", null],
+  ["about", null],
+])("the forbidden scheme of %j is %s", (text, expected) => {
+  expect(forbiddenScheme(text)).toBe(expected);
+});
+
+test.each([
+  ["info@example.org", "mailto:info@example.org"],
+  ["+31 (0)20 123 45 67", "tel:+31201234567"],
+  ["020-1234567", "tel:0201234567"],
+  ["www.example.org", "https://www.example.org"],
+  ["example.org:8080/a?b#c", "https://example.org:8080/a?b#c"],
+  ["https://example.org", null],
+  ["12", null],
+  ["About us", null],
+  ["javascript:alert(1)", null],
+])("%s is meant as %s", (text, expected) => {
+  expect(proposedLink(text)).toBe(expected);
 });
 
 test.each([

@@ -7,24 +7,62 @@ export function isAnchor(name: string): boolean {
   return ANCHOR.test(name);
 }
 
-/** Whether a text is a link as the server takes it: external, internal, an anchor, `mailto:` or `tel:`. */
-export function isLink(text: string): boolean {
+/** Where a link leads: a page of this site, an anchor of the same page, another site, a mailbox or a telephone. */
+export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone";
+
+/** What a text is as a link, as the server takes it; null for a text that is none. */
+export function linkKind(text: string): LinkKind | null {
   const link = text.trim();
-  if (FORBIDDEN.test(link)) return false;
-  if (link.startsWith("#")) return isAnchor(link.slice(1));
-  if (link.startsWith("/")) return !link.startsWith("//");
+  if (FORBIDDEN.test(link)) return null;
+  if (link.startsWith("#")) return isAnchor(link.slice(1)) ? "anchor" : null;
+  if (link.startsWith("/")) return link.startsWith("//") ? null : "page";
   const url = parse(link);
   switch (url?.protocol) {
     case "http:":
     case "https:":
-      return url.hostname !== "";
+      return url.hostname !== "" ? "address" : null;
     case "mailto:":
-      return url.pathname.includes("@");
+      return url.pathname.includes("@") ? "mail" : null;
     case "tel:":
-      return /\d/.test(url.pathname);
+      return /\d/.test(url.pathname) ? "phone" : null;
     default:
-      return false;
+      return null;
   }
+}
+
+export function isLink(text: string): boolean {
+  return linkKind(text) !== null;
+}
+
+const SCHEMES = ["http:", "https:", "mailto:", "tel:"];
+const SCHEME = /^([a-z][a-z0-9+-]*:)(?!\d+(?:\/|$))/;
+
+/** The scheme by which a text begins, where no link may begin by it: `javascript:`. Browsers read it in spite of spaces. */
+export function forbiddenScheme(text: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave these out.
+  const [, scheme] = SCHEME.exec(text.replaceAll(/[\s\u0000-\u001f]/g, "").toLowerCase()) ?? [];
+  return scheme && !SCHEMES.includes(scheme) ? scheme : null;
+}
+
+const MAILBOX = /^[^\s@/:\\]+@[^\s@/:\\]+\.[^\s@/:\\]+$/;
+const PHONE = /^\+?[\d\s()./-]+$/;
+const FEWEST_DIGITS = 5;
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
+
+/** The link that is meant by a text that is none yet: an address without its scheme, a mailbox, a telephone number. */
+export function proposedLink(text: string): string | null {
+  const words = text.trim();
+  if (isLink(words)) return null;
+  if (MAILBOX.test(words)) return checked(`mailto:${words}`);
+  const number = words.startsWith("+") ? words.replace("(0)", "") : words;
+  const digits = number.replaceAll(/\D/g, "");
+  if (PHONE.test(words) && digits.length >= FEWEST_DIGITS)
+    return checked(`tel:${words.startsWith("+") ? "+" : ""}${digits}`);
+  return HOST.test(words) ? checked(`https://${words}`) : null;
+}
+
+function checked(link: string): string | null {
+  return isLink(link) ? link : null;
 }
 
 const VIDEO_HOSTS = ["youtu.be", "youtube.com", "youtube-nocookie.com", "vimeo.com", "player.vimeo.com"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasOwnSlug, proposeSlug, publicPath } from "./slug";
+import { hasOwnSlug, proposeSlug, publicPath, slugInPath } from "./slug";
 
 test.each([
   ["About us", "/about-us"],
@@ -34,4 +34,13 @@ test.each([
   ["nl-nl", "/404", false],
 ])("whether a translation into %s of %s has its own slug: %s", (locale, source, isOwn) => {
   expect(hasOwnSlug(locale, source, ["nl-nl"])).toBe(isOwn);
+});
+
+test.each([
+  ["/nl-nl/over-ons", "nl-nl", "/over-ons"],
+  ["/nl-nl", "nl-nl", "/"],
+  ["/nl-nlx/a", "nl-nl", "/nl-nlx/a"],
+  ["/about", "en-gb", "/about"],
+])("the slug in %s, of a page in %s, is %s", (path, locale, expected) => {
+  expect(slugInPath(path, locale, "en-gb")).toBe(expected);
 });

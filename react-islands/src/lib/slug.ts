@@ -26,6 +26,13 @@ export function publicPath(slug: string, locale: string, defaultLocale: string):
   return slug === "/" ? `/${locale}` : `/${locale}${slug}`;
 }
 
+/** The slug in the public path of a page of a locale, or the beginning of one. */
+export function slugInPath(path: string, locale: string, defaultLocale: string): string {
+  const prefix = publicPath("/", locale, defaultLocale);
+  if (prefix === "/" || !(path === prefix || path.startsWith(`${prefix}/`))) return path;
+  return path.slice(prefix.length) || "/";
+}
+
 function fold(text: string): string {
   const plain = text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
   return plain.replaceAll(/[^a-z0-9]/g, (letter) => FOLDED[letter] ?? letter);

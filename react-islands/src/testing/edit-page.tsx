@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import type { Draft } from "../api/pages";
-import type { Grant, Page, Permission } from "../api/wire";
+import type { BlockSchema, Grant, Page, Permission } from "../api/wire";
 import { PageEditor } from "../islands/page-editor/page-editor";
 import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
 import { show } from "./render";
@@ -19,6 +19,7 @@ interface Situation {
   page?: Partial<Page>;
   permissions?: (Permission | Grant)[];
   settings?: Partial<typeof SETTINGS>;
+  blockTypes?: BlockSchema[];
   /** What the server answers differently. */
   handlers?: RequestHandler[];
 }
@@ -37,6 +38,7 @@ export async function editPage({
   userID = newUserID(),
   tab = "",
   permissions = ["edit-page", "edit-seo"],
+  blockTypes = BLOCK_TYPES,
   ...situation
 }: Situation = {}) {
   let current = page(situation.page);
@@ -64,7 +66,7 @@ export async function editPage({
       pageID={1}
       versionID={null}
       tab="overview"
-      blockTypes={BLOCK_TYPES}
+      blockTypes={blockTypes}
       pageTypes={PAGE_TYPES}
       user={{ ID: userID, name: "Ada", permissions: grants }}
       settings={{ ...SETTINGS, ...situation.settings }}

@@ -14,18 +14,30 @@ interface Held {
   files?: Record<string, BlockFile[]>;
   errors?: Record<string, ErrorItem>;
   replaced?: ReplacedFile[];
+  anchors?: string[];
+  locale?: string;
 }
 
 /** Shows the form for some fields, which keeps what is set, and tells each change. */
 export async function showForm(
   fields: Field[],
-  { props = {}, images = {}, files = {}, errors = {}, replaced = [] }: Held = {},
+  {
+    props = {},
+    images = {},
+    files = {},
+    errors = {},
+    replaced = [],
+    anchors = [],
+    locale = "en-gb",
+  }: Held = {},
 ) {
   let content: Content = { props, __images: images, __files: files };
   const listeners = new Set<() => void>();
   const onSet = vi.fn<FormSource["set"]>();
   const source: FormSource = {
-    locale: "en-gb",
+    locale,
+    defaultLocale: "en-gb",
+    anchors: () => anchors,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -37,7 +49,7 @@ export async function showForm(
       onSet(group, path, value);
       for (const listener of listeners) listener();
     },
-    insertItem: () => {},
+    insertItems: () => {},
     removeItem: () => {},
     duplicateItem: (_, key) => key,
     moveItem: () => {},

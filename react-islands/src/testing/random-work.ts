@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Block } from "../api/wire";
 import { applyAll, readList } from "../document/apply";
-import { duplicateBlock, insertBlocks, moveBlock, removeBlock } from "../document/commands/blocks";
+import { duplicateBlocks, insertBlocks, moveBlock, removeBlock } from "../document/commands/blocks";
 import { duplicateItem, type ItemList, insertItem, moveItem, removeItem } from "../document/commands/items";
 import { setPageFields, setValue } from "../document/commands/set-value";
 import type { Delta, Target } from "../document/delta";
@@ -100,7 +100,9 @@ export function deltasOf(
     case 8:
       return moveItem(document, list, item, which % Math.max(1, items.length));
     case 9:
-      return to > 2 ? duplicateItem(document, list, item).deltas : duplicateBlock(document, block.key).deltas;
+      return to > 2
+        ? duplicateItem(document, list, item).deltas
+        : duplicateBlocks(document, [block.key]).deltas;
     default: {
       const path = which > 2 ? `${itemPrefix(list.path, item)}picture` : "picture";
       return setValue(document, { target, group: "__images", path }, to > 3 ? undefined : [image(to)]);

@@ -104,3 +104,21 @@ test("who comes back to a part whose module did not come has it loaded again", a
   second.resolve({ default: Late });
   expect(await screen.findByText("Loaded")).toBeVisible();
 });
+
+test("what stands in for a part that did not come is shown with the message, until the part is there", async () => {
+  const load = vi
+    .fn<() => Promise<{ default: ComponentType<{ name: string }> }>>()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+    .mockResolvedValue({ default: Late });
+  const Part = lazyPart<{ name: string }>(load, <p>Loading</p>, (message, { name }) => (
+    <>
+      {message}
+      <p>Plain {name}</p>
+    </>
+  ));
+  const { user } = await show(<Part name="form" />);
+  expect(await screen.findByText("Plain form")).toBeVisible();
+  await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Loaded")).toBeVisible();
+  expect(screen.queryByText("Plain form")).not.toBeInTheDocument();
+});

@@ -12,7 +12,7 @@ interface Props {
   of?: unknown[];
   /** What is done before it is tried again. */
   onRetry?: () => void;
-  /** The element that the message stands in, where only a certain one may stand there. */
+  /** What the message stands in: an element, where only a certain one may stand there, or with what is shown instead. */
   as?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 }

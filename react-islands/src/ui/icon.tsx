@@ -23,6 +23,7 @@ const SHAPES = {
       <path d="M8 21h8M12 17v4" />
     </>
   ),
+  moon: <path d="M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z" />,
   settings: (
     <>
       <path d="M4 6h10M18 6h2M4 12h2M10 12h10M4 18h8M16 18h4" />
@@ -34,6 +35,9 @@ const SHAPES = {
   list: <path d="M4 6h16M4 12h16M4 18h16" />,
   listDense: <path d="M4 5h16M4 9h10M4 15h16M4 19h10" />,
   open: <path d="M14 4h6v6M20 4l-9 9M19 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1h5" />,
+  link: (
+    <path d="M10 14a4 4 0 0 0 5.7 0l3.5-3.5a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.5 3.5a4 4 0 0 0 5.7 5.7l1.5-1.5" />
+  ),
   image: (
     <>
       <rect x="3" y="4" width="18" height="16" rx="2" />
@@ -120,6 +124,33 @@ const SHAPES = {
     </>
   ),
   next: <path d="m9 6 6 6-6 6" />,
+  up: <path d="M12 20V4M6 10l6-6 6 6" />,
+  down: <path d="M12 4v16M6 14l6 6 6-6" />,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5M12 8h.01" />
+    </>
+  ),
+  keyboard: (
+    <>
+      <rect x="2" y="6" width="20" height="12" rx="2" />
+      <path d="M6 10h.01M10 10h.01M14 10h.01M18 10h.01M8 14h8" />
+    </>
+  ),
+  sidebar: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <path d="M9 4v16" />
+    </>
+  ),
+  split: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <path d="M12 4v16" />
+    </>
+  ),
+  whole: <path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />,
   back: <path d="M19 12H5M11 6l-6 6 6 6" />,
 };
 

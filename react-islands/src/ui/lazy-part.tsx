@@ -8,11 +8,13 @@ interface Module<P> {
 
 /**
  * A component whose module is loaded when it is first shown, with something to show meanwhile. A module that did not
- * come is loaded again when the person at the screen asks for it, or comes back to it.
+ * come is loaded again when the person at the screen asks for it, or comes back to it. `orElse` says what is shown where it
+ * failed; without it, the message alone.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<Module<P>>,
   loading: ReactNode = null,
+  orElse: (message: ReactNode, props: P) => ReactNode = (message) => message,
 ): ComponentType<P> {
   let tries = 0;
   let newest = lazy(loadOnce);
@@ -29,7 +31,7 @@ export function lazyPart<P extends object>(
   return function LazyPart(props: P) {
     const [{ Part }, setPart] = useState({ Part: newest });
     return (
-      <Boundary onRetry={() => setPart({ Part: newest })}>
+      <Boundary onRetry={() => setPart({ Part: newest })} as={(message) => orElse(message, props)}>
         <Suspense fallback={loading}>
           <Part {...props} />
         </Suspense>

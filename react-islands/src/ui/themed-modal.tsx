@@ -36,11 +36,18 @@ export function ThemedModal({ tone, title, size = "md", onClose, children }: Pro
 
 /** Gives the focus back to what had it before the modal, unless something else has taken it meanwhile. */
 function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(opener);
   useEffect(
     () => () => {
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     },
     [before],
   );
+}
+
+/** What the modal was opened from. The items of a menu go away with it; the button that opened the menu stays. */
+function opener(): Element | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest("[role=menu]");
+  return menu ? (document.querySelector(`[aria-controls="${menu.id}"]`) ?? focused) : focused;
 }

@@ -1,13 +1,17 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { after, documentOfBlocks, documentWith, keysOf } from "../../testing/documents";
 import { COLUMNS, HERO, hero, image } from "../../testing/fixtures";
 import { START } from "../../testing/random-work";
+import { applyAll } from "../apply";
 import {
-  duplicateBlock,
+  dropBlocks,
+  duplicateBlocks,
   insertBlocks,
   moveBlock,
+  moveBlocksBy,
   pasteBlocks,
   removeBlock,
+  removeBlocks,
   replaceBlock,
   takeBlock,
 } from "./blocks";
@@ -33,9 +37,9 @@ test("pasted blocks keep their order, and leave anchors to those that have them"
 });
 
 test("a copy of a block has keys of its own for itself and all its items, with their pictures", () => {
-  const { deltas, copy } = duplicateBlock(START, "a");
+  const { deltas, copies } = duplicateBlocks(START, ["a"]);
   const next = after(START, deltas);
-  expect(keysOf(next)).toEqual(["a", copy, "b", "c"]);
+  expect(keysOf(next)).toEqual(["a", ...copies, "b", "c"]);
   const [own, copied] = next.blocks;
   const keys = (of: typeof own) => ((of?.props?.cards ?? []) as { key: string }[]).map(({ key }) => key);
   const [first] = keys(copied);
@@ -47,7 +51,7 @@ test("a copy of a block has keys of its own for itself and all its items, with t
 
 test("a copy of a block has no anchor", () => {
   const document = documentOfBlocks(hero("a", "A", { anchorPoint: "here" }));
-  expect(after(document, duplicateBlock(document, "a").deltas).blocks[1]?.anchorPoint).toBe("");
+  expect(after(document, duplicateBlocks(document, ["a"]).deltas).blocks[1]?.anchorPoint).toBe("");
 });
 
 test("a block is removed, and one that is not here is not", () => {
@@ -94,4 +98,47 @@ test("an anchor that this page has already is left to the block that has it", ()
   const document = documentOfBlocks(hero("a", "A", { anchorPoint: "here" }));
   const taken = after(document, takeBlock(document, { ...block, anchorPoint: "here" }, "a"));
   expect(taken.blocks.map(({ anchorPoint }) => anchorPoint)).toEqual(["here", ""]);
+});
+
+describe("several blocks", () => {
+  const document = documentWith("a", "b", "c", "d", "e");
+  const order = (deltas: ReturnType<typeof moveBlocksBy>) => keysOf(after(document, deltas)).join("");
+
+  test("are removed at once", () => {
+    expect(order(removeBlocks(document, ["d", "gone", "b"]))).toBe("ace");
+  });
+
+  test("are copied together, in the order of the page, behind the last of them", () => {
+    const { deltas, copies } = duplicateBlocks(document, ["c", "a"]);
+    const { document: next } = applyAll(document, deltas);
+    expect(keysOf(next)).toEqual(["a", "b", "c", ...copies, "d", "e"]);
+    expect(next.blocks.slice(3, 5).map(({ props }) => props?.title)).toEqual(["a", "c"]);
+  });
+
+  test.each<[string, number, string]>([
+    ["bc", 1, "adbce"],
+    ["bc", -1, "bcade"],
+    ["bd", 1, "acebd"],
+    ["bd", -1, "bdace"],
+    ["ab", -1, "abcde"],
+    ["de", 1, "abcde"],
+    ["abcde", 1, "abcde"],
+  ])("%s moved by %i are %s", (keys, places, expected) => {
+    expect(order(moveBlocksBy(document, [...keys], places))).toBe(expected);
+  });
+
+  test.each<[string, string, number, string]>([
+    ["ab", "a", 3, "cdabe"],
+    ["de", "e", 0, "deabc"],
+    ["ace", "c", 3, "bdace"],
+    ["bc", "b", 2, "abcde"],
+    ["b", "b", 4, "acdeb"],
+  ])("%s dropped with %s at %i are %s", (keys, dragged, to, expected) => {
+    expect(order(dropBlocks(document, [...keys], dragged, to))).toBe(expected);
+  });
+
+  test("moved together come back together", () => {
+    const { document: moved, undo } = applyAll(document, moveBlocksBy(document, ["b", "d"], 1));
+    expect(keysOf(applyAll(moved, undo).document)).toEqual(keysOf(document));
+  });
 });

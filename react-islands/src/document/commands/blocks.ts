@@ -1,4 +1,5 @@
 import type { Block, BlockSchema, Field } from "../../api/wire";
+import { isEqual } from "../../lib/equal";
 import { placeIn } from "../apply";
 import { contentOfBlock, fromTree, type Tree, toTree } from "../content";
 import { BLOCKS, type Delta, type Place, type Target } from "../delta";
@@ -30,18 +31,35 @@ export function pasteBlocks(document: PageDocument, blocks: Block[], after: stri
   );
 }
 
-/** The copy has no anchor: a name leads to one place. Answers with the key of the copy, too. */
-export function duplicateBlock(document: PageDocument, key: string): { deltas: Delta[]; copy: string } {
-  const block = findBlock(document, key);
-  if (!block) return { deltas: [], copy: key };
-  const copy = { ...withNewKeys(block), anchorPoint: "" };
-  return { deltas: insertBlocks(document, [copy], key), copy: copy.key };
+/**
+ * The copies stand together behind the last of the blocks. They have no anchors: a name leads to one place. Answers with
+ * their keys, too.
+ */
+export function duplicateBlocks(document: PageDocument, keys: string[]) {
+  const blocks = blocksIn(document, keys);
+  const copies = blocks.map((block) => ({ ...withNewKeys(block), anchorPoint: "" }));
+  const deltas = insertBlocks(document, copies, blocks.at(-1)?.key ?? null);
+  return { deltas, copies: copies.map(({ key }) => key) };
 }
 
 export function removeBlock(document: PageDocument, key: string): Delta[] {
-  const block = findBlock(document, key);
-  if (!block) return [];
-  return [{ type: "remove", ...LIST, key, at: placeIn(document.blocks, key), element: blockElement(block) }];
+  return removeBlocks(document, [key]);
+}
+
+export function removeBlocks(document: PageDocument, keys: string[]): Delta[] {
+  return blocksIn(document, keys).map((block) => ({
+    type: "remove",
+    ...LIST,
+    key: block.key,
+    at: placeIn(document.blocks, block.key),
+    element: blockElement(block),
+  }));
+}
+
+/** The blocks that are named, in the order of the page. */
+export function blocksIn({ blocks }: PageDocument, keys: string[]): Block[] {
+  const wanted = new Set(keys);
+  return blocks.filter(({ key }) => wanted.has(key));
 }
 
 /** Moves a block to a place, counted from 0. */
@@ -49,6 +67,38 @@ export function moveBlock(document: PageDocument, key: string, to: number): Delt
   const { blocks } = document;
   if (to < 0 || to >= blocks.length || !findBlock(document, key)) return [];
   return moveInList(blocks, key, to).map((places) => ({ type: "move", ...LIST, key, ...places }));
+}
+
+/** Moves blocks by a number of places; they come to stand together. None move where there is no such place. */
+export function moveBlocksBy(document: PageDocument, keys: string[], places: number): Delta[] {
+  const { blocks } = document;
+  const moved = blocksIn(document, keys);
+  const edge = blocks.findIndex(({ key }) => key === moved.at(places < 0 ? 0 : -1)?.key);
+  const before = blocks.slice(0, edge).filter((block) => !moved.includes(block)).length;
+  return moveTogether(document, moved, before + places);
+}
+
+/** Moves blocks behind the one that they are dropped on, or before it where they come from below. */
+export function dropBlocks(document: PageDocument, keys: string[], dragged: string, to: number): Delta[] {
+  const { blocks } = document;
+  const moved = blocksIn(document, keys);
+  const from = blocks.findIndex(({ key }) => key === dragged);
+  const end = to > from ? to + 1 : to;
+  return moveTogether(document, moved, blocks.slice(0, end).filter((block) => !moved.includes(block)).length);
+}
+
+/** Puts blocks, in their order, before the one that has a place among all others, counted from 0. */
+function moveTogether(document: PageDocument, moved: Block[], to: number): Delta[] {
+  const others = document.blocks.filter((block) => !moved.includes(block));
+  const reached = others.toSpliced(to, 0, ...moved);
+  if (to < 0 || to > others.length || isEqual(reached, document.blocks)) return [];
+  return moved.map(({ key }, index) => ({
+    type: "move",
+    ...LIST,
+    key,
+    at: { after: moved[index - 1]?.key ?? others[to - 1]?.key ?? null, before: others[to]?.key ?? null },
+    from: placeIn(document.blocks, key),
+  }));
 }
 
 /** The places of a move; none where it is at that place already. */

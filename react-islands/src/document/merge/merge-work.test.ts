@@ -55,6 +55,24 @@ test("two series that do not collide give one result, whoever is first", () => {
   expect(met).toBeGreaterThan(50);
 });
 
+test("two series that collide give one result for the same answers, whoever is first", () => {
+  let met = 0;
+  fc.assert(
+    fc.property(series, series, (mine, theirs) => {
+      const [my, their] = [perform(START, mine, "m").document, perform(START, theirs, "t").document];
+      const sides = { base: START, mine: my, theirs: their };
+      const swapped = { base: START, mine: their, theirs: my };
+      fc.pre(!bothReordered(sides) && !fitTogether(sides));
+      met += 1;
+      const { conflicts, parts } = compare(swapped);
+      const contested = [...conflicts.map(({ key }) => key), ...parts];
+      const answers = Object.fromEntries(contested.map((name) => [name, "theirs" as const]));
+      expect(merge(swapped, answers)).toEqual(merge(sides, {}));
+    }),
+  );
+  expect(met).toBeGreaterThan(10);
+});
+
 /** All values of a document by their place, and which items there are. */
 function values(document: PageDocument): Map<string, unknown> {
   const found = new Map<string, unknown>([["title", document.title]]);

@@ -10,6 +10,11 @@ export interface ItemActions {
   remove: Action;
 }
 
+/** A request to open or to close all items of a list: a new object each time, followed once. */
+export interface OpenAll {
+  isOpen: boolean;
+}
+
 /** What a key does; undefined for one that does nothing here. */
 export function actionOf(event: KeyboardEvent, actions: ItemActions): Action | undefined {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;

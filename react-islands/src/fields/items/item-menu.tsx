@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon";
 import type { ItemActions } from "./item-actions";
@@ -10,10 +11,12 @@ interface Props {
   /** How many items there are at least and at most: why there can be no other, or none less. */
   min: number;
   max: number;
+  /** What else can be done with it. */
+  children?: ReactNode;
 }
 
 /** Everything that can be done with one item. */
-export function ItemMenu({ name, actions, min, max }: Props) {
+export function ItemMenu({ name, actions, min, max, children }: Props) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -23,6 +26,7 @@ export function ItemMenu({ name, actions, min, max }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {children}
         <Menu.Item disabled={!actions.up} rightSection="Alt ↑" onClick={() => actions.up?.()}>
           {t("outline.moveUp")}
         </Menu.Item>

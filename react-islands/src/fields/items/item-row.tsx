@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, memo, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
@@ -13,33 +13,23 @@ import type { FieldsFormProps } from "../control";
 import { useErrorCount, useFieldError, useFormState } from "../form-source";
 import { focusFirst, useJumpInto, useJumpTarget } from "../jump";
 import { useReadOnly } from "../read-only";
-import { actionOf, type ItemActions } from "./item-actions";
+import type { OpenAll } from "./item-actions";
 import { ItemMenu } from "./item-menu";
 import classes from "./items.module.css";
+import { type ItemPlace, useItemActions } from "./use-item-actions";
 
-export interface ItemRowProps {
+export interface ItemRowProps extends ItemPlace {
   field: Extract<Field, { kind: "items" }>;
-  /** Of the list. */
-  path: string;
-  itemKey: string;
-  /** Its place, counted from 0. */
-  index: number;
-  isLast: boolean;
-  /** Whether there are as many items as there may be, or as few. */
-  isFull: boolean;
-  isLeast: boolean;
   /** Whether it was just added: its first field takes the focus. */
   isNew: boolean;
-  /** With a name, the move is announced. */
-  onMove: (key: string, to: number, name?: string) => void;
-  onDuplicate: (key: string) => void;
-  onRemove: (key: string, name: string) => void;
+  /** What was last asked of all items. */
+  openAll: OpenAll | null;
   Form: ComponentType<FieldsFormProps>;
 }
 
 /** An item by its name, and its form when it is open. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { field, path, itemKey, index, isLast, isFull, isLeast, isNew, Form } = props;
+  const { field, path, itemKey, index, isNew, Form } = props;
   const { t } = useTranslation();
   const id = useId();
   const isReadOnly = useReadOnly();
@@ -48,26 +38,14 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const name = useItemName(field, path, itemKey, index);
   const errorCount = useErrorCount(prefix);
   const ownError = useFieldError(`${prefix}key`);
-  const [isOpen, setOpen] = useOpen(prefix, isNew, errorCount);
+  const [isOpen, setOpen] = useOpen(prefix, isNew, errorCount, props.openAll);
   const head = useJumpTarget(`${prefix}key`);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) focusFirst(body.current);
   }, [isNew]);
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed: isReadOnly });
-  const actions: ItemActions = {
-    up: index > 0 ? () => props.onMove(itemKey, index - 1, name) : null,
-    down: isLast ? null : () => props.onMove(itemKey, index + 1, name),
-    duplicate: isFull ? null : () => props.onDuplicate(itemKey),
-    remove: isLeast ? null : () => props.onRemove(itemKey, name),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = isReadOnly ? undefined : actionOf(event, actions);
-    if (action === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action?.();
-  };
+  const { actions, onKeyDown } = useItemActions(props, name);
   return (
     <li className={classes.item} {...row}>
       <div ref={head} className={classes.head}>
@@ -116,13 +94,22 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
   return own || t("items.numbered", { name: singular, place: index + 1 });
 }
 
-/** An item opens when it is added, when a jump targets it, and when it has new errors. */
-function useOpen(prefix: string, isNew: boolean, errorCount: number): [boolean, (isOpen: boolean) => void] {
+/** An item opens when it is added, when a jump targets it, when it has new errors, and with all others. */
+function useOpen(
+  prefix: string,
+  isNew: boolean,
+  errorCount: number,
+  openAll: OpenAll | null,
+): [boolean, (isOpen: boolean) => void] {
   const isReadOnly = useReadOnly();
   const isJumpedInto = useJumpInto()(prefix);
   const [isOpen, setOpen] = useState(isNew || isReadOnly || errorCount > 0);
   const [formerCount, setFormerCount] = useState(errorCount);
-  if (isJumpedInto && !isOpen) setOpen(true);
+  const [formerAll, setFormerAll] = useState(openAll);
+  if (openAll !== formerAll) {
+    setFormerAll(openAll);
+    setOpen(openAll?.isOpen ?? isOpen);
+  } else if (isJumpedInto && !isOpen) setOpen(true);
   if (formerCount !== errorCount) {
     setFormerCount(errorCount);
     if (errorCount > formerCount) setOpen(true);

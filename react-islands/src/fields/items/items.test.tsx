@@ -53,6 +53,18 @@ test("items are called by their own name or by their place, and open to a form e
   expect(item("Boat repair").getByRole("textbox", { name: "Title" })).toHaveValue("Boat repair");
 });
 
+test("all items are opened and collapsed at once, and one by one afterwards", async () => {
+  const { user } = await open(cards("One", "Two"));
+  const toggles = ["One", "Two"].map((name) => list().getByRole("button", { name }));
+  const states = () => toggles.map((toggle) => toggle.getAttribute("aria-expanded"));
+  await user.click(list().getByRole("button", { name: "Open all" }));
+  expect(states()).toEqual(["true", "true"]);
+  await user.click(toggles[1] as HTMLElement);
+  expect(states()).toEqual(["true", "false"]);
+  await user.click(list().getByRole("button", { name: "Collapse all" }));
+  expect(states()).toEqual(["false", "false"]);
+});
+
 test("who adds an item goes on in its first field, up to as many as there may be", async () => {
   const { user, stored: drafts } = await open(cards("One", "Two"));
   const add = list().getByRole("button", { name: "Add: Card" });

@@ -1,5 +1,6 @@
 import { Link } from "@mantine/tiptap";
 import { type Extensions, mergeAttributes } from "@tiptap/core";
+import { Selection } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import type { TextFeature } from "../../api/wire";
 import { isLink } from "../../lib/link";
@@ -8,6 +9,8 @@ import { TABLE } from "./table";
 
 /** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
 const OrderedLink = Link.extend({
+  // The key for links belongs to the editor that it is pressed in.
+  addKeyboardShortcuts: () => ({}),
   renderHTML({ HTMLAttributes }) {
     const { href, target, rel } = mergeAttributes(this.options.HTMLAttributes, HTMLAttributes);
     return ["a", { href: isLink(href ?? "") ? href : "", target, rel }, 0];
@@ -33,6 +36,8 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       undoRedo: false,
       trailingNode: false,
     }),
+    // The selected words stay in sight while it is said where they lead.
+    Selection,
     Subscript,
     Superscript,
     ...(has("tables") ? TABLE : []),

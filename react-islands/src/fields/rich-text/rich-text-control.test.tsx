@@ -1,7 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Editor } from "@tiptap/core";
 import { expect, test, vi } from "vitest";
 import type { Field, TextFeature } from "../../api/wire";
 import { words } from "../../testing/fixtures";
+import { showForm } from "../../testing/form";
 import { show } from "../../testing/render";
 import { RichTextControl } from "./rich-text-control";
 
@@ -67,4 +69,129 @@ test("a table is put into the text, and has buttons for its rows and columns whi
   await waitFor(() => expect(String(onChange.mock.lastCall?.[1]).split("<tr>")).toHaveLength(5));
   await user.click(screen.getByRole("button", { name: "Delete table" }));
   expect(await screen.findByRole("button", { name: "Table" })).toBeVisible();
+});
+
+function field(features: TextFeature[]): Field {
+  return { ...FIELD, features };
+}
+
+async function open(html: string, features: TextFeature[]) {
+  const result = await showForm([field(features)], { props: { html } });
+  const box = await screen.findByRole("textbox", { name: "Text" });
+  const newest = () => result.onSet.mock.lastCall?.[2];
+  return { ...result, box, newest };
+}
+
+/** Types at the end of the text, as far as an editor without a layout takes it. */
+function type(box: HTMLElement, text: string): void {
+  const editor = editorOf(box);
+  for (const letter of text) {
+    const { from, to } = editor.state.selection;
+    const insert = () => editor.state.tr.insertText(letter, from, to);
+    const isTaken = editor.view.someProp("handleTextInput", (handle) =>
+      handle(editor.view, from, to, letter, insert),
+    );
+    if (!isTaken) editor.view.dispatch(insert());
+  }
+}
+
+function editorOf(box: HTMLElement): Editor {
+  return (box as HTMLElement & { editor: Editor }).editor;
+}
+
+test.each<[string, TextFeature[], string]>([
+  ["## x", ["headings"], "<h2>x</h2>"],
+  ["### x", ["headings"], "<h3>x</h3>"],
+  ["- x", ["lists"], "<ul><li><p>x</p></li></ul>"],
+  ["1. x", ["lists"], "<ol><li><p>x</p></li></ol>"],
+  ["> x", ["quotes"], "<blockquote><p>x</p></blockquote>"],
+  ["``` x", ["code"], "<pre><code>x</code></pre>"],
+  ["`x`", ["code"], "<p><code>x</code></p>"],
+  ["**x**", [], "<p><strong>x</strong></p>"],
+  ["## x", [], "<p>## x</p>"],
+  ["- x", [], "<p>- x</p>"],
+])("%s, typed where %j is allowed, becomes %s", async (typed, features, html) => {
+  const { box, newest } = await open("", features);
+  type(box, typed);
+  await waitFor(() => expect(newest()).toBe(html));
+});
+
+test("the toolbar is one tab stop, and the arrow keys lead through its buttons", async () => {
+  const { user, box } = await open("<p>Hello</p>", ["headings"]);
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Bold" })).toHaveFocus();
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("button", { name: "Italic" })).toHaveFocus();
+  await user.keyboard("{End}");
+  expect(screen.getByRole("button", { name: "Clear formatting" })).toHaveFocus();
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  await user.tab();
+  expect(box).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByRole("button", { name: "Italic" })).toHaveFocus();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(box).toHaveFocus());
+  await user.keyboard("{Alt>}{F10}{/Alt}");
+  expect(screen.getByRole("button", { name: "Italic" })).toHaveFocus();
+});
+
+test("buttons that come and go are in the one tab stop of the toolbar", async () => {
+  const { user } = await open("<p></p>", ["tables"]);
+  await user.click(screen.getByRole("button", { name: "Table" }));
+  const added = await screen.findByRole("button", { name: "Add row below" });
+  await waitFor(() => expect(added).toHaveAttribute("tabindex", "-1"));
+  const stops = screen.getAllByRole("button").filter((button) => button.tabIndex === 0);
+  expect(stops).toHaveLength(1);
+});
+
+test("selected words have a menu of their marks beside them, which Escape takes away", async () => {
+  const { user, box, newest } = await open("<p>Hello</p>", ["links"]);
+  expect(screen.queryByRole("toolbar", { name: "Formatting of the selection" })).not.toBeInTheDocument();
+  editorOf(box).chain().focus().selectAll().run();
+  await user.click(box);
+  editorOf(box).commands.selectAll();
+  const menu = await screen.findByRole("toolbar", { name: "Formatting of the selection" });
+  expect(within(menu).queryByRole("button", { name: "Code" })).not.toBeInTheDocument();
+  await user.click(within(menu).getByRole("button", { name: "Bold" }));
+  await waitFor(() => expect(newest()).toBe("<p><strong>Hello</strong></p>"));
+  await user.keyboard("{Escape}");
+  await waitFor(() =>
+    expect(screen.queryByRole("toolbar", { name: "Formatting of the selection" })).not.toBeInTheDocument(),
+  );
+});
+
+test("a link is made by its key with the control of link fields, changed and removed", async () => {
+  const { user, box, newest } = await open("<p>Hello</p>", ["links"]);
+  await user.click(box);
+  editorOf(box).commands.selectAll();
+  await user.keyboard("{Control>}k{/Control}");
+  const address = await screen.findByRole("combobox", { name: "Address of the link" });
+  await waitFor(() => expect(address).toHaveFocus());
+  await user.type(address, "info@example.org{Enter}");
+  await waitFor(() =>
+    expect(newest()).toBe('<p><a href="mailto:info@example.org" rel="noopener noreferrer">Hello</a></p>'),
+  );
+  await waitFor(() => expect(box).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Link" }));
+  const again = await screen.findByRole("combobox", { name: "Address of the link" });
+  expect(again).toHaveValue("mailto:info@example.org");
+  await user.click(screen.getByRole("checkbox", { name: "Opens in a new tab" }));
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  await waitFor(() => expect(newest()).toContain('target="_blank"'));
+  await user.click(screen.getByRole("button", { name: "Link" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Link" }));
+  await user.click(dialog.getByRole("button", { name: "Remove link" }));
+  await waitFor(() => expect(newest()).toBe("<p>Hello</p>"));
+});
+
+test("a link of a forbidden scheme cannot be applied in a text", async () => {
+  const { user, box, onSet } = await open("<p>Hello</p>", ["links"]);
+  await user.click(box);
+  editorOf(box).commands.selectAll();
+  await user.click(screen.getAllByRole("button", { name: "Link" })[0] as HTMLElement);
+  const address = await screen.findByRole("combobox", { name: "Address of the link" });
+  await user.type(address, "javascript:alert(1){Enter}");
+  expect(address).toHaveAccessibleDescription(/Links that begin with “javascript:” are not allowed/);
+  expect(screen.getByRole("button", { name: "Apply" })).toBeDisabled();
+  expect(onSet).not.toHaveBeenCalled();
 });

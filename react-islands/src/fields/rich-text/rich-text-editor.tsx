@@ -2,11 +2,13 @@ import "@mantine/tiptap/styles.css";
 import { RichTextEditor as Frame, type RichTextEditorLabels } from "@mantine/tiptap";
 import { createDocument, type Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
 import { useReadOnly } from "../read-only";
+import { cleanPaste } from "./clean-paste";
 import { extensionsFor } from "./extensions";
+import { SelectionMenu, withoutMenu } from "./selection-menu";
 import { Toolbar } from "./toolbar";
 import "./rich-text-editor.css";
 
@@ -21,6 +23,8 @@ interface Props {
 /** TipTap in Mantine's frame. Undo belongs to the page as a whole, so this editor has no history of its own. */
 export default function RichTextEditor({ labelledBy, describedBy, features, html, onChange }: Props) {
   const isReadOnly = useReadOnly();
+  const [isLinking, setLinking] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
   // The last HTML that this editor emitted: receiving it back changes nothing.
   const emitted = useRef(html);
   const editor = useEditor({
@@ -38,6 +42,22 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
       },
+      transformPastedHTML: cleanPaste,
+      handleKeyDown: (view, event) => {
+        const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+        if (isCommand && event.key.toLowerCase() === "k" && features.includes("links")) {
+          // The same key opens the commands of the screen elsewhere.
+          event.stopPropagation();
+          setLinking(true);
+          return true;
+        }
+        if (event.altKey && event.key === "F10") {
+          frame.current?.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']")?.focus();
+          return true;
+        }
+        if (event.key === "Escape") view.dispatch(withoutMenu(view.state.tr));
+        return false;
+      },
     },
     onUpdate: ({ editor: changed }) => {
       emitted.current = htmlOf(changed);
@@ -53,8 +73,13 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
 
   const labels = useLabels();
   return (
-    <Frame editor={editor} labels={labels} className="rich-text">
-      <Toolbar editor={editor} features={features} />
+    <Frame ref={frame} editor={editor} labels={labels} className="rich-text">
+      <Toolbar
+        editor={editor}
+        features={features}
+        link={{ isOpen: isLinking, onOpen: () => setLinking(true), onClose: () => setLinking(false) }}
+      />
+      <SelectionMenu editor={editor} features={features} onLink={() => setLinking(true)} />
       <Frame.Content />
     </Frame>
   );
@@ -86,17 +111,12 @@ function useLabels(): Partial<RichTextEditorLabels> {
       strikeControlLabel: t("richText.strike"),
       h2ControlLabel: t("richText.heading2"),
       h3ControlLabel: t("richText.heading3"),
+      h4ControlLabel: t("richText.heading4"),
       bulletListControlLabel: t("richText.bulletList"),
       orderedListControlLabel: t("richText.orderedList"),
       blockquoteControlLabel: t("richText.quote"),
-      linkControlLabel: t("richText.link"),
       unlinkControlLabel: t("richText.unlink"),
       clearFormattingControlLabel: t("richText.clear"),
-      linkEditorInputLabel: t("richText.linkAddress"),
-      linkEditorInputPlaceholder: t("form.linkHint"),
-      linkEditorExternalLink: t("richText.linkNewTab"),
-      linkEditorInternalLink: t("richText.linkSameTab"),
-      linkEditorSave: t("richText.linkSave"),
     }),
     [t],
   );

@@ -2,18 +2,22 @@ import { RichTextEditor as Frame } from "@mantine/tiptap";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
+import { LinkEditor } from "./link-editor";
+import { useToolbarKeys } from "./use-toolbar-keys";
 
 interface Props {
   editor: Editor;
   features: TextFeature[];
+  link: { isOpen: boolean; onOpen: () => void; onClose: () => void };
 }
 
 /** The buttons for what the field allows. */
-export function Toolbar({ editor, features }: Props) {
+export function Toolbar({ editor, features, link }: Props) {
   const { t } = useTranslation();
+  const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
   const has = (feature: TextFeature) => features.includes(feature);
   return (
-    <Frame.Toolbar role="toolbar" aria-label={t("richText.toolbar")}>
+    <Frame.Toolbar {...keys} role="toolbar" aria-label={t("richText.toolbar")}>
       <Frame.ControlsGroup>
         <Frame.Bold />
         <Frame.Italic />
@@ -27,6 +31,7 @@ export function Toolbar({ editor, features }: Props) {
         <Frame.ControlsGroup>
           <Frame.H2 />
           <Frame.H3 />
+          <Frame.H4 />
         </Frame.ControlsGroup>
       )}
       {(has("lists") || has("quotes") || has("code") || has("rules")) && (
@@ -40,7 +45,7 @@ export function Toolbar({ editor, features }: Props) {
       )}
       {has("tables") && <TableButtons editor={editor} />}
       <Frame.ControlsGroup>
-        {has("links") && <Frame.Link />}
+        {has("links") && <LinkEditor editor={editor} {...link} />}
         {has("links") && <Frame.Unlink />}
         <Frame.ClearFormatting />
       </Frame.ControlsGroup>

@@ -1,5 +1,5 @@
 import { Loader } from "@mantine/core";
-import { type ComponentType, useRef } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../api/wire";
 import { ReplacedFilesContext } from "../../fields/library/replaced-files";
@@ -7,22 +7,32 @@ import { UploadTray } from "../../media/uploads/upload-tray";
 import { Boundary } from "../../ui/boundary";
 import { lazyPart } from "../../ui/lazy-part";
 import { ACTIVITIES, ActivityContext, useActivityState } from "./activity";
+import { EditingContext } from "./commands/editing";
+import { EditorDialogs } from "./commands/editor-dialogs";
+import { useCommandKeys } from "./commands/use-command-keys";
+import { useEditingState } from "./commands/use-editing-state";
 import { ConflictNotice } from "./conflict/conflict-notice";
 import { OtherWorkNotice } from "./conflict/other-work-notice";
 import { SetAsideNotice } from "./conflict/set-aside-notice";
 import { useAcknowledgeTaken } from "./drift/use-drift";
 import classes from "./editor-screen.module.css";
+import { Layout } from "./layout/layout";
+import { useLayout, useNavigation } from "./layout/use-layout";
+import { useRevealing } from "./layout/use-revealing";
 import { Overview } from "./overview/overview";
+import { PickerDialog } from "./picker/picker-dialog";
+import { PickContext } from "./picker/picker-target";
+import { PresenceList } from "./presence/presence-list";
 import { PresenceNotice } from "./presence/presence-notice";
 import { SelectionContext, useSelectionState } from "./selection";
 import { useSession } from "./session/session-context";
 import { useSafeLeaving } from "./session/use-safe-leaving";
-import { Tabs } from "./tabs/tabs";
 import { useTab } from "./tabs/use-tab";
+import { Announcements } from "./toolbar/announcements";
 import { Messages } from "./toolbar/messages";
 import { Toolbar } from "./toolbar/toolbar";
 import { useReplacedFiles } from "./use-replaced-files";
-import { useShortcuts } from "./use-shortcuts";
+import { PublishProgress } from "./workflow/publish-progress";
 import { RequestNotice } from "./workflow/request-notice";
 
 /** Rarely used panels are loaded when they are first opened. */
@@ -37,42 +47,63 @@ const PANELS: Record<EditorTab, ComponentType> = {
 /** The toolbar of the page, and the panel of the open tab. */
 export function EditorScreen() {
   const session = useSession();
-  const selection = useSelectionState();
+  const [layout] = useState(() => new Layout(localStorage));
+  const selection = useRevealing(useSelectionState(), layout);
   const { tab } = useTab();
   const activity = useActivityState(tab);
   const editor = useRef<HTMLDivElement>(null);
   const findReplaced = useReplacedFiles();
   const Panel = PANELS[tab];
-  useShortcuts(editor, session);
+  const { editing, said, dialog, closeDialog, target } = useEditingState(selection, activity, layout);
+  const arrangement = useLayout(layout);
+  useNavigation(arrangement);
+  useCommandKeys(editor, editing);
   useSafeLeaving(session);
   useAcknowledgeTaken();
   return (
     <SelectionContext value={selection}>
       <ActivityContext value={activity}>
-        <div className={classes.editor} ref={editor} data-activity={ACTIVITIES[activity.activity]}>
-          <Boundary>
-            <Toolbar />
-          </Boundary>
-          <Boundary>
-            <ConflictNotice />
-            <OtherWorkNotice />
-            <SetAsideNotice />
-            <PresenceNotice />
-            <RequestNotice />
-            <Messages />
-          </Boundary>
-          <Boundary>
-            <Tabs />
-          </Boundary>
-          <Boundary key={tab}>
-            <ReplacedFilesContext value={findReplaced}>
-              <Panel />
-            </ReplacedFilesContext>
-          </Boundary>
-          <Boundary>
-            <UploadTray />
-          </Boundary>
-        </div>
+        <EditingContext value={editing}>
+          <PickContext value={editing.pick}>
+            <div
+              className={classes.editor}
+              ref={editor}
+              data-activity={ACTIVITIES[activity.activity]}
+              data-whole={arrangement.isWhole || undefined}
+            >
+              <Boundary>
+                <Toolbar />
+              </Boundary>
+              <div className={classes.notices}>
+                <Boundary>
+                  <ConflictNotice />
+                  <OtherWorkNotice />
+                  <SetAsideNotice />
+                  <PresenceList />
+                  <PresenceNotice />
+                  <RequestNotice />
+                  <PublishProgress />
+                  <Messages />
+                </Boundary>
+              </div>
+              <div className={classes.panel}>
+                <Boundary key={tab}>
+                  <ReplacedFilesContext value={findReplaced}>
+                    <Panel />
+                  </ReplacedFilesContext>
+                </Boundary>
+              </div>
+              <Boundary>
+                <PickerDialog target={target} />
+                <EditorDialogs dialog={dialog} onClose={closeDialog} />
+              </Boundary>
+              <Boundary>
+                <UploadTray />
+              </Boundary>
+            </div>
+            <Announcements said={said} />
+          </PickContext>
+        </EditingContext>
       </ActivityContext>
     </SelectionContext>
   );

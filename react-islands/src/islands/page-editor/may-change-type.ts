@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import type { BlockSchema } from "../../api/wire";
 import { mayDo } from "../../lib/permission";
 import { useEditorProps } from "./editor-props";
@@ -7,5 +8,8 @@ import { useSessionState } from "./session/session-context";
 export function useMayChangeType(): (schema: BlockSchema) => boolean {
   const { permissions } = useEditorProps().user;
   const page = useSessionState((state) => state.page);
-  return ({ permission }) => !permission || mayDo(permissions, permission, page);
+  return useCallback(
+    ({ permission }) => !permission || mayDo(permissions, permission, page),
+    [permissions, page],
+  );
 }

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as calls from "../../api/pages";
 import type { PageEditorProps } from "../../api/wire";
+import { HistoryDatabase } from "../../document/history-database";
 import { openJournal } from "../../document/journal";
+import { KeptHistories } from "../../document/kept-histories";
 import { LocalCopies } from "../../document/local-copy";
 import { mayDo } from "../../lib/permission";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -28,11 +30,13 @@ export function PageEditor(props: PageEditorProps) {
     queryKey: ["session", pageID, versionID],
     queryFn: async () => {
       const { name, isOpenElsewhere } = await journal;
-      const copies = new LocalCopies(localStorage, { userID: user.ID, pageID }, name);
-      const opening = await openPage({ pageID, versionID }, calls, { copies, isOpenElsewhere });
+      const work = { userID: user.ID, pageID };
+      const copies = new LocalCopies(localStorage, work, name);
+      const histories = new KeptHistories(new HistoryDatabase(window.indexedDB), work, name, Date.now);
+      const opening = await openPage({ pageID, versionID }, calls, { copies, histories, isOpenElsewhere });
       const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
       const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
-      return new PageSession(opening, { calls, copies, mayEdit, mayEditSeo, now: Date.now });
+      return new PageSession(opening, { calls, copies, histories, mayEdit, mayEditSeo, now: Date.now });
     },
     // A session holds unsaved work, so it must never be fetched again.
     staleTime: Number.POSITIVE_INFINITY,

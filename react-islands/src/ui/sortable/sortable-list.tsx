@@ -9,13 +9,20 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 interface Props {
   /** In their order. */
   keys: string[];
+  /** Whether they stand below each other, or in rows. */
+  layout?: "column" | "grid";
   /** `to`: the place afterwards, counted from 0; `shift`: how far it was dragged to the right, in pixels. */
   onMove: (key: string, to: number, shift: number) => void;
   children: ReactNode;
@@ -25,7 +32,7 @@ interface Props {
 const DRAG_DISTANCE = 4;
 
 /** A list whose rows can be dragged, by pointer or with the space bar and the arrow keys. */
-export function SortableList({ keys, onMove, children }: Props) {
+export function SortableList({ keys, layout = "column", onMove, children }: Props) {
   const { t } = useTranslation();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
@@ -46,7 +53,10 @@ export function SortableList({ keys, onMove, children }: Props) {
       accessibility={accessibility}
       onDragEnd={onDragEnd}
     >
-      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+      <SortableContext
+        items={keys}
+        strategy={layout === "grid" ? rectSortingStrategy : verticalListSortingStrategy}
+      >
         {children}
       </SortableContext>
     </DndContext>

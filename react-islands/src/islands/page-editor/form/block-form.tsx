@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { adminOf } from "../../../blocks/block-admin";
+import { BlockFields } from "../../../blocks/block-fields";
 import { focusFirst } from "../../../fields/jump";
 import { findSchema, typeName } from "../../../lib/schema";
 import { Notice } from "../../../ui/notice";
@@ -21,7 +21,7 @@ interface Props {
 
 const NONE: never[] = [];
 
-/** The form of one block, as its type's fields say or as the type's own component does it. */
+/** The form of one block. */
 export function BlockForm({ blockKey, type }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -39,7 +39,9 @@ export function BlockForm({ blockKey, type }: Props) {
       {schema && !mayChangeType(schema) && <Notice tone="info">{t("form.notPermitted")}</Notice>}
       {schema ? (
         <>
-          <ContentForm blockKey={blockKey} fields={schema.fields} Form={adminOf(type).Form} />
+          <ContentForm blockKey={blockKey}>
+            <BlockFields blockKey={blockKey} schema={schema} />
+          </ContentForm>
           <AnchorField blockKey={blockKey} />
         </>
       ) : (

@@ -1,9 +1,9 @@
 import type { ErrorItem } from "../../../api/wire";
-import { readValue } from "../../../document/apply";
+import { applyAll, readValue } from "../../../document/apply";
 import { duplicateItem, insertItem, moveItem, removeItem } from "../../../document/commands/items";
 import { setValue } from "../../../document/commands/set-value";
 import type { ContentGroup } from "../../../document/content";
-import type { Element, Target } from "../../../document/delta";
+import type { Delta, Element, Target } from "../../../document/delta";
 import { errorsOfBlock, errorsOfPart, type FieldErrors } from "../../../document/error-place";
 import type { FormSource } from "../../../fields/form-source";
 import type { PageSession } from "../session/page-session";
@@ -13,16 +13,22 @@ import { allErrors } from "../session/session-state";
 export class SessionSource implements FormSource {
   readonly #session: PageSession;
   readonly #target: Target;
+  readonly defaultLocale: string;
   /** The errors by path, with the lists that they were made from. */
   #found: { errors: ErrorItem[]; draftErrors: ErrorItem[]; byPath: FieldErrors } | null = null;
 
-  constructor(session: PageSession, target: Target) {
+  constructor(session: PageSession, target: Target, defaultLocale: string) {
     this.#session = session;
     this.#target = target;
+    this.defaultLocale = defaultLocale;
   }
 
   get locale(): string {
     return this.#session.state().page.locale;
+  }
+
+  anchors(): string[] {
+    return this.#session.state().history.present.blocks.flatMap(({ anchorPoint }) => anchorPoint || []);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#session.stateStore.subscribe(listener);
@@ -45,8 +51,18 @@ export class SessionSource implements FormSource {
     this.#session.perform((document) => setValue(document, place, value));
   }
 
-  insertItem(path: string, element: Element, after: string | null): void {
-    this.#session.perform((document) => insertItem(document, this.#list(path), element, after));
+  insertItems(path: string, elements: Element[], after: string | null): void {
+    this.#session.perform((document) => {
+      const deltas: Delta[] = [];
+      let [present, behind] = [document, after];
+      for (const element of elements) {
+        const made = insertItem(present, this.#list(path), element, behind);
+        deltas.push(...made);
+        present = applyAll(present, made).document;
+        behind = element.value.key;
+      }
+      return deltas;
+    });
   }
 
   removeItem(path: string, key: string): void {

@@ -1,3 +1,4 @@
+import { FieldsForm } from "../../../fields/fields-form";
 import { useEditorProps } from "../editor-props";
 import { useSessionState } from "../session/session-context";
 import { ContentForm } from "./content-form";
@@ -8,5 +9,9 @@ const NONE: never[] = [];
 export function TypeFields() {
   const { pageTypes } = useEditorProps();
   const type = useSessionState(({ page }) => page.type);
-  return <ContentForm blockKey={null} fields={pageTypes.find(({ id }) => id === type)?.fields ?? NONE} />;
+  return (
+    <ContentForm blockKey={null}>
+      <FieldsForm fields={pageTypes.find(({ id }) => id === type)?.fields ?? NONE} prefix="" />
+    </ContentForm>
+  );
 }

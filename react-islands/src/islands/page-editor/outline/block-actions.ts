@@ -1,12 +1,15 @@
-import type { BlockSchema } from "../../../api/wire";
-import { fromClipboard, toClipboard } from "../../../document/clipboard";
+import type { Block, BlockSchema } from "../../../api/wire";
+import { toClipboard } from "../../../document/clipboard/clipboard";
 import {
-  duplicateBlock,
+  blocksIn,
+  dropBlocks,
+  duplicateBlocks,
   insertBlocks,
-  moveBlock,
+  moveBlocksBy,
   pasteBlocks,
-  removeBlock,
+  removeBlocks,
   replaceBlock,
+  takeBlock,
 } from "../../../document/commands/blocks";
 import { findBlock } from "../../../document/document";
 import { newBlock } from "../../../document/new-block";
@@ -14,26 +17,38 @@ import { findSchema } from "../../../lib/schema";
 import type { Selection } from "../selection";
 import type { PageSession } from "../session/page-session";
 
-/** What can be done with the blocks of the list; each also moves the selection to where the work goes on. */
+type Choice = Pick<Selection, "select" | "selectAll">;
+
+/**
+ * What can be done with the blocks of the list, each as one step; each also moves the selection to where the work goes
+ * on.
+ */
 export class BlockActions {
   readonly #session: PageSession;
-  readonly #select: Selection["select"];
+  readonly #choice: Choice;
 
-  constructor(session: PageSession, select: Selection["select"]) {
+  constructor(session: PageSession, choice: Choice) {
     this.#session = session;
-    this.#select = select;
+    this.#choice = choice;
   }
 
   add(schema: BlockSchema, after: string | null): void {
     const block = newBlock(schema);
     this.#session.perform((document) => insertBlocks(document, [block], after));
-    this.#select(block.key, "new");
+    this.#choice.select(block.key, "new");
   }
 
-  duplicate(key: string): void {
-    const { deltas, copy } = duplicateBlock(this.#document, key);
+  addBefore(schema: BlockSchema, before: string): void {
+    const block = newBlock(schema);
+    const previous = this.#document.blocks[this.indexOf(before) - 1]?.key ?? null;
+    this.#session.perform((document) => takeBlock(document, block, previous));
+    this.#choice.select(block.key, "new");
+  }
+
+  duplicate(keys: string[]): void {
+    const { deltas, copies } = duplicateBlocks(this.#document, keys);
     this.#session.perform(() => deltas);
-    this.#select(copy, "outline");
+    this.#chooseAll(copies);
   }
 
   replace(key: string, schema: BlockSchema, schemas: BlockSchema[]): void {
@@ -41,39 +56,40 @@ export class BlockActions {
     if (!former) return;
     const formerSchema = findSchema(schemas, former.type);
     this.#session.perform((document) => replaceBlock(document, { key, schema, formerSchema }));
-    this.#select(key, "outline");
+    this.#choice.select(key, "outline");
   }
 
-  /** Selects what comes to stand in its place. */
-  remove(key: string): void {
-    const index = this.indexOf(key);
-    this.#session.perform((document) => removeBlock(document, key));
-    const { blocks } = this.#document;
-    this.#select((blocks[index] ?? blocks[index - 1])?.key ?? null, "outline");
+  /** Selects what comes to stand in the place of the last of them. */
+  remove(keys: string[]): void {
+    const last = this.indexOf(blocksIn(this.#document, keys).at(-1)?.key ?? "");
+    const next = this.#document.blocks.slice(last + 1).find(({ key }) => !keys.includes(key));
+    this.#session.perform((document) => removeBlocks(document, keys));
+    this.#choice.select(next?.key ?? this.#document.blocks.at(-1)?.key ?? null, "outline");
   }
 
-  moveTo(key: string, to: number): void {
-    this.#session.perform((document) => moveBlock(document, key, to));
+  /** Whether there is a place for them that way. */
+  canMoveBy(keys: string[], places: number): boolean {
+    return moveBlocksBy(this.#document, keys, places).length > 0;
   }
 
-  moveBy(key: string, places: number): void {
-    this.moveTo(key, this.indexOf(key) + places);
+  moveBy(keys: string[], places: number): void {
+    this.#session.perform((document) => moveBlocksBy(document, keys, places));
   }
 
-  /** The text that stands for a block on the clipboard; null where there is no such block. */
-  copy(key: string | null): string | null {
-    const block = findBlock(this.#document, key);
-    return block && toClipboard([block]);
+  /** Moves blocks to where one of them was dropped, counted from 0. */
+  drop(keys: string[], dragged: string, to: number): void {
+    this.#session.perform((document) => dropBlocks(document, keys, dragged, to));
   }
 
-  /** Answers whether the text held blocks. */
-  paste(text: string, after: string | null): boolean {
-    const blocks = fromClipboard(text);
-    const last = blocks.at(-1);
-    if (!last) return false;
+  /** The text that stands for blocks on the clipboard; null where there are none. */
+  copy(keys: string[]): string | null {
+    const blocks = blocksIn(this.#document, keys);
+    return blocks.length > 0 ? toClipboard(blocks, window.location.origin) : null;
+  }
+
+  paste(blocks: Block[], after: string | null): void {
     this.#session.perform((document) => pasteBlocks(document, blocks, after));
-    this.#select(last.key, "outline");
-    return true;
+    this.#chooseAll(blocks.map(({ key }) => key));
   }
 
   /** The place of a block, counted from 0. */
@@ -84,6 +100,16 @@ export class BlockActions {
   /** How many blocks there are. */
   count(): number {
     return this.#document.blocks.length;
+  }
+
+  /** The keys that are named and still stand for blocks, in the order of the page. */
+  present(keys: string[]): string[] {
+    return blocksIn(this.#document, keys).map(({ key }) => key);
+  }
+
+  #chooseAll(keys: string[]): void {
+    const last = keys.at(-1);
+    if (last !== undefined) this.#choice.selectAll(keys, last);
   }
 
   get #document() {

@@ -1,42 +1,33 @@
 import { Menu } from "@mantine/core";
-import { type Ref, useImperativeHandle } from "react";
+import { Fragment, type Ref, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockActions } from "./block-actions";
+import { BLOCK_MENU } from "../commands/block-commands";
+import type { Command } from "../commands/command";
+import { CommandItem } from "../commands/command-item";
+import { about, useEditing } from "../commands/editing";
+import { focusChosenRow, performCommand } from "../commands/perform-command";
 import type { OpenMenu } from "./block-row";
 
 interface Props {
   /** Null while no menu is open. */
   menu: OpenMenu | null;
-  actions: BlockActions;
-  onAddAfter: (key: string) => void;
-  onReplace: (key: string) => void;
-  /** Says something to the person about what happened. */
-  onAnnounce: (text: string) => void;
   onClose: () => void;
 }
 
-/** Everything that can be done with one block. All rows share it; it is anchored to the button that opened it. */
-export function BlockMenu({ menu, actions, onAddAfter, onReplace, onAnnounce, onClose }: Props) {
+/**
+ * Everything that can be done with a block, or with all that are chosen where it is one of them. All rows share it; it
+ * is anchored to the button that opened it.
+ */
+export function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
-  const key = menu?.key ?? "";
-  const index = menu ? actions.indexOf(key) : 0;
-  const withClipboard = async (work: (clipboard: Clipboard) => Promise<string>) => {
-    try {
-      onAnnounce(await work(navigator.clipboard));
-    } catch {
-      onAnnounce(t("outline.clipboardRefused"));
-    }
+  const editing = about(useEditing(), menu?.key ?? null);
+  const perform = (command: Command) => {
+    // The item goes away with the menu. A dialog that the command opens gives the focus back to the button.
+    menu?.button.focus();
+    performCommand(command, editing);
+    if (!menu?.button.isConnected) focusChosenRow();
   };
-  const copy = () =>
-    withClipboard(async (clipboard) => {
-      await clipboard.writeText(actions.copy(key) ?? "");
-      return t("outline.copied");
-    });
-  const paste = () =>
-    withClipboard(async (clipboard) => {
-      const isPasted = actions.paste(await clipboard.readText(), key);
-      return isPasted ? "" : t("outline.nothingToPaste");
-    });
+  const isOffered = (command: Command) => !command.isLeftOut || command.isEnabled(editing);
   return (
     <Menu
       opened={menu !== null}
@@ -49,34 +40,16 @@ export function BlockMenu({ menu, actions, onAddAfter, onReplace, onAnnounce, on
       </Menu.Target>
       <Menu.Dropdown
         aria-labelledby={undefined}
-        aria-label={menu ? t("outline.actions", { block: menu.name }) : ""}
+        aria-label={menu ? t("outline.actions", { block: editing.nameOf(editing.blocks) }) : ""}
       >
-        <Menu.Item onClick={() => onAddAfter(key)}>{t("outline.addAfter")}</Menu.Item>
-        <Menu.Item disabled={index === 0} rightSection="Alt ↑" onClick={() => actions.moveBy(key, -1)}>
-          {t("outline.moveUp")}
-        </Menu.Item>
-        <Menu.Item
-          disabled={index === actions.count() - 1}
-          rightSection="Alt ↓"
-          onClick={() => actions.moveBy(key, 1)}
-        >
-          {t("outline.moveDown")}
-        </Menu.Item>
-        <Menu.Item rightSection="Ctrl D" onClick={() => actions.duplicate(key)}>
-          {t("outline.duplicate")}
-        </Menu.Item>
-        <Menu.Item onClick={() => onReplace(key)}>{t("outline.replace")}</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item rightSection="Ctrl C" onClick={copy}>
-          {t("outline.copy")}
-        </Menu.Item>
-        <Menu.Item rightSection="Ctrl V" onClick={paste}>
-          {t("outline.paste")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" rightSection="Del" onClick={() => actions.remove(key)}>
-          {t("outline.delete")}
-        </Menu.Item>
+        {BLOCK_MENU.map((section, index) => (
+          <Fragment key={section[0]?.id}>
+            {index > 0 && <Menu.Divider />}
+            {section.filter(isOffered).map((command) => (
+              <CommandItem key={command.id} command={command} editing={editing} onPerform={perform} />
+            ))}
+          </Fragment>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -10,26 +10,31 @@ import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
+import { InsertButton } from "../picker/insert-button";
 import { useSession, useSessionState } from "../session/session-context";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
+import { type Manner, mannerOf } from "./use-row-choice";
 
 /** A menu that is open: the block that it is about, and the button that it hangs on. */
 export interface OpenMenu {
   key: string;
-  name: string;
   button: HTMLElement;
 }
 
 interface RowProps {
   isSelected: boolean;
-  /** Whether only names are shown. */
-  isDense: boolean;
+  /** How many blocks are chosen with this one; 0 where it is not among several. */
+  chosenCount: number;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
+  /** Whether only its name is shown. */
+  isCollapsed: boolean;
   /** Whether this block's source has changed since it was translated. */
   isOutdated: boolean;
   isMenuOpen: boolean;
   errorCount: number;
-  onSelect: (key: string) => void;
+  onSelect: (key: string, manner: Manner) => void;
   onMenu: (menu: OpenMenu) => void;
 }
 
@@ -46,7 +51,8 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
 
 /** Its type and first words, a handle to move it, and a button for the menu. */
 function Row({ block, ...props }: RowProps & { block: Block }) {
-  const { isSelected, isDense, isOutdated, isMenuOpen, errorCount, onSelect, onMenu } = props;
+  const { isSelected, chosenCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
+  const { onSelect, onMenu } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
@@ -54,21 +60,31 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
   const schema = findSchema(blockTypes, block.type);
   const name = schema ? typeName(blockTypes, block.type, language) : t("outline.unknown");
   const summary = useMemo(() => (schema ? summaryOf(block, schema) : block.type), [block, schema]);
-  const { row, handle } = useSortableRow({ key: block.key, name, isFixed: !mayEdit });
+  const moved = chosenCount > 0 ? t("outline.blocks", { count: chosenCount }) : name;
+  const { row, handle } = useSortableRow({ key: block.key, name: moved, isFixed: !mayEdit });
   return (
-    <li className={classes.row} data-selected={isSelected || undefined} {...row}>
-      <button type="button" className={classes.grip} {...handle} aria-label={t("sortable.move", { name })}>
+    <li className={classes.row} data-selected={isSelected || chosenCount > 0 || undefined} {...row}>
+      {mayEdit && <InsertButton before={block.key} name={name} />}
+      <button
+        type="button"
+        className={classes.grip}
+        {...handle}
+        tabIndex={-1}
+        aria-label={t("sortable.move", { name: moved })}
+      >
         <Icon name="grip" />
       </button>
       <button
         type="button"
-        data-row
+        data-row={block.key}
+        tabIndex={isTabStop ? 0 : -1}
         className={classes.select}
         aria-current={isSelected || undefined}
-        onClick={() => onSelect(block.key)}
+        aria-description={chosenCount > 0 ? t("outline.isChosen") : undefined}
+        onClick={(event) => onSelect(block.key, mannerOf(event))}
       >
         <span className={classes.name}>{name}</span>{" "}
-        {!isDense && summary && <span className={classes.summary}>{summary}</span>}
+        {!isCollapsed && summary && <span className={classes.summary}>{summary}</span>}
       </button>
       {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
@@ -76,10 +92,11 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         <ActionIcon
           variant="subtle"
           color="gray"
+          tabIndex={-1}
           aria-label={t("outline.actions", { block: name })}
           aria-haspopup="menu"
           aria-expanded={isMenuOpen}
-          onClick={(event) => onMenu({ key: block.key, name, button: event.currentTarget })}
+          onClick={(event) => onMenu({ key: block.key, button: event.currentTarget })}
         >
           <Icon name="more" />
         </ActionIcon>

@@ -8,13 +8,15 @@ import classes from "./outline.module.css";
 interface Props {
   errors: ErrorItem[];
   isSelected: boolean;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
   /** Whether the fields of the page have changed in its source since it was translated. */
   isOutdated: boolean;
   onSelect: () => void;
 }
 
 /** The page itself, above its blocks. */
-export function PageRow({ errors, isSelected, isOutdated, onSelect }: Props) {
+export function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
   const { t } = useTranslation();
   const count = errors.filter((error) => placeOf(error).part !== "block").length;
   return (
@@ -24,7 +26,8 @@ export function PageRow({ errors, isSelected, isOutdated, onSelect }: Props) {
       </span>
       <button
         type="button"
-        data-row
+        data-row=""
+        tabIndex={isTabStop ? 0 : -1}
         className={classes.select}
         aria-current={isSelected || undefined}
         onClick={onSelect}

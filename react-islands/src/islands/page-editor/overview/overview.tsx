@@ -1,30 +1,39 @@
 import { SegmentedControl } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Boundary } from "../../../ui/boundary";
+import { CommandButton } from "../commands/command-button";
+import { useEditing } from "../commands/editing";
+import { WHOLE_PREVIEW } from "../commands/view-commands";
 import { FormPanel } from "../form/form-panel";
+import type { LayoutState } from "../layout/layout";
+import { useLayout } from "../layout/use-layout";
 import { Outline } from "../outline/outline";
 import { Preview } from "../preview/preview";
 import classes from "./overview.module.css";
 
+const PANES = ["outline", "form", "preview"] as const;
+
 /** The list of blocks, the form of the chosen one, and the page as it will be. */
 export function Overview() {
   const { t } = useTranslation();
-  const [view, setView] = useState("edit");
+  const { layout } = useEditing();
+  const { shown, isWhole } = useLayout(layout);
   return (
     <>
+      {/* Where the parts do not fit beside each other, they are shown one after the other. */}
       <SegmentedControl
-        className={classes.views}
+        className={classes.views ?? ""}
         aria-label={t("editor.view.label")}
-        value={view}
-        onChange={setView}
+        value={shown.form ? "edit" : "preview"}
+        onChange={(view) => layout.view(view === "edit" ? "both" : "preview")}
         fullWidth
         data={[
           { value: "edit", label: t("editor.view.edit") },
           { value: "preview", label: t("editor.view.preview") },
         ]}
       />
-      <div className={classes.parts} data-view={view}>
+      <div className={classes.parts} data-panes={isWhole ? "whole" : panesOf(shown)}>
         <div className={classes.outline}>
           <Boundary>
             <Outline />
@@ -36,11 +45,33 @@ export function Overview() {
           </Boundary>
         </div>
         <div className={classes.preview}>
+          {isWhole && <WayBack />}
           <Boundary>
             <Preview />
           </Boundary>
         </div>
       </div>
     </>
+  );
+}
+
+function panesOf(shown: LayoutState["shown"]): string {
+  return PANES.filter((pane) => shown[pane]).join(" ");
+}
+
+/** The way back from the preview in the whole window. It has the focus meanwhile. */
+function WayBack() {
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    button.current?.querySelector("button")?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div ref={button} className={classes.wayBack}>
+      <CommandButton command={WHOLE_PREVIEW} isPressed />
+    </div>
   );
 }

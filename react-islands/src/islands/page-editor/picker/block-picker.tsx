@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockSchema, Language } from "../../../api/wire";
 import { BlockPicture } from "../../../blocks/block-picture";
@@ -9,6 +9,7 @@ import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
 import { useMayChangeType } from "../may-change-type";
 import classes from "./block-picker.module.css";
+import { recentTypes } from "./recent-types";
 
 interface Props {
   title: string;
@@ -16,15 +17,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every block type that the user may add, with a drawing and a sentence; typing narrows them, Enter takes the first. */
+/**
+ * Every block type that the user may add, with a drawing and a sentence; typing narrows them, Enter takes the first.
+ * Until something is typed, those that were added lately come first.
+ */
 export function BlockPicker({ title, onPick, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
   const [term, setTerm] = useState("");
-  const grid = useRef<HTMLUListElement>(null);
+  const [recent] = useState(() => recentTypes(localStorage));
+  const types = useRef<HTMLDivElement>(null);
   const mayAdd = useMayChangeType();
-  const found = blockTypes.filter((schema) => mayAdd(schema) && matches(schema, term, language));
+  const open = blockTypes.filter(mayAdd);
+  const found = open.filter((schema) => matches(schema, term, language));
+  const lately =
+    term.trim() === "" ? recent.flatMap((id) => open.find((schema) => schema.id === id) ?? []) : [];
+  const first = lately[0] ?? found[0];
+  const list = { language, first: first ?? null, onPick };
   return (
     <ThemedModal tone="orange" title={title} size="lg" onClose={onClose}>
       <TextInput
@@ -35,22 +45,53 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
         data-autofocus
         onChange={(event) => setTerm(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const [first] = found;
           if (event.key === "Enter" && first) onPick(first);
-          if (event.key === "ArrowDown") focusNeighbour(event, grid.current);
+          if (event.key === "ArrowDown") focusNeighbour(event, types.current);
         }}
       />
       <p role="status" className={classes.empty}>
         {found.length === 0 && t("picker.noResults")}
       </p>
-      <ul className={classes.grid} ref={grid}>
-        {found.map((schema) => (
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the types inside; this only hears them. */}
+      <div ref={types} onKeyDown={(event) => focusNeighbour(event, types.current)}>
+        {lately.length > 0 && <TypeList heading={t("picker.recent")} types={lately} {...list} />}
+        <TypeList
+          heading={lately.length > 0 ? t("picker.all") : null}
+          types={found}
+          {...list}
+          {...(lately.length > 0 && { first: null })}
+        />
+      </div>
+    </ThemedModal>
+  );
+}
+
+interface TypeListProps {
+  heading: string | null;
+  types: BlockSchema[];
+  language: Language;
+  /** The type that the Tab key leads to; the arrow keys lead to the others. */
+  first: BlockSchema | null;
+  onPick: (schema: BlockSchema) => void;
+}
+
+function TypeList({ heading, types, language, first, onPick }: TypeListProps) {
+  const headingId = useId();
+  return (
+    <>
+      {heading !== null && (
+        <h3 id={headingId} className={classes.heading}>
+          {heading}
+        </h3>
+      )}
+      <ul className={classes.grid} aria-labelledby={heading === null ? undefined : headingId}>
+        {types.map((schema) => (
           <li key={schema.id}>
             <button
               type="button"
               className={classes.type}
+              tabIndex={schema === first ? 0 : -1}
               onClick={() => onPick(schema)}
-              onKeyDown={(event) => focusNeighbour(event, grid.current)}
             >
               <BlockPicture schema={schema} />
               <span className={classes.name}>{inLanguage(schema.label, language)}</span>
@@ -59,7 +100,7 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </ThemedModal>
+    </>
   );
 }
 
@@ -71,9 +112,9 @@ function matches({ id, label, description }: BlockSchema, term: string, language
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** The arrow keys go through the types in order; from the search field down to the first. */
-function focusNeighbour(event: KeyboardEvent, grid: HTMLElement | null): void {
+function focusNeighbour(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = STEPS[event.key];
-  const types = [...(grid?.querySelectorAll("button") ?? [])];
+  const types = [...(list?.querySelectorAll("button") ?? [])];
   if (step === undefined || types.length === 0) return;
   event.preventDefault();
   const at = types.indexOf(event.target as HTMLButtonElement);

@@ -1,12 +1,14 @@
 const KEY = "data-block-key";
 const SELECTED = "data-selected";
+const FIELD = "data-selected-field";
 
-/** Outlines the chosen block inside the frame; one that is still empty gets a height to be seen by. */
+/** Outlines the chosen block and field inside the frame; a block that is still empty gets a height to be seen by. */
 const STYLES = `
   [${KEY}] { cursor: pointer; }
   [${KEY}]:empty { min-block-size: 5rem; }
   [${KEY}]:hover { outline: 2px dashed #b2470c; outline-offset: -2px; }
   [${KEY}][${SELECTED}] { outline: 3px solid #b2470c; outline-offset: -3px; }
+  [${KEY}] [${FIELD}] { outline: 2px solid #b2470c; outline-offset: 3px; }
 `;
 
 /** Adds the style of the selected block as a constructed stylesheet, which the Content-Security-Policy allows. */
@@ -17,25 +19,42 @@ export function addSelectionStyles(frame: Window & typeof globalThis): void {
 }
 
 export function markSelected(document: Document, key: string | null): Element | null {
-  for (const marked of document.querySelectorAll(`[${SELECTED}]`)) marked.removeAttribute(SELECTED);
-  if (key === null) return null;
-  const section = document.querySelector(`[${KEY}="${CSS.escape(key)}"]`);
-  section?.setAttribute(SELECTED, "");
+  mark(document, SELECTED, null);
+  const section = sectionOf(document, key);
+  mark(document, SELECTED, section);
   return section;
+}
+
+/** Marks the element that shows the field that is edited; null for none. */
+export function markField(document: Document, element: Element | null): void {
+  mark(document, FIELD, element);
+}
+
+function mark(document: Document, name: string, element: Element | null): void {
+  for (const marked of document.querySelectorAll(`[${name}]`))
+    if (marked !== element) marked.removeAttribute(name);
+  element?.setAttribute(name, "");
+}
+
+export function sectionOf(document: Document, key: string | null): Element | null {
+  return key === null ? null : document.querySelector(`[${KEY}="${CSS.escape(key)}"]`);
 }
 
 /** Pixels kept free above a block that is brought into view. */
 const MARGIN = 24;
 
-/** Scrolls to a block that is not seen as a whole. */
+/** Scrolls to something that is not seen as a whole. */
 export function bringIntoView(section: Element): void {
   const root = section.ownerDocument.documentElement;
   const { top, bottom } = section.getBoundingClientRect();
   if (top < 0 || bottom > root.clientHeight) root.scrollTop += top - MARGIN;
 }
 
-/** The key of the block that something in the frame belongs to. */
-export function blockKeyAt(target: EventTarget | null): string | null {
-  const element = target as Element | null;
-  return element?.closest?.(`[${KEY}]`)?.getAttribute(KEY) ?? null;
+/** The block that something in the frame belongs to. */
+export function sectionAt(target: EventTarget | null): Element | null {
+  return (target as Element | null)?.closest?.(`[${KEY}]`) ?? null;
+}
+
+export function keyOf(section: Element | null): string | null {
+  return section?.getAttribute(KEY) ?? null;
 }

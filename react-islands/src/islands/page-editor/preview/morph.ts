@@ -1,6 +1,7 @@
 import { Idiomorph } from "idiomorph";
 
 const KEY = "data-block-key";
+const MARKS = ["data-selected", "data-selected-field"];
 const PICTURE_STYLE = "picture-style";
 
 /**
@@ -18,14 +19,20 @@ export function morphDocument(shown: Document, html: string): boolean {
     head: { style: "none" },
     callbacks: {
       beforeNodeMorphed: (old, wanted) => !old.isEqualNode(wanted),
-      // What was opened in the shown document stays open.
-      beforeAttributeUpdated: (name, { localName }, change) =>
-        !(name === "open" && localName === "details" && change === "remove"),
+      beforeAttributeUpdated: (name, element, change) => !isKept(name, element, change),
     },
   });
   // The blocks of both documents are now the same, in the same order.
   for (const [index, block] of blocksOf(shown).entries()) setId(block, ids[index] ?? null);
   return true;
+}
+
+/** What was opened, chosen and marked in the shown document stays so. */
+function isKept(name: string, element: Element, change: "update" | "remove"): boolean {
+  if (name === "class") return element.matches(".tabs-ready");
+  if (name === "aria-selected" || name === "hidden") return element.matches(".tabs-ready *");
+  if (change !== "remove") return false;
+  return MARKS.includes(name) || (name === "open" && element.localName === "details");
 }
 
 function stylesOf(document: Document): string {

@@ -1,30 +1,60 @@
 import { useElementSize } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { findBlock } from "../../../document/document";
+import { findSchema } from "../../../lib/schema";
+import { useEditorProps } from "../editor-props";
 import { useSelection } from "../selection";
-import { addSelectionStyles, blockKeyAt, bringIntoView, markSelected } from "./frame-selection";
+import { useSession } from "../session/session-context";
+import { wordsOfBlock } from "./block-words";
+import { forwardKeys } from "./forward-keys";
+import { elementAt, fieldAt } from "./frame-field";
+import { arrangeTabs, chooseTab, reveal } from "./frame-items";
+import { type Scheme, showScheme } from "./frame-scheme";
+import {
+  addSelectionStyles,
+  bringIntoView,
+  keyOf,
+  markField,
+  markSelected,
+  sectionAt,
+  sectionOf,
+} from "./frame-selection";
 import { morphDocument } from "./morph";
 import classes from "./preview.module.css";
+import { useFocusedPath } from "./use-focused-path";
 import { withoutScripts } from "./without-scripts";
 
 interface Props {
   html: string;
   /** The width of the screen that is shown, in pixels; it is drawn smaller where there is less room. */
   width: number;
+  /** Null for the one that this browser prefers. */
+  scheme: Scheme | null;
   /** What the frame is called. */
   title: string;
+}
+
+/** A field of a block. */
+interface Place {
+  key: string;
+  path: string;
 }
 
 /**
  * The rendering in a frame that may run no script. After the first time the document inside is changed in place,
  * so that it keeps its scroll and its pictures.
  */
-export function PreviewFrame({ html, width, title }: Props) {
-  const { key, from, select } = useSelection();
+export function PreviewFrame({ html, width, scheme, title }: Props) {
+  const { key, from, jump, select, jumpTo } = useSelection();
+  const { blockTypes } = useEditorProps();
+  const session = useSession();
   const room = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
   /** The block that was scrolled to last: changing it must not scroll again. */
   const followed = useRef<string | null>(null);
+  /** The field that has the focus in the form. */
+  const edited = useRef<Place | null>(null);
   const [loads, setLoads] = useState(0);
 
   useEffect(() => {
@@ -33,6 +63,7 @@ export function PreviewFrame({ html, width, title }: Props) {
     const shown = element.contentDocument;
     const isLoaded = element.srcdoc !== "" && shown?.readyState === "complete";
     if (isLoaded && morphDocument(shown, withoutScripts(html))) {
+      arrangeTabs(shown);
       setLoads((count) => count + 1);
       return;
     }
@@ -40,11 +71,45 @@ export function PreviewFrame({ html, width, title }: Props) {
     element.srcdoc = withoutScripts(html);
   }, [html]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed document has lost the mark.
+  const wordsOf = useCallback(
+    (blockKey: string) => {
+      const block = findBlock(session.state().history.present, blockKey);
+      return block ? wordsOfBlock(block, findSchema(blockTypes, block.type)?.fields ?? []) : [];
+    },
+    [session, blockTypes],
+  );
+
+  /** Marks what shows the field that is edited; brings it into view where the person came to it in the form. */
+  const showEdited = useCallback(
+    (isFollowed: boolean) => {
+      const shown = frame.current?.contentDocument;
+      if (!shown?.body) return;
+      arrangeTabs(shown);
+      const place = edited.current;
+      const section = place && sectionOf(shown, place.key);
+      const element = section && elementAt(section, place.path, wordsOf(place.key));
+      markField(shown, element);
+      if (!element) return;
+      reveal(element);
+      if (isFollowed) bringIntoView(element);
+    },
+    [wordsOf],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed document has lost the marks.
   useEffect(() => {
     const shown = frame.current?.contentDocument;
-    if (shown) markSelected(shown, key);
-  }, [key, loads]);
+    if (!shown) return;
+    markSelected(shown, key);
+    if (edited.current?.key !== key) edited.current = null;
+    showEdited(false);
+  }, [key, loads, showEdited]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a document that was loaded has its own scheme.
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    if (shown?.documentElement && scheme) showScheme(shown, scheme);
+  }, [scheme, loads]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new block is in the document after the next load.
   useEffect(() => {
@@ -56,23 +121,44 @@ export function PreviewFrame({ html, width, title }: Props) {
     followed.current = key;
   }, [key, from, loads]);
 
+  // A form takes the focus as soon as it is there, before this has heard which block it is of.
+  const now = useRef({ key, clicked: jump });
+  now.current = { key, clicked: from === "preview" ? jump : null };
+  useFocusedPath(
+    useCallback(
+      (path) => {
+        const { key, clicked } = now.current;
+        edited.current = key === null ? null : { key, path };
+        // What was clicked in the frame is in sight there.
+        showEdited(clicked?.path !== path);
+      },
+      [showEdited],
+    ),
+  );
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    // A link would lead the frame away from the page that is edited.
+    if (target.closest?.("a, button")) event.preventDefault();
+    chooseTab(target);
+    const section = sectionAt(target);
+    const chosen = keyOf(section);
+    if (section === null || chosen === null) return;
+    followed.current = chosen;
+    const path = fieldAt(target, section, wordsOf(chosen));
+    if (path === null) select(chosen, "preview");
+    else jumpTo(chosen, path, "preview");
+  };
+  const latest = useRef(onClick);
+  latest.current = onClick;
+
   const onLoad = () => {
     const inside = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
     if (!inside) return;
     addSelectionStyles(inside);
+    forwardKeys(inside.document, document);
     inside.document.documentElement.scrollTop = scroll.current;
-    inside.document.addEventListener(
-      "click",
-      (event) => {
-        // A link would lead the frame away from the page that is edited.
-        if ((event.target as Element | null)?.closest?.("a, button")) event.preventDefault();
-        const chosen = blockKeyAt(event.target);
-        if (chosen === null) return;
-        followed.current = chosen;
-        select(chosen, "preview");
-      },
-      { capture: true },
-    );
+    inside.document.addEventListener("click", (event) => latest.current(event), { capture: true });
     setLoads((count) => count + 1);
   };
 

@@ -1,8 +1,10 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
 import { api } from "../../../testing/server";
+import { forwardKeys } from "./forward-keys";
 
 /** What the server says of a page beyond the bounds of a version. */
 const TOO_LARGE = {
@@ -30,4 +32,103 @@ test("a preview that failed for another reason can be asked for again", async ()
   expect(await screen.findByText(/The preview could not be updated\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await expect.poll(() => asked).toBe(2);
+});
+
+// jsdom has no stylesheets that are made by hand.
+class MadeSheet {
+  replaceSync(): void {}
+}
+
+function frame(): HTMLIFrameElement {
+  return screen.getByTitle<HTMLIFrameElement>("Preview of the page");
+}
+
+/** Opens a page, and waits for its rendering. */
+async function open() {
+  const blocks = [hero("a", "First"), hero("b", "Second")];
+  const { user } = await editPage({ page: { pageVersion: version({ blocks }) } });
+  await screen.findByTitle("Preview of the page");
+  await waitFor(() => expect(frame().srcdoc).toContain("Second"));
+  // jsdom does not load what a frame is given.
+  const inside = frame().contentDocument as Document;
+  inside.documentElement.innerHTML = new DOMParser().parseFromString(
+    frame().srcdoc,
+    "text/html",
+  ).documentElement.innerHTML;
+  Object.assign(frame().contentWindow as Window, { CSSStyleSheet: MadeSheet });
+  fireEvent.load(frame());
+  return user;
+}
+
+function section(key: string): HTMLElement | null {
+  return frame().contentDocument?.querySelector<HTMLElement>(`[data-block-key="${key}"]`) ?? null;
+}
+
+function marked(name: string): string | null {
+  return frame().contentDocument?.querySelector(`[${name}]`)?.textContent ?? null;
+}
+
+test("a click on words selects the block, and the field that holds them", async () => {
+  await open();
+  fireEvent.click(section("b") as HTMLElement);
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus());
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Second");
+  expect(marked("data-selected")).toBe("Second");
+  expect(marked("data-selected-field")).toBe("Second");
+});
+
+test("the field that has the focus is marked, also when it has changed, and another one after it", async () => {
+  const user = await open();
+  fireEvent.click(section("a") as HTMLElement);
+  await user.type(await screen.findByRole("textbox", { name: "Title" }), "!");
+  await waitFor(() => expect(section("a")).toHaveTextContent("First!"));
+  expect(marked("data-selected-field")).toBe("First!");
+  await user.click(screen.getByRole("textbox", { name: "Subtitle" }));
+  expect(marked("data-selected-field")).toBeNull();
+});
+
+test("the preview is shown in a width that is chosen freely, and in dark colours", async () => {
+  const user = await open();
+  await user.click(screen.getByRole("radio", { name: "Tablet" }));
+  expect(frame().style.inlineSize).toBe("820px");
+  await user.click(screen.getByRole("radio", { name: "Any width" }));
+  const width = screen.getByRole("textbox", { name: "Width in pixels" });
+  expect(width).toHaveValue("820 px");
+  await user.clear(width);
+  await user.type(width, "500");
+  expect(frame().style.inlineSize).toBe("500px");
+  const scheme = () => frame().contentDocument?.documentElement.style.colorScheme;
+  expect(scheme()).toBe("light");
+  await user.click(screen.getByRole("button", { name: "Show in dark colours" }));
+  expect(scheme()).toBe("dark");
+});
+
+test("undo is pressed in the frame as in the editor", async () => {
+  const user = await open();
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  const inside = frame().contentDocument as Document;
+  fireEvent.keyDown(inside.body, { key: "z", ctrlKey: true });
+  expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("About us");
+});
+
+test("a preview that fills the window is left by a key in the frame, and not by a click on words", async () => {
+  const user = await open();
+  const whole = () => document.querySelector("[data-whole]");
+  await user.keyboard("{F9}");
+  fireEvent.click(section("b") as HTMLElement);
+  expect(marked("data-selected")).toBe("Second");
+  expect(whole()).toBeInTheDocument();
+  fireEvent.keyDown((frame().contentDocument as Document).body, { key: "Escape" });
+  expect(whole()).not.toBeInTheDocument();
+});
+
+test("keys of the editor are handed on from the frame, and those that scroll are not", () => {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  const inside = frame.contentDocument as Document;
+  const heard: string[] = [];
+  document.body.addEventListener("keydown", ({ key }) => heard.push(key));
+  forwardKeys(inside, document);
+  for (const key of ["F9", "?", "PageDown", " "]) fireEvent.keyDown(inside.body, { key });
+  expect(heard).toEqual(["F9", "?"]);
+  frame.remove();
 });

@@ -1,4 +1,4 @@
-import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, NumberInput, SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../../api/failure";
@@ -15,6 +15,10 @@ const DEVICES = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 type Device = keyof typeof DEVICES;
 
+/** The bounds of a width that is chosen freely, in pixels. */
+const NARROWEST = 240;
+const WIDEST = 3840;
+
 /** Below this width of the window, in pixels, the page is first shown as a phone shows it. */
 const NARROW = 700;
 
@@ -22,7 +26,15 @@ const NARROW = 700;
 export function Preview() {
   const { t } = useTranslation();
   const { html, isStale, failure, retry } = usePreviewHtml(useSession());
-  const [device, setDevice] = useState<Device>(window.innerWidth < NARROW ? "phone" : "desktop");
+  const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
+  const [width, setWidth] = useState<number | string>(DEVICES.desktop);
+  const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
+  const choose = (next: Device | "free") => {
+    // Who goes on freely begins with the width that is there.
+    if (next === "free" && device !== "free") setWidth(DEVICES[device]);
+    setDevice(next);
+  };
+  const dark = t("preview.dark");
   return (
     <section className={classes.preview} aria-label={t("editor.view.preview")}>
       <div className={classes.bar}>
@@ -30,16 +42,49 @@ export function Preview() {
           size="xs"
           aria-label={t("preview.width")}
           value={device}
-          onChange={(value) => setDevice(value as Device)}
-          data={(Object.keys(DEVICES) as Device[]).map((value) => ({
-            value,
-            label: <DeviceLabel icon={value} text={t(`preview.${value}`)} />,
-          }))}
+          onChange={(value) => choose(value as Device | "free")}
+          data={[
+            ...(Object.keys(DEVICES) as Device[]).map((value) => ({
+              value,
+              label: <DeviceLabel icon={value} text={t(`preview.${value}`)} />,
+            })),
+            { value: "free", label: t("preview.free") },
+          ]}
         />
+        {device === "free" && (
+          <NumberInput
+            size="xs"
+            className={classes.width ?? ""}
+            aria-label={t("preview.pixels")}
+            min={NARROWEST}
+            max={WIDEST}
+            clampBehavior="blur"
+            suffix=" px"
+            value={width}
+            onChange={setWidth}
+          />
+        )}
+        <Tooltip label={dark}>
+          <ActionIcon
+            variant="default"
+            aria-label={dark}
+            aria-pressed={isDark}
+            onClick={() => setDark(!isDark)}
+          >
+            <Icon name="moon" />
+          </ActionIcon>
+        </Tooltip>
         <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
       </div>
       {failure !== null && <PreviewFailure failure={failure} onRetry={retry} />}
-      {html !== null && <PreviewFrame html={html} width={DEVICES[device]} title={t("preview.label")} />}
+      {html !== null && (
+        <PreviewFrame
+          html={html}
+          width={device === "free" ? bounded(Number(width)) : DEVICES[device]}
+          scheme={isDark ? "dark" : "light"}
+          title={t("preview.label")}
+        />
+      )}
     </section>
   );
 }
@@ -49,6 +94,11 @@ function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () =>
   const isTooLarge = errorsOf(failure).some(({ code }) => code === "V_14");
   if (isTooLarge) return <Notice tone="danger">{t("preview.tooLarge")}</Notice>;
   return <FailureNotice title={t("preview.failed")} failure={failure} onRetry={onRetry} />;
+}
+
+/** What is being typed may be no width yet. */
+function bounded(width: number): number {
+  return Math.min(Math.max(width || DEVICES.desktop, NARROWEST), WIDEST);
 }
 
 function DeviceLabel({ icon, text }: { icon: IconName; text: string }) {

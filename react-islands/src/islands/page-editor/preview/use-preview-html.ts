@@ -5,7 +5,7 @@ import type { PageDocument } from "../../../document/document";
 import type { PageSession } from "../session/page-session";
 
 /** Milliseconds between the last change and the request for its rendering. */
-const DELAY = 300;
+const DELAY = 100;
 
 interface PreviewHtml {
   /** The newest rendering there is; null before the first. */

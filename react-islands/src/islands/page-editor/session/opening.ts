@@ -1,6 +1,9 @@
 import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
 import { documentOf, type PageDocument } from "../../../document/document";
+import { NO_STEPS, type Stacks } from "../../../document/history";
+import type { KeptHistories } from "../../../document/kept-histories";
+import { stacksOfCopy } from "./find-stacks";
 import { type FindCalls, findWork, type Kept, type UnsavedWork } from "./find-work";
 import type { OtherWork, SessionState } from "./session-state";
 
@@ -10,6 +13,8 @@ export interface Opening {
   /** The version that the document was made on; the page may have a newer one by now. */
   base: PageVersion;
   document: PageDocument;
+  /** What can be undone and redone from there. */
+  stacks: Stacks;
   restored: SessionState["restored"];
   /** The `createdAt` of the autosave that has the document, or an earlier state of it. */
   autosave: string | null;
@@ -25,6 +30,10 @@ export interface OpeningCalls extends FindCalls {
   fetchPage(id: number): Promise<Page>;
 }
 
+export interface KeptWork extends Kept {
+  histories: Pick<KeptHistories, "find" | "tidy">;
+}
+
 interface Wanted {
   pageID: number;
   /** A certain version of the page; null for the newest, with the unsaved work on top of it. */
@@ -32,7 +41,7 @@ interface Wanted {
 }
 
 /** Loads a page and all unsaved work on it. One piece of work is opened; the person decides about the others. */
-export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: Kept): Promise<Opening> {
+export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWork): Promise<Opening> {
   const page = await calls.fetchPage(wanted.pageID);
   const setAside = kept.copies.putAside(kept.isOpenElsewhere);
   const work: (UnsavedWork & { base: PageVersion })[] = [];
@@ -44,6 +53,13 @@ export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: Kept):
   const isCertain = wanted.versionID !== null && wanted.versionID !== page.pageVersion.id;
   const version = isCertain ? await calls.fetchVersion(Number(wanted.versionID)) : page.pageVersion;
   const first = isCertain ? undefined : work.shift();
+  const start = first
+    ? {
+        base: first.base,
+        stacks: stacksOfCopy(await kept.histories.find(first.journal), first.copy, first.base),
+      }
+    : await startStored(page, isCertain, calls, kept);
+  void kept.histories.tidy(kept.isOpenElsewhere);
   const others = work.map(({ journal, base, copy }) => ({
     journal,
     base: documentOf(base),
@@ -52,14 +68,31 @@ export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: Kept):
   }));
   return {
     page,
-    base: first?.base ?? page.pageVersion,
-    document: first?.copy.document ?? documentOf(version),
+    ...start,
+    document: first?.copy.document ?? documentOf(isCertain ? version : start.base),
     restored: first ? { from: first.from, at: first.copy.at } : null,
     autosave: first?.copy.autosave ?? null,
     journal: first?.journal ?? null,
     others,
     setAside,
   };
+}
+
+/**
+ * Where nothing was left unsaved, this tab goes on from the version that it stored or read last, and its session from
+ * there to the newest: so what others did meanwhile is not undone.
+ */
+async function startStored(
+  page: Page,
+  isCertain: boolean,
+  calls: OpeningCalls,
+  { histories }: KeptWork,
+): Promise<Pick<Opening, "base" | "stacks">> {
+  const found = isCertain ? null : await histories.find();
+  const base = found?.isStored ? await findBase(page, found.base, calls) : null;
+  return found && base
+    ? { base, stacks: { past: found.past, future: found.future } }
+    : { base: page.pageVersion, stacks: NO_STEPS };
 }
 
 /** The version that work was made on; null for one that is not of this page: another site was served here before. */

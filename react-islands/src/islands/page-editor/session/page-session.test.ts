@@ -3,9 +3,12 @@ import { Failure } from "../../../api/failure";
 import type { Block, Page, PageVersion } from "../../../api/wire";
 import { setPageFields, setValue } from "../../../document/commands/set-value";
 import { documentOf } from "../../../document/document";
+import { HistoryDatabase } from "../../../document/history-database";
+import { KeptHistories } from "../../../document/kept-histories";
 import { LocalCopies } from "../../../document/local-copy";
 import { deferred } from "../../../testing/deferred";
 import { hero, image, page, version } from "../../../testing/fixtures";
+import { memoryDatabase } from "../../../testing/memory-database";
 import { memoryStorage } from "../../../testing/memory-storage";
 import { openPage } from "./opening";
 import { PageSession, type SessionCalls } from "./page-session";
@@ -27,6 +30,8 @@ interface Situation {
   versions?: PageVersion[];
   /** What the browser keeps. */
   storage?: ReturnType<typeof memoryStorage>;
+  /** The histories that the browser keeps. */
+  database?: ReturnType<typeof memoryDatabase>;
   /** The journal of this tab. */
   journal?: string;
   /** The journals of other tabs that are open. */
@@ -38,6 +43,8 @@ interface Situation {
 async function open(situation: Situation = {}) {
   const opened = page({ pageVersion: STORED, ...situation.page });
   const copies = new LocalCopies(situation.storage ?? memoryStorage(), WORK, situation.journal ?? "here");
+  const database = new HistoryDatabase((situation.database ?? memoryDatabase()).factory);
+  const histories = new KeptHistories(database, WORK, situation.journal ?? "here", Date.now);
   const versions = [STORED, ...(situation.versions ?? [])];
   const calls = {
     fetchPage: vi.fn<SessionCalls["fetchPage"]>().mockResolvedValue(opened),
@@ -57,11 +64,12 @@ async function open(situation: Situation = {}) {
   const opening = await openPage(
     wanted,
     { fetchPage: calls.fetchPage, fetchVersion },
-    { copies, isOpenElsewhere: (journal) => situation.open?.includes(journal) ?? false },
+    { copies, histories, isOpenElsewhere: (journal) => situation.open?.includes(journal) ?? false },
   );
   const session = new PageSession(opening, {
     calls,
     copies,
+    histories,
     mayEdit: situation.mayEdit ?? true,
     mayEditSeo: true,
     now: Date.now,
@@ -677,6 +685,114 @@ test("who may not edit changes nothing", async () => {
   expect(title(session)).toBe("About us");
   expect(copies.read()).toBeNull();
   expect(calls.storeVersion).not.toHaveBeenCalled();
+});
+
+describe("the history after a reload", () => {
+  /** A browser with a page on which some steps were done. */
+  async function worked() {
+    const kept = { storage: memoryStorage(), database: memoryDatabase() };
+    const { session } = await open(kept);
+    for (let step = 0; step < 30; step += 1) {
+      typeInBlock(session, step % 2 === 0 ? "a" : "b", `step ${step}`);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    await kept.database.settle();
+    return { ...kept, session };
+  }
+
+  test("thirty steps are undone, and redone", async () => {
+    const { storage, database } = await worked();
+    const { session } = await open({ storage, database });
+    expect(session.state().history.past).toHaveLength(30);
+    undoAll(session);
+    expect(titles(session)).toEqual(["A", "B"]);
+    expect(isDirty(session.state())).toBe(false);
+    await database.settle();
+    const { session: again } = await open({ storage, database });
+    expect(isDirty(again.state())).toBe(false);
+    for (let step = 0; step < 30; step += 1) again.redo();
+    expect(titles(again)).toEqual(["step 28", "step 29"]);
+  });
+
+  test("what was stored is undone where nobody else stored meanwhile", async () => {
+    const { storage, database, session } = await worked();
+    await session.store();
+    await database.settle();
+    const stored = session.state().base;
+    const { session: again } = await open({ storage, database, page: { pageVersion: stored } });
+    expect(isDirty(again.state())).toBe(false);
+    again.undo();
+    expect(titles(again)).toEqual(["step 28", "step 27"]);
+    expect(isDirty(again.state())).toBe(true);
+  });
+
+  test("what others stored meanwhile is not undone", async () => {
+    const { storage, database, session } = await worked();
+    await session.store();
+    await database.settle();
+    const mine = session.state().base;
+    const theirs = { ...mine, id: 12, blocks: [hero("a", "step 28"), hero("b", "theirs")] };
+    const situation = { page: { pageVersion: theirs }, versions: [mine] };
+    const { session: again } = await open({ storage, database, ...situation });
+    expect(titles(again)).toEqual(["step 28", "theirs"]);
+    expect(again.state()).toMatchObject({ base: { id: 12 }, merged: null, restored: null });
+    undoAll(again);
+    expect(titles(again)).toEqual(["A", "theirs"]);
+  });
+
+  test("what others stored under unsaved work is not undone", async () => {
+    const { storage, database } = await worked();
+    const blocks = [hero("a", "A"), hero("b", "B"), hero("t", "theirs")];
+    const { session } = await open({ storage, database, page: { pageVersion: version({ id: 12, blocks }) } });
+    expect(titles(session)).toEqual(["step 28", "step 29", "theirs"]);
+    undoAll(session);
+    expect(titles(session)).toEqual(["A", "B", "theirs"]);
+  });
+
+  test("a tab that goes on with what a closed one kept has its history, and that one's is gone", async () => {
+    const { storage, database } = await worked();
+    const { session } = await open({ storage, database, journal: "there" });
+    await database.settle();
+    expect(database.counts()).toEqual({ heads: 1, steps: 30 });
+    undoAll(session);
+    expect(titles(session)).toEqual(["A", "B"]);
+  });
+
+  test("the first change after storing is a step also where the browser ended before that was kept", async () => {
+    const { storage, database, session } = await worked();
+    await session.store();
+    await database.settle();
+    database.fill();
+    typeInBlock(session, "a", "last");
+    await database.settle();
+    const { session: again } = await open({
+      storage,
+      database,
+      page: { pageVersion: { ...session.state().base } },
+    });
+    expect(titles(again)).toEqual(["last", "step 29"]);
+    again.undo();
+    expect(titles(again)).toEqual(["step 28", "step 29"]);
+    again.undo();
+    expect(titles(again)).toEqual(["step 28", "step 27"]);
+  });
+
+  test("a history that was not brought onto the newer version is not used", async () => {
+    const { storage, database, session, ...rest } = { ...(await worked()), journal: "here" };
+    database.fill();
+    session.perform((document) => setPageFields(document, { title: "New" }));
+    keepIn(storage, rest.journal, { base: 12, title: "New" });
+    const pageVersion = version({ id: 12, blocks: [hero("a", "A"), hero("b", "theirs")] });
+    const { session: again } = await open({ storage, database, page: { pageVersion } });
+    expect(again.state().history.past).toEqual([]);
+  });
+
+  test("who may not edit any more can undo nothing", async () => {
+    const { storage, database } = await worked();
+    const { session } = await open({ storage, database, mayEdit: false });
+    session.undo();
+    expect(session.state().history.past).toEqual([]);
+  });
 });
 
 describe("a file that was replaced in the library", () => {

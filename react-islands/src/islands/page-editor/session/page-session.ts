@@ -7,6 +7,7 @@ import { diff } from "../../../document/diff";
 import { documentOf, type PageDocument } from "../../../document/document";
 import {
   type History,
+  NO_STEPS,
   rebaseHistory,
   record,
   redo,
@@ -14,9 +15,11 @@ import {
   startHistory,
   undo,
 } from "../../../document/history";
+import type { KeptHistories } from "../../../document/kept-histories";
 import type { LocalCopies } from "../../../document/local-copy";
 import { type Choices, compare, merge } from "../../../document/merge/merge";
 import { rebaseOnto } from "../../../document/merge/rebase";
+import { newKey } from "../../../document/new-block";
 import { reconcileStored } from "../../../document/reconcile-stored";
 import { remainingErrors } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
@@ -36,6 +39,7 @@ export interface SessionCalls {
 export interface SessionParts {
   calls: SessionCalls;
   copies: LocalCopies;
+  histories: Pick<KeptHistories, "keep" | "clear">;
   /** Whether the user may change this page. Who may not can look at everything and change nothing. */
   mayEdit: boolean;
   /** Whether the fields for search engines may be changed, too. */
@@ -59,8 +63,10 @@ export class PageSession {
   #autosavedAt: string | null;
   /** Journals of closed tabs whose work was merged in; cleared once this tab has a local copy. */
   #taken: string[];
+  /** Identifies each state of the work, so that what the browser keeps of it is found together. */
+  readonly #marks = new WeakMap<PageDocument, string>();
 
-  constructor({ page, base, document, restored, ...opening }: Opening, parts: SessionParts) {
+  constructor({ page, base, document, stacks, restored, ...opening }: Opening, parts: SessionParts) {
     this.#parts = parts;
     this.#autosavedAt = opening.autosave;
     this.#taken = opening.journal === null ? [] : [opening.journal];
@@ -69,7 +75,10 @@ export class PageSession {
       page,
       base,
       saved,
-      history: startHistory(isSameDocument(document, saved) ? saved : document),
+      history: startHistory(
+        isSameDocument(document, saved) ? saved : document,
+        parts.mayEdit ? stacks : NO_STEPS,
+      ),
       saving: { kind: "idle" },
       hasLocalCopy: true,
       task: null,
@@ -92,6 +101,29 @@ export class PageSession {
     });
     if (this.mayEdit) this.#resume();
     else this.#set({ others: [] });
+    this.#keepHistories(stacks.past.length + stacks.future.length > 0);
+  }
+
+  /** Keeps the history in the browser, now and whenever it is another one. */
+  #keepHistories(isKept: boolean): void {
+    const keep = ({ base, history, saved }: SessionState) =>
+      this.#parts.histories.keep({
+        base: base.id,
+        mark: this.#markOf(history.present),
+        isStored: history.present === saved,
+        past: history.past,
+        future: history.future,
+      });
+    if (isKept) keep(this.#state);
+    this.stateStore.subscribe((state, former) => {
+      if (state.history !== former.history || state.base !== former.base) keep(state);
+    });
+  }
+
+  #markOf(document: PageDocument): string {
+    const mark = this.#marks.get(document) ?? newKey();
+    this.#marks.set(document, mark);
+    return mark;
   }
 
   /** Goes on with the work that was found, on the newest version. */
@@ -221,6 +253,7 @@ export class PageSession {
 
   discardOther(other: OtherWork): void {
     this.#parts.copies.clear(other.journal);
+    void this.#parts.histories.clear([other.journal]);
     this.#set({ others: this.#state.others.filter((each) => each !== other) });
   }
 
@@ -270,6 +303,7 @@ export class PageSession {
       document: this.#present,
       at: now(),
       autosave: this.#autosavedAt,
+      mark: this.#markOf(this.#present),
     });
     this.#set({ hasLocalCopy });
     if (hasLocalCopy) this.#clearTaken();
@@ -277,9 +311,10 @@ export class PageSession {
 
   /** Work from closed tabs is now part of this work, so their journals are deleted. */
   #clearTaken(): void {
-    for (const journal of this.#taken.splice(0)) {
-      if (journal !== this.#parts.copies.journal) this.#parts.copies.clear(journal);
-    }
+    const { copies, histories } = this.#parts;
+    const taken = this.#taken.splice(0).filter((journal) => journal !== copies.journal);
+    for (const journal of taken) copies.clear(journal);
+    if (taken.length > 0) void histories.clear(taken);
   }
 
   async #saveOnServer(document: PageDocument, signal: AbortSignal): Promise<void> {

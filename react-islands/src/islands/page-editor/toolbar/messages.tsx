@@ -11,21 +11,19 @@ import { useErrors, useSession, useSessionState } from "../session/session-conte
 import type { SessionState, Task } from "../session/session-state";
 import { ErrorList } from "./error-list";
 
-/** What just happened, and what was found when the page was opened. */
+/** What went wrong, and what was found when the page was opened. */
 export function Messages() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
   const restored = useSessionState((state) => state.restored);
   const merged = useSessionState((state) => state.merged);
   const failed = useSessionState((state) => state.failed);
-  const done = useSessionState((state) => state.done);
   return (
     <>
       {!mayEdit && <Notice tone="info">{t("editor.readOnly")}</Notice>}
       {restored && <RestoredNotice restored={restored} />}
       {merged && <MergedNotice merged={merged} />}
       {failed && <TaskFailure task={failed.task} failure={failed.failure} />}
-      <DoneText done={done} />
     </>
   );
 }
@@ -111,19 +109,3 @@ const FAILED = {
   revoke: "task.failed.revoke",
   restore: "task.failed.restore",
 } as const satisfies Record<Task, string>;
-
-const DONE = {
-  store: "editor:editor.stored",
-  publish: "editor:editor.published",
-  unpublish: "editor:editor.unpublished",
-  request: "task.done.request",
-  accept: "task.done.accept",
-  reject: "task.done.reject",
-  revoke: "task.done.revoke",
-  restore: "task.done.restore",
-} as const satisfies Record<Task, string>;
-
-function DoneText({ done }: { done: Task | null }) {
-  const { t } = useTranslation(["workflow", "editor"]);
-  return <p role="status">{done && t(DONE[done])}</p>;
-}

@@ -1,12 +1,16 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import type { SaveState } from "../../../lib/autosave";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { useIsDirty, useSessionMembers, useSessionState } from "../session/session-context";
 import type { SessionState } from "../session/session-state";
 import classes from "./toolbar.module.css";
 
-/** Says where the newest change is: stored, saved automatically, only in this browser. */
+/**
+ * Says where the newest change is: stored, saved automatically, only in this browser. What becomes of each save stands
+ * beside it and is not announced.
+ */
 export function SaveStateText() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -14,26 +18,32 @@ export function SaveStateText() {
   const saving = useSessionMembers((state) => state.saving);
   const hasLocalCopy = useSessionState((state) => state.hasLocalCopy);
   const isChanged = useIsDirty();
-  const isTroubled = ["offline", "failing", "signed-out", "stopped"].includes(saving.kind);
+  const isTroubled = TROUBLES.includes(saving.kind);
+  const state = stateOf({ saving, hasLocalCopy, isChanged }, t, failureText);
+  const detail = isChanged ? detailOf(saving, t, format.time) : "";
   return (
-    <span role={isTroubled ? "alert" : "status"} className={isTroubled ? classes.trouble : classes.saving}>
+    <span
+      className={isTroubled ? classes.trouble : classes.saving}
+      title={detail === "" ? state : `${state} · ${detail}`}
+    >
       {isChanged && <span className={classes.unsaved} aria-hidden="true" />}
-      {textOf({ saving, hasLocalCopy, isChanged }, { t, time: format.time, failureText })}
+      <span role={isTroubled ? "alert" : "status"}>{state}</span>
+      {detail !== "" && <span> · {detail}</span>}
     </span>
   );
 }
+
+const TROUBLES: SaveState["kind"][] = ["offline", "failing", "signed-out", "stopped"];
 
 interface Saved extends Pick<SessionState, "saving" | "hasLocalCopy"> {
   isChanged: boolean;
 }
 
-interface Words {
-  t: TFunction;
-  time: (at: number) => string;
-  failureText: (failure: unknown) => string;
-}
-
-function textOf({ saving, hasLocalCopy, isChanged }: Saved, { t, time, failureText }: Words): string {
+function stateOf(
+  { saving, hasLocalCopy, isChanged }: Saved,
+  t: TFunction,
+  failureText: (failure: unknown) => string,
+): string {
   switch (saving.kind) {
     case "offline":
       return t(hasLocalCopy ? "editor.save.offline" : "editor.save.offlineUnkept");
@@ -44,15 +54,11 @@ function textOf({ saving, hasLocalCopy, isChanged }: Saved, { t, time, failureTe
     case "stopped":
       return t("editor.save.stopped", { reason: failureText(saving.cause) });
     default:
-      break;
+      return t(isChanged ? "editor.save.unsaved" : "editor.save.saved");
   }
-  if (!isChanged) return t("editor.save.saved");
-  switch (saving.kind) {
-    case "saving":
-      return t("editor.save.saving");
-    case "saved":
-      return `${t("editor.save.unsaved")} · ${t("editor.save.autosaved", { time: time(saving.at) })}`;
-    default:
-      return t("editor.save.unsaved");
-  }
+}
+
+function detailOf(saving: SaveState, t: TFunction, time: (at: number) => string): string {
+  if (saving.kind === "saving") return t("editor.save.saving");
+  return saving.kind === "saved" ? t("editor.save.autosaved", { time: time(saving.at) }) : "";
 }

@@ -1,68 +1,74 @@
-import { ActionIcon, TextInput, Tooltip } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
-import { publicPath } from "../../../lib/slug";
-import { Icon } from "../../../ui/icon";
 import { StatusBadge } from "../../../ui/status-badge";
 import { useErrorText } from "../../../ui/use-error-text";
-import { useFormat } from "../../../ui/use-format";
-import { useEditorProps } from "../editor-props";
-import { PresenceList } from "../presence/presence-list";
+import { CommandButton } from "../commands/command-button";
+import { useEditing } from "../commands/editing";
+import { REDO, UNDO } from "../commands/page-commands";
+import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
+import { useLayout } from "../layout/use-layout";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { ShareButton } from "../share/share-button";
-import { LocaleSwitcher } from "../translations/locale-switcher";
-import { PublishProgress } from "../workflow/publish-progress";
+import { Tabs } from "../tabs/tabs";
+import { useTab } from "../tabs/use-tab";
 import { WorkflowButtons } from "../workflow/workflow-buttons";
+import { PageDetails } from "./page-details";
 import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
 
-/** The page as a whole: its title, its state, and what can be done with it. */
+/** The one bar of the editor: the title of the page, its state, its parts, and what can be done with it. */
 export function Toolbar() {
-  const { t } = useTranslation();
   const { mayEdit } = useSession();
   const page = usePage();
-  const { settings } = useEditorProps();
-  const path = publicPath(page.slug, page.locale, settings.defaultLocale);
+  const { shown } = useLayout(useEditing().layout);
   return (
     <div className={classes.toolbar}>
-      <TitleField />
+      <div className={classes.page}>
+        <CommandButton command={NAVIGATION} isPressed={shown.navigation} />
+        <TitleField />
+      </div>
       <div className={classes.states}>
         <StatusBadge status={page.status} />
         <SaveStateText />
-        <PublishProgress />
-        <LastChange />
-        <LocaleSwitcher />
-        {page.publishedVersionID !== null && (
-          <a className={classes.open} href={path} target="_blank" rel="noreferrer">
-            {t("editor.open")} <Icon name="open" />
-          </a>
-        )}
-        <PresenceList />
       </div>
+      <Tabs />
       <div className={classes.actions}>
-        {mayEdit && <HistoryButtons />}
+        {mayEdit && (
+          <>
+            <CommandButton command={UNDO} />
+            <CommandButton command={REDO} />
+          </>
+        )}
+        <PaneButtons />
+        <CommandButton command={PALETTE} />
         <ShareButton />
+        <PageDetails />
         <WorkflowButtons />
       </div>
     </div>
   );
 }
 
-/** Who stored the version that this work stands on, and when. */
-function LastChange() {
+/** What is shown of the overview. */
+function PaneButtons() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const base = useSessionState((state) => state.base);
-  const when = format.dateTime(base.createdAt);
-  const name = base.createdBy?.name;
+  const { tab } = useTab();
+  const { shown } = useLayout(useEditing().layout);
+  if (tab !== "overview") return null;
   return (
-    <span className={classes.saving}>
-      {name ? t("editor.lastChange", { when, name }) : t("editor.lastChangeSystem", { when })}
-    </span>
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
+    <div role="group" aria-label={t("editor.view.label")} className={classes.panes}>
+      <CommandButton command={OUTLINE} isPressed={shown.outline} />
+      <CommandButton command={FORM} isPressed={shown.form} />
+      <CommandButton command={PREVIEW} isPressed={shown.preview} />
+      <CommandButton command={WHOLE_PREVIEW} />
+    </div>
   );
 }
 
+/** The title, edited in its place. */
 function TitleField() {
   const { t } = useTranslation();
   const session = useSession();
@@ -72,9 +78,10 @@ function TitleField() {
   const error = errorsOfPart(useErrors(), "page").title;
   return (
     <TextInput
-      className={classes.title}
-      size="md"
-      label={label}
+      className={classes.title ?? ""}
+      classNames={{ input: classes.titleInput ?? "", error: classes.titleError ?? "" }}
+      aria-label={label}
+      placeholder={label}
       error={error && errorText(error, label)}
       readOnly={!session.mayEdit}
       value={title}
@@ -83,38 +90,5 @@ function TitleField() {
         session.perform((document) => setPageFields(document, { title: changed }));
       }}
     />
-  );
-}
-
-function HistoryButtons() {
-  const { t } = useTranslation();
-  const session = useSession();
-  const canUndo = useSessionState(({ history }) => history.past.length > 0);
-  const canRedo = useSessionState(({ history }) => history.future.length > 0);
-  return (
-    <ActionIcon.Group>
-      <Tooltip label={`${t("editor.history.undo")} (Ctrl+Z)`}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t("editor.history.undo")}
-          disabled={!canUndo}
-          onClick={() => session.undo()}
-        >
-          <Icon name="undo" />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={`${t("editor.history.redo")} (Ctrl+Shift+Z)`}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t("editor.history.redo")}
-          disabled={!canRedo}
-          onClick={() => session.redo()}
-        >
-          <Icon name="redo" />
-        </ActionIcon>
-      </Tooltip>
-    </ActionIcon.Group>
   );
 }

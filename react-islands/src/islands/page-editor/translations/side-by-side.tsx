@@ -48,6 +48,7 @@ export function SideBySide({ other }: { other: PageListItem }) {
             <PreviewFrame
               html={rendering.data}
               width={WIDTH}
+              scheme={null}
               title={t("translations.frame", { locale: localeName(other.locale, language) })}
             />
           )}

@@ -149,6 +149,7 @@ test("the language of the page is switched to its sibling's editor, in that lang
     sent = { to: this.getAttribute("action"), ...Object.fromEntries(new FormData(this)) };
   });
   const { user } = await translations({ tab: "/seo" });
+  await user.click(screen.getByRole("button", { name: "About this page" }));
   const choice = await screen.findByRole("combobox", { name: "Language of the page" });
   await user.selectOptions(choice, "nl-nl");
   expect(sent).toEqual({

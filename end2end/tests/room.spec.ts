@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import { Editor } from "../editor.ts";
+import { test } from "../fixtures.ts";
+import { Keyboard } from "../keyboard.ts";
+import { overhang } from "../layout.ts";
+
+const PAGE = "/cmsadmin/page/1";
+
+async function previewBox(page: Page) {
+  const box = await page.getByRole("region", { name: "Preview", exact: true }).boundingBox();
+  if (!box) throw new Error("There is no preview.");
+  return box;
+}
+
+test.describe("on a screen of 1440 pixels", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the preview has more than half of the width below one bar, and all of it by one key", async ({
+    admin,
+  }) => {
+    const editor = new Editor(admin);
+    await editor.open(PAGE);
+    const beside = await previewBox(admin);
+    expect(beside.width).toBeGreaterThan(720);
+    expect(beside.y).toBeLessThan(72);
+    await admin.keyboard.press("F9");
+    await expect(editor.outline).toBeHidden();
+    const whole = await previewBox(admin);
+    expect(whole.width).toBeGreaterThan(1400);
+    expect(whole.height).toBeGreaterThan(860);
+    await admin.keyboard.press("Escape");
+    await expect(editor.outline).toBeVisible();
+  });
+
+  test("the navigation comes by its button, and is there when the editor is opened again", async ({
+    admin,
+  }) => {
+    const editor = new Editor(admin);
+    await editor.open(PAGE);
+    const navigation = admin.getByRole("navigation", { name: "Main navigation" });
+    await expect(navigation).toBeHidden();
+    await admin.getByRole("button", { name: "Navigation" }).click();
+    await expect(navigation).toBeVisible();
+    await editor.open("/cmsadmin/page/2");
+    await expect(navigation).toBeVisible();
+    await navigation.getByRole("link", { name: "Page overview" }).click();
+    await expect(navigation).toBeVisible();
+  });
+});
+
+for (const width of [360, 640, 720, 1024, 1280]) {
+  test(`the editor fits into ${width} pixels`, async ({ admin }) => {
+    await admin.setViewportSize({ width, height: 740 });
+    const editor = new Editor(admin);
+    await editor.open(PAGE);
+    expect(await overhang(admin)).toBe(0);
+    await editor.outline.getByRole("button", { name: /^Hero/ }).first().click();
+    await expect(editor.field("Title")).toBeVisible();
+    expect(await overhang(admin)).toBe(0);
+    if (width < 700) await admin.getByText("Preview", { exact: true }).click();
+    await expect(editor.preview.getByRole("heading").first()).toBeVisible();
+    expect(await overhang(admin)).toBe(0);
+  });
+}
+
+test("a page is changed, and left for another, by the palette alone", async ({ admin }) => {
+  const keyboard = new Keyboard(admin);
+  const editor = new Editor(admin);
+  await editor.open("/cmsadmin/page/2");
+  const blocks = editor.outline.getByRole("listitem");
+  const count = await blocks.count();
+  const palette = admin.getByRole("combobox", { name: "What do you want to do, or where to go?" });
+  const run = async (term: string, option: string) => {
+    await keyboard.press("Control+k");
+    await expect(palette).toBeFocused();
+    await keyboard.type(term);
+    await expect(admin.getByRole("option", { name: option }).first()).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await keyboard.press("Enter");
+    await expect(palette).toBeHidden();
+  };
+  await run("add block", "Add block");
+  const picker = admin.getByRole("dialog", { name: "Add a block" });
+  await expect(picker.getByRole("searchbox")).toBeFocused();
+  await keyboard.type("quote");
+  await keyboard.press("Enter");
+  await expect(blocks).toHaveCount(count + 1);
+  await run("delete", "Delete");
+  await expect(blocks).toHaveCount(count);
+  await run("undo", "Undo");
+  await expect(blocks).toHaveCount(count + 1);
+  await run("undo", "Undo");
+  await expect(blocks).toHaveCount(count);
+  await run("new page", "New page");
+  await admin.waitForURL("**/cmsadmin/new-page");
+});

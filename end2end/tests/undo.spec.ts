@@ -1,0 +1,33 @@
+import { expect } from "@playwright/test";
+import { Editor } from "../editor.ts";
+import { test } from "../fixtures.ts";
+
+test("thirty steps are undone after a reload, and redone after another one", async ({ admin }) => {
+  const editor = new Editor(admin);
+  await editor.createPage(`Thirty steps ${crypto.randomUUID()}`);
+  const title = admin.getByRole("textbox", { name: "Page title" });
+  const start = await title.inputValue();
+  await editor.addBlock("Hero");
+  const field = editor.field("Title");
+  // Two fields by turns, so that each letter is a step of its own.
+  for (let step = 1; step <= 14; step += 1) {
+    await field.fill(`Hero ${step}`);
+    await title.fill(`${start} ${step}`);
+  }
+  await editor.store();
+  await field.fill("Hero, last");
+  await expect(admin.getByText(/Saved automatically at/)).toBeVisible();
+
+  await admin.reload();
+  await expect(editor.outline.getByRole("button", { name: /^Hero Hero, last/ })).toBeVisible();
+  for (let step = 0; step < 30; step += 1) await admin.keyboard.press("Control+z");
+  await expect(title).toHaveValue(start);
+  await expect(editor.outline.getByRole("listitem")).toHaveCount(0);
+
+  await expect(admin.getByText(/Saved automatically at/)).toBeVisible();
+  await admin.reload();
+  await expect(editor.outline).toBeVisible();
+  for (let step = 0; step < 30; step += 1) await admin.keyboard.press("Control+Shift+z");
+  await expect(editor.outline.getByRole("button", { name: /^Hero Hero, last/ })).toBeVisible();
+  await expect(title).toHaveValue(`${start} 14`);
+});

@@ -1,0 +1,43 @@
+import { Skeleton } from "@mantine/core";
+import type { ComponentType, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldsForm } from "../fields/fields-form";
+import { lazyPart } from "../ui/lazy-part";
+import type { OwnFormProps } from "./block-form";
+
+/** The forms `<block-type>.tsx` of this folder, found by their names. A file `block-*.tsx` is about all types. */
+const FILES = import.meta.glob<{ default: ComponentType<OwnFormProps> }>([
+  "./*.tsx",
+  "!./block-*.tsx",
+  "!./*.test.tsx",
+]);
+
+const FORMS = new Map(
+  Object.entries(FILES).map(([file, load]) => [
+    file.replace(/^\.\/|\.tsx$/g, ""),
+    lazyPart(load, <FormLoader />, (message, props) => <Generated {...props} message={message} />),
+  ]),
+);
+
+/** The fields of a block: by the form of its type, where there is one, else by the one that follows from the schema. */
+export function BlockFields(props: OwnFormProps) {
+  const OwnForm = FORMS.get(props.schema.id);
+  return OwnForm ? <OwnForm {...props} /> : <FieldsForm fields={props.schema.fields} prefix="" />;
+}
+
+/** The form that follows from the schema, in the place of one that failed. */
+function Generated({ schema, message }: OwnFormProps & { message: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {message}
+      <p>{t("form.generatedInstead")}</p>
+      <FieldsForm fields={schema.fields} prefix="" />
+    </>
+  );
+}
+
+function FormLoader() {
+  const { t } = useTranslation();
+  return <Skeleton height={160} role="status" aria-label={t("form.loading")} />;
+}

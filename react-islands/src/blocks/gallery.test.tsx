@@ -1,0 +1,197 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Block, BlockSchema, Field, Permission } from "../api/wire";
+import { uploadQueue } from "../media/uploads/upload-queue";
+import { editPage } from "../testing/edit-page";
+import { hero, image, version, words } from "../testing/fixtures";
+import { serveFiles } from "../testing/library";
+import { mediaFile } from "../testing/media-fixtures";
+import { rendersOf } from "../testing/renders";
+import { api } from "../testing/server";
+
+const TITLE: Field = { name: "title", kind: "text", max: 255, label: words("Heading"), need: "optional" };
+
+const PICTURES: Field = {
+  name: "pictures",
+  kind: "items",
+  label: words("Pictures"),
+  need: "required",
+  min: 1,
+  max: 4,
+  itemLabel: "caption",
+  singular: words("Picture"),
+  fields: [
+    { name: "picture", kind: "picture", label: words("Picture"), need: "required" },
+    { name: "caption", kind: "text", max: 255, label: words("Caption"), need: "optional" },
+  ],
+};
+
+function schema(fields: Field[]): BlockSchema {
+  return { id: "gallery", label: words("Gallery"), description: words("Pictures."), fields };
+}
+
+/** A gallery with these files; an item without a picture for a null. */
+function gallery(...files: (number | null)[]): Block {
+  const __images = Object.fromEntries(
+    files.flatMap((id, index) => (id === null ? [] : [[`pictures[k${index + 1}].picture`, [image(id)]]])),
+  );
+  const pictures = files.map((_, index) => ({ key: `k${index + 1}` }));
+  return { ...hero("a", ""), type: "gallery", props: { title: "Boats", pictures }, __images };
+}
+
+async function open(block: Block, fields = [TITLE, PICTURES], permissions: Permission[] = ["edit-page"]) {
+  const result = await editPage({
+    page: { pageVersion: version({ blocks: [block] }) },
+    blockTypes: [schema(fields)],
+    permissions,
+  });
+  await result.user.click(screen.getByRole("button", { name: /^Gallery/ }));
+  await screen.findByRole("group", { name: "Pictures" });
+  return result;
+}
+
+const grid = () => within(screen.getByRole("group", { name: "Pictures" }));
+const cell = (name: string) => within(grid().getByRole("group", { name }));
+const handles = () => grid().getAllByRole("button", { name: /^Move / });
+const names = () => handles().map((button) => button.getAttribute("aria-label"));
+
+afterEach(() => {
+  uploadQueue.cancelAll();
+  uploadQueue.clearFinished();
+});
+
+async function storedBlock({ user, stored }: Awaited<ReturnType<typeof open>>): Promise<Block> {
+  await user.click(screen.getByRole("button", { name: "Store" }));
+  await screen.findByText("The page is stored.");
+  return stored.at(-1)?.blocks?.[0] as Block;
+}
+
+test("the pictures of a gallery are described in place, beside the fields that the schema has besides", async () => {
+  const opened = await open(gallery(1, 2));
+  expect(screen.getByRole("textbox", { name: "Heading" })).toHaveValue("Boats");
+  await opened.user.type(cell("2.jpg").getByRole("textbox", { name: "Alternative text" }), "A sail");
+  await opened.user.type(cell("2.jpg").getByRole("textbox", { name: "Caption" }), "Low tide");
+  const block = await storedBlock(opened);
+  expect(block.props?.pictures).toEqual([{ key: "k1" }, { key: "k2", caption: "Low tide" }]);
+  expect(block.__images?.["pictures[k2].picture"]).toEqual([image(2, { altText: "A sail" })]);
+});
+
+test("several pictures are added from the library at once, the first of them where one is missing, as far as there is room", async () => {
+  serveFiles([mediaFile(5, "five.png"), mediaFile(6, "six.png"), mediaFile(7, "seven.png")]);
+  const opened = await open(gallery(1, null));
+  await opened.user.click(grid().getByRole("button", { name: "Add pictures" }));
+  const picker = within(await screen.findByRole("dialog"));
+  for (const name of [/five\.png/, /six\.png/, /seven\.png/])
+    await opened.user.click(await picker.findByRole("option", { name }));
+  await opened.user.click(picker.getByRole("button", { name: "Choose" }));
+  await waitFor(() => expect(names()).toHaveLength(4));
+  expect(names()).toEqual(["Move 1.jpg", "Move five.png", "Move six.png", "Move seven.png"]);
+  expect(grid().getByText("2 added.")).toBeInTheDocument();
+  expect(grid().getByRole("button", { name: "Add pictures" })).toBeDisabled();
+  await opened.user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(names()).toEqual(["Move 1.jpg", "Move five.png"]);
+});
+
+test("pictures are moved, copied and removed by keys, and the focus stays with them", async () => {
+  const { user } = await open(gallery(1, 2));
+  const [first] = handles();
+  first?.focus();
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(names()).toEqual(["Move 2.jpg", "Move 1.jpg"]);
+  expect(handles()[1]).toHaveFocus();
+  expect(grid().getByText("1.jpg is now at place 2.")).toBeInTheDocument();
+  await user.keyboard("{Control>}d{/Control}");
+  expect(names()).toEqual(["Move 2.jpg", "Move 1.jpg", "Move 1.jpg"]);
+  await user.keyboard("{Delete}");
+  expect(names()).toEqual(["Move 2.jpg", "Move 1.jpg"]);
+  expect(handles()[1]).toHaveFocus();
+});
+
+test("a key pressed while a caption is typed moves and removes nothing", async () => {
+  const { user } = await open(gallery(1, 2));
+  await user.click(cell("1.jpg").getByRole("textbox", { name: "Caption" }));
+  await user.keyboard("{Delete}{Alt>}{ArrowDown}{/Alt}");
+  expect(names()).toEqual(["Move 1.jpg", "Move 2.jpg"]);
+});
+
+test("a letter in a caption renders that field and the row of its block", async () => {
+  const { user } = await open(gallery(1, 2));
+  const caption = cell("1.jpg").getByRole("textbox", { name: "Caption" });
+  await user.type(caption, "!");
+  const { components, commits } = await rendersOf(() => user.type(caption, "?", { skipClick: true }));
+  expect(components.toSorted()).toEqual(["BlockRow", "FieldControl"]);
+  expect(commits).toBe(1);
+});
+
+test("a picture is picked up with the space bar", async () => {
+  await open(gallery(1, 2));
+  const [first] = handles();
+  first?.focus();
+  fireEvent.keyDown(first as HTMLElement, { code: "Space" });
+  expect(await screen.findByText("1.jpg picked up at place 1.")).toBeInTheDocument();
+});
+
+test("what is no picture is refused where it is dropped", async () => {
+  await open(gallery(1));
+  fireEvent.drop(screen.getByRole("group", { name: "Pictures" }), {
+    dataTransfer: { files: [new File(["x"], "terms.pdf")], types: ["Files"], items: [] },
+  });
+  expect(await grid().findByRole("alert")).toHaveTextContent("Files of this type have no place here.");
+});
+
+test("who may only look sees the pictures, and nothing to change them with", async () => {
+  await open(gallery(1, 2), [TITLE, PICTURES], []);
+  expect(cell("1.jpg").getByRole("textbox", { name: "Alternative text" })).toBeDisabled();
+  expect(grid().queryByRole("button", { name: "Add pictures" })).not.toBeInTheDocument();
+  expect(grid().queryByRole("button", { name: "Actions for 1.jpg" })).not.toBeInTheDocument();
+});
+
+test("a form whose fields the schema does not have gives way to the generated one, with a notice", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const changed: Field = {
+    name: "pictures",
+    kind: "pictures",
+    max: 9,
+    label: words("Pictures"),
+    need: "optional",
+  };
+  const { user } = await open(hero("a", "Boats", { type: "gallery" }), [TITLE, changed]);
+  expect(String(logged.mock.calls[0])).toContain("expects a field pictures of the kind items");
+  expect(screen.getByText("The general form stands in for the one of this block type.")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("Something went wrong in this part of the screen.");
+  await user.type(screen.getByRole("textbox", { name: "Heading" }), "!");
+  expect(screen.getByRole("textbox", { name: "Heading" })).toHaveValue("Boats!");
+  expect(grid().getByRole("button", { name: "Add picture" })).toBeVisible();
+});
+
+test("an error of a picture stands in its cell, marks the block and is jumped to before the form was loaded", async () => {
+  const errors = [
+    { code: "V_01", property: "blocks[a].pictures[k2].picture", model: "block" },
+    { code: "V_14", property: "blocks[a].pictures[k1].caption", model: "block" },
+  ];
+  const refuse = http.post(api("page/1/publish"), () =>
+    HttpResponse.json({ Success: false, Errors: errors }),
+  );
+  const { user } = await editPage({
+    page: { pageVersion: version({ blocks: [gallery(1, null)] }) },
+    blockTypes: [schema([TITLE, PICTURES])],
+    permissions: ["edit-page", "publish-page"],
+    handlers: [
+      refuse,
+      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ pictures: 0, made: 0 })),
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  const notice = within(await screen.findByRole("alert"));
+  const outline = within(screen.getByRole("region", { name: "Blocks of this page" }));
+  expect(outline.getByText("2 errors")).toBeVisible();
+  await user.click(notice.getByRole("button", { name: "Gallery › Pictures › Picture 2 › Picture" }));
+  await waitFor(() =>
+    expect(cell("Picture 2").getByRole("button", { name: "Choose picture" })).toHaveFocus(),
+  );
+  expect(cell("Picture 2").getByText("The Picture field is required.")).toBeVisible();
+  await user.click(notice.getByRole("button", { name: "Gallery › Pictures › Picture 1 › Caption" }));
+  expect(cell("1.jpg").getByRole("textbox", { name: "Caption" })).toHaveFocus();
+  expect(cell("1.jpg").getByRole("textbox", { name: "Caption" })).toBeInvalid();
+});

@@ -1,0 +1,114 @@
+import { Button, Input, Menu } from "@mantine/core";
+import { memo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlockImage, Field } from "../../api/wire";
+import { itemPrefix } from "../../document/field-path";
+import { FieldsForm } from "../../fields/fields-form";
+import { useFieldError, useFormSource, useFormState } from "../../fields/form-source";
+import { ChosenImage } from "../../fields/image/chosen-image";
+import { PICTURES } from "../../fields/image/image-control";
+import { ItemMenu } from "../../fields/items/item-menu";
+import itemClasses from "../../fields/items/items.module.css";
+import { type ItemPlace, useItemActions } from "../../fields/items/use-item-actions";
+import { useJumpTarget } from "../../fields/jump";
+import { blockImageOf } from "../../fields/library/block-use";
+import { useReadOnly } from "../../fields/read-only";
+import { inLanguage } from "../../lib/labels";
+import { Icon } from "../../ui/icon";
+import { lazyPart } from "../../ui/lazy-part";
+import { useSortableRow } from "../../ui/sortable/use-sortable-row";
+import { useErrorText } from "../../ui/use-error-text";
+import { useLanguage } from "../../ui/use-language";
+import classes from "./gallery.module.css";
+
+const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
+
+interface Props extends ItemPlace {
+  field: Extract<Field, { kind: "items" }>;
+  /** The field of the item that holds its picture. */
+  picture: Extract<Field, { kind: "picture" }>;
+}
+
+/** One picture of a grid, with its words and the item's other fields below it. */
+export const PictureCell = memo(function PictureCell(props: Props) {
+  const { field, picture, path, itemKey, index } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const source = useFormSource();
+  const isFixed = useReadOnly();
+  const [isChoosing, setChoosing] = useState(false);
+  const prefix = itemPrefix(path, itemKey);
+  const place = prefix + picture.name;
+  const image = useFormState(
+    ({ read }) => (read("__images", place) as BlockImage[] | undefined)?.[0] ?? null,
+  );
+  const error = useFieldError(place);
+  const ownError = useFieldError(`${prefix}key`);
+  const head = useJumpTarget(`${prefix}key`);
+  const position = t("items.numbered", { name: inLanguage(field.singular, language), place: index + 1 });
+  const name = image?.fileName || position;
+  const { row, handle } = useSortableRow({ key: itemKey, name, isFixed });
+  const setImage = (next: BlockImage) => source.set("__images", place, [next]);
+  const { actions, onKeyDown } = useItemActions(props, name);
+  return (
+    <li className={`${itemClasses.item} ${classes.cell}`} {...row}>
+      <div ref={head} className={itemClasses.head}>
+        <button
+          type="button"
+          className={itemClasses.grip}
+          {...handle}
+          onKeyDownCapture={onKeyDown}
+          data-item={prefix}
+          aria-label={t("sortable.move", { name })}
+        >
+          <Icon name="grip" />
+        </button>
+        <span className={itemClasses.spread} />
+        {!isFixed && (
+          <ItemMenu name={name} actions={actions} max={field.max} min={field.min}>
+            {image && <Menu.Item onClick={() => setChoosing(true)}>{t("gallery.change")}</Menu.Item>}
+          </ItemMenu>
+        )}
+      </div>
+      {ownError && <p className={itemClasses.errors}>{errorText(ownError, name)}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would begin with a legend that is seen. */}
+      <div className={itemClasses.body} role="group" aria-label={name}>
+        <FieldsForm
+          fields={field.fields}
+          prefix={prefix}
+          instead={{
+            [picture.name]: (
+              <>
+                {image ? (
+                  <ChosenImage image={image} onImage={setImage} />
+                ) : (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<Icon name="image" />}
+                    onClick={() => setChoosing(true)}
+                  >
+                    {t("image.choose")}
+                  </Button>
+                )}
+                {error && <Input.Error>{errorText(error, inLanguage(picture.label, language))}</Input.Error>}
+              </>
+            ),
+          }}
+        />
+      </div>
+      {isChoosing && (
+        <MediaPicker
+          kinds={PICTURES}
+          isMultiple={false}
+          onClose={() => setChoosing(false)}
+          onChoose={([file]) => {
+            if (file) setImage(blockImageOf(file, source.locale));
+            setChoosing(false);
+          }}
+        />
+      )}
+    </li>
+  );
+});

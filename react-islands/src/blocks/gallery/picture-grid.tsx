@@ -1,0 +1,143 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlockImage, Field, MediaFile } from "../../api/wire";
+import { itemsOf } from "../../document/content";
+import type { Element } from "../../document/delta";
+import { itemPrefix } from "../../document/field-path";
+import { newItem } from "../../document/new-block";
+import { type FormSource, useFieldError, useFormSource, useFormState } from "../../fields/form-source";
+import { PICTURES } from "../../fields/image/image-control";
+import { useItemList } from "../../fields/items/use-item-list";
+import { blockImageOf } from "../../fields/library/block-use";
+import { FieldFrame } from "../../fields/library/field-frame";
+import libraryClasses from "../../fields/library/library-fields.module.css";
+import { useFieldUpload } from "../../fields/library/use-field-upload";
+import { useReadOnly } from "../../fields/read-only";
+import { inLanguage } from "../../lib/labels";
+import { Icon } from "../../ui/icon";
+import { lazyPart } from "../../ui/lazy-part";
+import { SortableList } from "../../ui/sortable/sortable-list";
+import { useErrorText } from "../../ui/use-error-text";
+import { useLanguage } from "../../ui/use-language";
+import classes from "./gallery.module.css";
+import { PictureCell } from "./picture-cell";
+
+const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
+
+type ItemsField = Extract<Field, { kind: "items" }>;
+
+/** Items that each have a picture, as a grid: ordered by dragging, described in place, several added at once. */
+export function PictureGrid({ field }: { field: ItemsField }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const source = useFormSource();
+  const isFixed = useReadOnly();
+  const [isChoosing, setChoosing] = useState(false);
+  const path = field.name;
+  const { keys, list, announced, isFull, isLeast, limits, ...items } = useItemList<HTMLDivElement>(
+    field,
+    path,
+  );
+  const error = useFieldError(path);
+  const label = inLanguage(field.label, language);
+  const picture = pictureOf(field);
+  const emptyCount = useFormState(({ read }) => emptyItems(read, path, picture.name).length);
+  const room = Math.max(0, field.max - keys.length + emptyCount);
+  const add = (files: MediaFile[]) => {
+    const images = files.map((file) => blockImageOf(file, source.locale));
+    // An upload may come after something else was changed, so the newest list counts.
+    const present = itemsOf(source.read("props", path))?.length ?? 0;
+    const empty = emptyItems(source.read, path, picture.name);
+    for (const [index, key] of empty.entries()) {
+      const image = images[index];
+      if (image) source.set("__images", itemPrefix(path, key) + picture.name, [image]);
+    }
+    const others = images.slice(empty.length, empty.length + Math.max(0, field.max - present));
+    items.add(others.map((image) => itemWith(field, picture.name, image)));
+  };
+  const upload = useFieldUpload({
+    kinds: PICTURES,
+    room,
+    isDisabled: isFixed,
+    onFile: (file) => add([file]),
+  });
+  return (
+    <div ref={list} data-items={path}>
+      <FieldFrame
+        label={label}
+        hint={field.hint ? inLanguage(field.hint, language) : null}
+        error={error ? errorText(error, label) : null}
+        isRequired={field.need === "required"}
+        note={limits || null}
+        upload={upload}
+      >
+        <SortableList keys={keys} layout="grid" onMove={(key, to) => items.move(key, to)}>
+          <ol className={classes.grid}>
+            {keys.map((key, index) => (
+              <PictureCell
+                key={key}
+                field={field}
+                picture={picture}
+                path={path}
+                itemKey={key}
+                index={index}
+                isLast={index === keys.length - 1}
+                isFull={isFull}
+                isLeast={isLeast}
+                onMove={items.move}
+                onDuplicate={items.duplicate}
+                onRemove={items.remove}
+              />
+            ))}
+          </ol>
+        </SortableList>
+        {!isFixed && (
+          <div className={libraryClasses.buttons}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="image" />}
+              disabled={room === 0}
+              onClick={() => setChoosing(true)}
+              data-add
+            >
+              {t("gallery.addSeveral")}
+            </Button>
+          </div>
+        )}
+        <p role="status" className="visually-hidden">
+          {announced}
+        </p>
+        {isChoosing && (
+          <MediaPicker
+            kinds={PICTURES}
+            isMultiple={room > 1}
+            onClose={() => setChoosing(false)}
+            onChoose={(files) => {
+              add(files);
+              setChoosing(false);
+            }}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  );
+}
+
+/** The keys of the items without a picture, such as the one that a new list begins with. */
+function emptyItems(read: FormSource["read"], path: string, name: string): string[] {
+  const keys = (itemsOf(read("props", path)) ?? []).map(({ key }) => key);
+  return keys.filter((key) => read("__images", itemPrefix(path, key) + name) === undefined);
+}
+
+/** The field of an item that the grid shows. */
+function pictureOf({ name, fields }: ItemsField): Extract<Field, { kind: "picture" }> {
+  const picture = fields.find((field) => field.kind === "picture");
+  if (!picture) throw new Error(`The items of ${name} have no picture.`);
+  return picture;
+}
+
+function itemWith(field: ItemsField, name: string, image: BlockImage): Element {
+  return { ...newItem(field.fields), images: { [name]: [image] } };
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Block, BlockSchema, Field, Props } from "../api/wire";
+import { editPage } from "../testing/edit-page";
+import { hero, listItem, page, version, words } from "../testing/fixtures";
+import { api } from "../testing/server";
+
+const FIELDS: Field[] = [
+  {
+    name: "source",
+    kind: "choice",
+    label: words("Which pages"),
+    need: "optional",
+    options: [
+      { value: "latest", label: words("By type and order") },
+      { value: "chosen", label: words("Chosen one by one") },
+    ],
+  },
+  {
+    name: "pageType",
+    kind: "page-type",
+    label: words("Of this type"),
+    need: "optional",
+    shownWhen: { field: "source", is: "latest" },
+  },
+  {
+    name: "pages",
+    kind: "items",
+    label: words("Pages"),
+    need: "required",
+    min: 1,
+    max: 3,
+    itemLabel: "",
+    singular: words("Page"),
+    fields: [{ name: "page", kind: "page", types: [], label: words("Page"), need: "required" }],
+    shownWhen: { field: "source", is: "chosen" },
+  },
+];
+
+const LIST: BlockSchema = {
+  id: "page-list",
+  label: words("Page list"),
+  description: words("Pages."),
+  fields: FIELDS,
+};
+
+function block(props: Props): Block {
+  return { ...hero("a", ""), type: "page-list", props };
+}
+
+const found = http.post(api("page/search"), () =>
+  HttpResponse.json([listItem(7, { title: "Oars", slug: "/oars" })]),
+);
+
+/** Page 5 is published, page 7 is not, and there is no page 9. */
+const pages = http.get(api("page/:id"), ({ params }) => {
+  const id = Number(params.id);
+  if (id === 5) return HttpResponse.json(page({ id, title: "Boats", slug: "/boats", publishedVersionID: 3 }));
+  if (id === 7) return HttpResponse.json(page({ id, title: "Oars", slug: "/oars" }));
+  return id === 9 ? HttpResponse.json({ Errors: [] }, { status: 404 }) : undefined;
+});
+
+async function open(props: Props) {
+  const result = await editPage({
+    page: { pageVersion: version({ blocks: [block(props)] }) },
+    blockTypes: [LIST],
+    handlers: [found, pages],
+  });
+  await result.user.click(screen.getByRole("button", { name: /^Page list/ }));
+  await screen.findByRole("radiogroup", { name: "Which pages" });
+  return result;
+}
+
+const chosen = () => within(screen.getByRole("group", { name: "Pages" }));
+
+test("a list is by rule until somebody chooses by hand, and keeps what the other way says", async () => {
+  const { user } = await open({});
+  expect(screen.getByRole("radio", { name: "By type and order" })).toBeChecked();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Of this type" }), "Article");
+  await user.click(screen.getByRole("radio", { name: "Chosen one by one" }));
+  expect(screen.queryByRole("combobox", { name: "Of this type" })).not.toBeInTheDocument();
+  expect(chosen().getByText("No page is chosen yet.")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "By type and order" }));
+  expect(screen.getByRole("combobox", { name: "Of this type" })).toHaveValue("article");
+  expect(screen.queryByRole("group", { name: "Pages" })).not.toBeInTheDocument();
+});
+
+test("chosen pages are shown by their titles and addresses, and what visitors do not see is said to be so", async () => {
+  await open({
+    source: "chosen",
+    pages: [
+      { key: "k1", page: 5 },
+      { key: "k2", page: 7 },
+      { key: "k3", page: 9 },
+    ],
+  });
+  const rows = chosen().getAllByRole("listitem");
+  await waitFor(() => expect(rows[0]).toHaveTextContent("Boats/boats"));
+  expect(rows[0]).not.toHaveTextContent("Not published");
+  await waitFor(() => expect(rows[1]).toHaveTextContent("Oars/oarsNot published: visitors do not see it."));
+  await waitFor(() => expect(rows[2]).toHaveTextContent("This page does not exist any more."));
+  expect(chosen().getByRole("combobox", { name: "Add a page" })).toBeDisabled();
+});
+
+test("a page that is found takes the empty place first, then a place of its own, and is moved by keys", async () => {
+  const { user, stored } = await open({ source: "chosen", pages: [{ key: "k1" }, { key: "k2", page: 5 }] });
+  const search = chosen().getByRole("combobox", { name: "Add a page" });
+  await user.type(search, "oars");
+  await user.click(await screen.findByRole("option", { name: "Oars /oars" }));
+  await chosen().findByRole("button", { name: "Move Oars" });
+  expect(chosen().getAllByRole("listitem")).toHaveLength(2);
+  await user.clear(search);
+  await user.type(search, "oars");
+  await user.click(await screen.findByRole("option", { name: "Oars /oars" }));
+  await waitFor(() => expect(chosen().getAllByRole("listitem")).toHaveLength(3));
+  const [first] = chosen().getAllByRole("button", { name: "Move Oars" });
+  first?.focus();
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  await user.click(screen.getByRole("button", { name: "Store" }));
+  await screen.findByText("The page is stored.");
+  const kept = stored.at(-1)?.blocks?.[0]?.props?.pages as { page: number }[];
+  expect(kept.map(({ page: id }) => id)).toEqual([5, 7, 7]);
+});

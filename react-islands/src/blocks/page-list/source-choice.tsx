@@ -1,0 +1,35 @@
+import { Radio } from "@mantine/core";
+import type { Field } from "../../api/wire";
+import { useFieldError } from "../../fields/form-source";
+import { inLanguage } from "../../lib/labels";
+import { useErrorText } from "../../ui/use-error-text";
+import { useLanguage } from "../../ui/use-language";
+import classes from "./page-list.module.css";
+
+interface Props {
+  field: Extract<Field, { kind: "choice" }>;
+  value: string | null;
+  onChange: (value: string) => void;
+}
+
+/** How the pages are found. Until somebody chooses, it is the first way. */
+export function SourceChoice({ field, value, onChange }: Props) {
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const error = useFieldError(field.name);
+  const label = inLanguage(field.label, language);
+  return (
+    <Radio.Group
+      label={label}
+      error={error && errorText(error, label)}
+      value={value || (field.options[0]?.value ?? "")}
+      onChange={onChange}
+    >
+      <div className={classes.sources}>
+        {field.options.map((option) => (
+          <Radio key={option.value} value={option.value} label={inLanguage(option.label, language)} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

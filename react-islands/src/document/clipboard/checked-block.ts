@@ -1,0 +1,123 @@
+import type { Block, BlockSchema, Field, Props } from "../../api/wire";
+import { isFieldName, isItemKey } from "../field-path";
+import { newKey } from "../new-block";
+
+/** What did not come along with pasted blocks, or came without meaning anything here. */
+export type Trouble =
+  | "no-block"
+  | "not-permitted"
+  | "unknown-type"
+  | "wrong-value"
+  | "no-page"
+  | "no-picture"
+  | "no-file";
+
+export interface Checked {
+  /** Null for what is no block, or none that may be added. */
+  block: Block | null;
+  troubles: Trouble[];
+}
+
+interface Rules {
+  schemas: BlockSchema[];
+  mayAdd: (schema: BlockSchema) => boolean;
+  /** Whether it was copied in this installation: then the ids of pages mean pages. */
+  isOurs: boolean;
+}
+
+/**
+ * What somebody copied, as a block: without the values that its type could not hold. A block of a type that this
+ * installation does not know keeps everything, and so do fields that its type does not name.
+ */
+export function checkedBlock(value: unknown, { schemas, mayAdd, isOurs }: Rules): Checked {
+  if (!isBlock(value)) return { block: null, troubles: ["no-block"] };
+  const { outdated: _, ...block } = value;
+  const schema = schemas.find(({ id }) => id === block.type);
+  if (!schema) return { block, troubles: ["unknown-type"] };
+  if (!mayAdd(schema)) return { block: null, troubles: ["not-permitted"] };
+  const troubles: Trouble[] = [];
+  const props = checkedProps(block.props ?? {}, schema.fields, isOurs, troubles);
+  return { block: { ...block, props }, troubles };
+}
+
+function checkedProps(props: Props, fields: Field[], isOurs: boolean, troubles: Trouble[]): Props {
+  const checked = { ...props };
+  for (const field of fields) {
+    const value = props[field.name];
+    if (value === undefined || value === null) continue;
+    if (field.kind === "page" && !isOurs) {
+      delete checked[field.name];
+      troubles.push("no-page");
+    } else if (!fits(field, value)) {
+      delete checked[field.name];
+      troubles.push("wrong-value");
+    } else if (field.kind === "items") {
+      const items = withKeys(value as Props[]);
+      checked[field.name] = items.map((item) => checkedProps(item, field.fields, isOurs, troubles));
+    }
+  }
+  return checked;
+}
+
+/** Whether a field could hold a value of this kind; whether it allows this one, the server says at the field. */
+function fits(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case "number":
+    case "page":
+      return typeof value === "number";
+    case "switch":
+      return typeof value === "boolean";
+    case "tags":
+      return Array.isArray(value) && value.every((tag) => typeof tag === "string");
+    case "items":
+      return Array.isArray(value) && value.every(isRecord);
+    case "picture":
+    case "pictures":
+    case "file":
+    case "files":
+      return false;
+    case "choice":
+    case "colour":
+      return value === "" || field.options.some((option) => option.value === value);
+    default:
+      return typeof value === "string";
+  }
+}
+
+/** Items that have no key, or that of another one, get one. */
+function withKeys(items: Props[]): Props[] {
+  const used = new Set<unknown>();
+  return items.map((item) => {
+    const { key } = item;
+    const isFree = typeof key === "string" && isItemKey(key) && !used.has(key);
+    used.add(key);
+    return isFree ? item : { ...item, key: newKey() };
+  });
+}
+
+function isBlock(value: unknown): value is Block {
+  if (!isRecord(value)) return false;
+  const { type, props = {}, anchorPoint = "", __images = {}, __files = {} } = value;
+  return (
+    typeof type === "string" &&
+    isRecord(props) &&
+    Object.keys(props).every(isFieldName) &&
+    typeof anchorPoint === "string" &&
+    isUses(__images) &&
+    isUses(__files)
+  );
+}
+
+/** Whether these are pictures or files by the paths of their fields. */
+function isUses(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Object.values(value).every(
+      (uses) => Array.isArray(uses) && uses.every((use) => isRecord(use) && Number.isInteger(use.fileID)),
+    )
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,70 @@
+import type { Block, BlockFile, BlockImage } from "../../api/wire";
+import { isRecord, type Trouble } from "./checked-block";
+
+/** Answers with the ids of the files that have a content, by its hash; what is not found is left out. */
+export type FindFiles = (hashes: string[]) => Promise<Map<string, number>>;
+
+/** For an installation that cannot be asked for files by their content: the fields stay empty. */
+export const findNoFiles: FindFiles = async () => new Map();
+
+/** The hashes of the files that blocks show, by their ids. That of a cut picture names the cut, so it is not among them. */
+export function hashesOf(blocks: Block[]): Record<string, string> {
+  const uses = blocks.flatMap(({ __images = {}, __files = {} }) => [
+    ...Object.values(__images).flat(),
+    ...Object.values(__files).flat(),
+  ]);
+  const whole = uses.filter((use) => use.hash && !("cropParams" in use && use.cropParams));
+  return Object.fromEntries(whole.map(({ fileID, hash }) => [String(fileID), hash ?? ""]));
+}
+
+/** Blocks of another installation with files of this one; where a content is not here, the field is empty. */
+export async function withFilesOf(
+  blocks: Block[],
+  hashes: Record<string, string>,
+  findFiles: FindFiles,
+): Promise<{ blocks: Block[]; troubles: Trouble[] }> {
+  const wanted = [...new Set(Object.values(hashes))];
+  const found =
+    wanted.length > 0 ? await findFiles(wanted).catch(() => new Map<string, number>()) : new Map();
+  const idOf = (use: { fileID: number }) => found.get(hashes[String(use.fileID)] ?? "");
+  const troubles = new Set<Trouble>();
+  const moved = blocks.map((block) => ({
+    ...block,
+    __images: movedUses(block.__images, idOf, pictureOf, () => troubles.add("no-picture")),
+    __files: movedUses(block.__files, idOf, fileOf, () => troubles.add("no-file")),
+  }));
+  return { blocks: moved, troubles: [...troubles] };
+}
+
+function movedUses<T extends { fileID: number }>(
+  uses: Record<string, T[]> | undefined,
+  idOf: (use: T) => number | undefined,
+  make: (fileID: number, use: T) => T,
+  onMissing: () => void,
+): Record<string, T[]> {
+  const moved = Object.entries(uses ?? {}).map(([path, list]): [string, T[]] => {
+    const here = list.flatMap((use) => {
+      const fileID = idOf(use);
+      return fileID === undefined ? [] : [make(fileID, use)];
+    });
+    if (here.length < list.length) onMissing();
+    return [path, here];
+  });
+  return Object.fromEntries(moved.filter(([, list]) => list.length > 0));
+}
+
+/** What a person chose about a picture; the rest is for this server to say. */
+function pictureOf(
+  fileID: number,
+  { altText = null, cropParams = null, focalPoint = null }: BlockImage,
+): BlockImage {
+  return { fileID, altText, cropParams, focalPoint };
+}
+
+function fileOf(fileID: number): BlockFile {
+  return { fileID };
+}
+
+export function isFileIDs(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((hash) => typeof hash === "string");
+}

@@ -1,0 +1,237 @@
+import type { TextFeature } from "../../api/wire";
+import { gapOf, type Inline, type InlineRules, inlineOf, type PictureGap, plainOf } from "./inline";
+
+/** What a document consists of, in its order. */
+export type Part =
+  | { kind: "text"; html: string }
+  | { kind: "picture"; gap: PictureGap }
+  /** A table whose cells hold words alone. */
+  | { kind: "table"; rows: string[][]; hasHeaderRow: boolean; hasHeaderColumn: boolean; html: string };
+
+const BLOCKS = [
+  "address, article, aside, blockquote, center, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, form",
+  "h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, ul",
+].join();
+
+/** Reads the parts of a document whose programs' habits were smoothed before. */
+export function partsOf(body: Element, features: TextFeature[]): Part[] {
+  const flow = new Flow(features, body.querySelector("h1") !== null);
+  flow.read(body);
+  return flow.parts;
+}
+
+class Flow {
+  readonly parts: Part[] = [];
+  readonly #features: TextFeature[];
+  readonly #rules: InlineRules;
+  /** The level of the highest heading on a page is 2: its title is the only one of level 1. */
+  readonly #shift: number;
+
+  constructor(features: TextFeature[], hasTitle: boolean) {
+    this.#features = features;
+    this.#rules = { hasLinks: features.includes("links"), hasCode: features.includes("code") };
+    this.#shift = hasTitle ? 1 : 0;
+  }
+
+  /** What stands beside blocks in no paragraph of its own is one. */
+  read(container: Element): void {
+    let loose: Node[] = [];
+    const flush = () => {
+      this.#paragraph(loose);
+      loose = [];
+    };
+    for (const node of container.childNodes) {
+      if (!isElement(node) || !holdsBlocks(node)) loose.push(node);
+      else {
+        flush();
+        this.#block(node);
+      }
+    }
+    flush();
+  }
+
+  #block(element: Element): void {
+    const { localName: name } = element;
+    if (/^h[1-6]$/.test(name)) this.#heading(element);
+    else if (name === "p" && !element.querySelector(BLOCKS)) this.#paragraph(element.childNodes);
+    else if (name === "ul" || name === "ol") this.#list(element);
+    else if (name === "blockquote") this.#quote(element);
+    else if (name === "table") this.#table(element);
+    else if (name === "pre") this.#code(element);
+    else if (name === "hr") this.#text(this.#has("rules") ? "<hr>" : "");
+    else if (name === "figure") this.#figure(element);
+    else if (["dt", "summary"].includes(name)) this.#paragraph([strong(element)]);
+    else this.read(element);
+  }
+
+  #heading(element: Element): void {
+    const level = Math.min(Math.max(Number(element.localName.slice(1)) + this.#shift, 2), 4);
+    const name = this.#has("headings") ? `h${level}` : "p";
+    const inline = inlineOf(element.childNodes, this.#rules);
+    // A heading is bold by itself.
+    const html = inline.html.replaceAll(/<\/?strong>/g, "").replaceAll("<br>", " ");
+    this.#withPictures({ ...inline, html: html === "" ? "" : `<${name}>${html}</${name}>` });
+  }
+
+  #paragraph(nodes: Iterable<Node>): void {
+    const inline = inlineOf(nodes, this.#rules);
+    this.#withPictures({ ...inline, html: paragraphs(inline.html) });
+  }
+
+  #withPictures({ html, before, after }: Inline): void {
+    for (const gap of before) this.parts.push({ kind: "picture", gap });
+    this.#text(html);
+    for (const gap of after) this.parts.push({ kind: "picture", gap });
+  }
+
+  #list(list: Element): void {
+    const gaps: PictureGap[] = [];
+    if (this.#has("lists")) this.#text(this.#listHtml(list, gaps));
+    else for (const item of list.children) this.read(item);
+    for (const gap of gaps) this.parts.push({ kind: "picture", gap });
+  }
+
+  #listHtml(list: Element, gaps: PictureGap[]): string {
+    const items = [...list.children].map((item) => this.#inside(item, gaps)).filter((html) => html !== "");
+    const start = Number(list.getAttribute("start"));
+    const attribute = list.localName === "ol" && start > 1 ? ` start="${start}"` : "";
+    const all = items.map((html) => `<li>${html}</li>`).join("");
+    return all && `<${list.localName}${attribute}>${all}</${list.localName}>`;
+  }
+
+  /** Paragraphs and lists, which is all that an item, a cell and a quote hold. */
+  #inside(element: Element, gaps: PictureGap[]): string {
+    const inner = new Flow(
+      this.#features.filter((feature) => ["lists", "links", "code"].includes(feature)),
+      false,
+    );
+    inner.read(element);
+    return inner.parts
+      .map((part) => {
+        if (part.kind === "picture") gaps.push(part.gap);
+        return part.kind === "picture" ? "" : part.html;
+      })
+      .join("");
+  }
+
+  #quote(element: Element): void {
+    const gaps: PictureGap[] = [];
+    const html = this.#inside(element, gaps);
+    const last = this.parts.at(-1);
+    // Word writes each paragraph of a quote as one of its own.
+    if (!this.#has("quotes") || html === "") this.#text(html);
+    else if (last?.kind === "text" && last.html.endsWith("</blockquote>")) {
+      last.html = `${last.html.slice(0, -"</blockquote>".length)}${html}</blockquote>`;
+    } else this.#text(`<blockquote>${html}</blockquote>`);
+    for (const gap of gaps) this.parts.push({ kind: "picture", gap });
+  }
+
+  #table(table: Element): void {
+    const rows = [...table.querySelectorAll("tr")].map((row) => [...row.children]);
+    const filled = rows.filter((cells) => cells.some((cell) => plainOf(cell.textContent ?? "") !== ""));
+    const gaps: PictureGap[] = [];
+    const html = filled.map((cells) => `<tr>${cells.map((cell) => this.#cell(cell, gaps)).join("")}</tr>`);
+    const caption = table.querySelector("caption");
+    if (caption) this.#paragraph(caption.childNodes);
+    if (filled.length > 0) this.#addTable(filled, html.join(""));
+    for (const gap of gaps) this.parts.push({ kind: "picture", gap });
+  }
+
+  #addTable(rows: Element[][], html: string): void {
+    const text = this.#has("tables") ? `<table><tbody>${html}</tbody></table>` : textOf(html);
+    const isPlain =
+      rows.flat().every((cell) => !hasSpan(cell)) && !/<(?:a|strong|em|u|s|sub|sup|code|li)\b/.test(html);
+    if (!isPlain) {
+      this.#text(text);
+      return;
+    }
+    const isHeader = (cell: Element | undefined) => cell?.localName === "th";
+    this.parts.push({
+      kind: "table",
+      rows: rows.map((cells) => cells.map(wordsOf)),
+      hasHeaderRow: rows[0]?.every(isHeader) ?? false,
+      hasHeaderColumn: rows.length > 1 && rows.slice(1).every((cells) => isHeader(cells[0])),
+      html: text,
+    });
+  }
+
+  #cell(cell: Element, gaps: PictureGap[]): string {
+    const name = cell.localName === "th" ? "th" : "td";
+    const spans = ["colspan", "rowspan"].map((span) => {
+      const count = Number(cell.getAttribute(span));
+      return count > 1 ? ` ${span}="${count}"` : "";
+    });
+    return `<${name}${spans.join("")}>${this.#inside(cell, gaps) || "<p></p>"}</${name}>`;
+  }
+
+  #code(element: Element): void {
+    for (const line of element.querySelectorAll("br")) line.replaceWith("\n");
+    const code = (element.textContent ?? "").replaceAll("\u00a0", " ").trimEnd();
+    const escaped = code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    if (this.#has("code")) this.#text(escaped && `<pre><code>${escaped}</code></pre>`);
+    else this.#text(paragraphs(escaped.replaceAll("\n", "<br>")));
+  }
+
+  #figure(figure: Element): void {
+    const caption = figure.querySelector("figcaption");
+    const picture = figure.querySelector("img");
+    if (!picture) {
+      this.read(figure);
+      return;
+    }
+    const gap = { ...gapOf(picture), caption: plainOf(caption?.textContent ?? "") };
+    this.parts.push({ kind: "picture", gap });
+  }
+
+  #text(html: string): void {
+    if (html === "") return;
+    const last = this.parts.at(-1);
+    if (last?.kind === "text") last.html += html;
+    else this.parts.push({ kind: "text", html });
+  }
+
+  #has(feature: TextFeature): boolean {
+    return this.#features.includes(feature);
+  }
+}
+
+/** Paragraphs of a text; an empty line in it begins another one. */
+export function paragraphs(html: string): string {
+  const texts = html
+    .split(/(?:<br>\s*){2,}/)
+    .filter((text) => text.replaceAll(/<[^>]*>|[\s\u00a0]/g, "") !== "");
+  // A mark that spans two paragraphs would be open at the end of the first.
+  const isWhole = texts.every(isBalanced);
+  return (isWhole ? texts : [html].filter((text) => text !== "")).map((text) => `<p>${text}</p>`).join("");
+}
+
+function isBalanced(html: string): boolean {
+  const opened = html.match(/<[a-z]+\b(?<!<br)/g)?.length ?? 0;
+  return opened === (html.match(/<\//g)?.length ?? 0);
+}
+
+function textOf(html: string): string {
+  return html.replaceAll(/<\/?(?:tr|td|th)\b[^>]*>/g, "").replaceAll("<p></p>", "");
+}
+
+function wordsOf(cell: Element): string {
+  return plainOf(cell.textContent ?? "");
+}
+
+function hasSpan(cell: Element): boolean {
+  return ["colspan", "rowspan"].some((span) => Number(cell.getAttribute(span)) > 1);
+}
+
+function strong(element: Element): Element {
+  const mark = element.ownerDocument.createElement("strong");
+  mark.append(...element.childNodes);
+  return mark;
+}
+
+function holdsBlocks(element: Element): boolean {
+  return element.matches(BLOCKS) || element.querySelector(BLOCKS) !== null;
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
+}

@@ -1,0 +1,14 @@
+/** Google Docs puts everything into a `b` that is not bold. */
+export function unwrapGoogleDocs(body: Element): void {
+  for (const wrapper of body.querySelectorAll("b[id^=docs-internal-guid], google-sheets-html-origin")) {
+    wrapper.replaceWith(...wrapper.childNodes);
+  }
+}
+
+/** Links of Google's programs may lead by way of Google. */
+export function unwrapGoogleLinks(body: Element): void {
+  for (const link of body.querySelectorAll("a[href^='https://www.google.com/url?']")) {
+    const target = new URL(link.getAttribute("href") ?? "").searchParams.get("q");
+    if (target) link.setAttribute("href", target);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Block, BlockSchema } from "../../api/wire";
+import { partsOf } from "./flow";
+import { unwrapGoogleDocs, unwrapGoogleLinks } from "./google-docs";
+import { nestLists } from "./nested-lists";
+import { escapedParagraphs } from "./plain-text";
+import { blockOf, featuresOf, placed, targetsIn } from "./targets";
+import { removeUnwanted } from "./unwanted";
+import { readSmallPictures, unwrapLayoutTables } from "./web-page";
+import { readWordLists, readWordStyles } from "./word";
+
+/** One habit of a program each. Lists are read before comments and markers could be taken for text. */
+const CONVERTERS = [
+  readWordLists,
+  readWordStyles,
+  removeUnwanted,
+  unwrapGoogleDocs,
+  unwrapGoogleLinks,
+  nestLists,
+  readSmallPictures,
+  unwrapLayoutTables,
+];
+
+/** The blocks of a document that a word processor or a web page put on the clipboard; none where it says nothing. */
+export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
+  const targets = targetsIn(schemas);
+  if (!targets) return [];
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const convert of CONVERTERS) convert(body);
+  return placed(partsOf(body, featuresOf(targets)), targets).map((part) => blockOf(part, targets));
+}
+
+/** The same for text without any format. */
+export function blocksOfText(text: string, schemas: BlockSchema[]): Block[] {
+  const targets = targetsIn(schemas);
+  const html = escapedParagraphs(text);
+  if (!targets || html === "") return [];
+  return [blockOf({ kind: "text", html }, targets)];
+}

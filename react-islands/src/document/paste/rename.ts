@@ -1,0 +1,7 @@
+/** Puts an element of another name, with the same content, in the place of one. */
+export function renamed(element: Element, name: string): Element {
+  const other = element.ownerDocument.createElement(name);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
+}

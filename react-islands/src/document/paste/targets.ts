@@ -1,0 +1,120 @@
+import type { Block, BlockSchema, Field, TextFeature } from "../../api/wire";
+import { newBlock, newKey } from "../new-block";
+import type { Part } from "./flow";
+import type { PictureGap } from "./inline";
+import { escapedParagraphs } from "./plain-text";
+
+type FieldOf<K extends Field["kind"]> = Extract<Field, { kind: K }>;
+
+/** Which block takes which part of a pasted document. What a schema does not have as said here is not filled. */
+const MAPPING = {
+  text: { type: "rich-text", html: "html" },
+  picture: { type: "image", picture: "picture", caption: "caption" },
+  table: {
+    type: "table",
+    rows: "rows",
+    cells: "cells",
+    text: "text",
+    headerRow: "headerRow",
+    headerColumn: "headerColumn",
+  },
+} as const;
+
+/** The blocks that pasted text becomes here. */
+export interface Targets {
+  text: { schema: BlockSchema; field: FieldOf<"rich-text"> };
+  picture: BlockSchema | null;
+  table: { schema: BlockSchema; maxRows: number; maxCells: number } | null;
+}
+
+/** Null where no type of block can take text. */
+export function targetsIn(schemas: BlockSchema[]): Targets | null {
+  const { text, picture } = MAPPING;
+  const textSchema = schemas.find(({ id }) => id === text.type);
+  const field = fieldOf(textSchema, text.html, "rich-text");
+  if (!textSchema || !field) return null;
+  const pictureSchema = schemas.find(({ id }) => id === picture.type);
+  return {
+    text: { schema: textSchema, field },
+    picture: fieldOf(pictureSchema, picture.picture, "picture") ? (pictureSchema ?? null) : null,
+    table: tableIn(schemas),
+  };
+}
+
+function tableIn(schemas: BlockSchema[]): Targets["table"] {
+  const { table } = MAPPING;
+  const schema = schemas.find(({ id }) => id === table.type);
+  const rows = fieldOf(schema, table.rows, "items");
+  const cells = fieldOf(rows, table.cells, "items");
+  if (!schema || !rows || !cells || !fieldOf(cells, table.text, "long-text")) return null;
+  return {
+    schema,
+    maxRows: rows.max ?? Number.POSITIVE_INFINITY,
+    maxCells: cells.max ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+function fieldOf<K extends Field["kind"]>(
+  owner: { fields: Field[] } | null | undefined,
+  name: string,
+  kind: K,
+): FieldOf<K> | null {
+  return (owner?.fields.find((field) => field.name === name && field.kind === kind) as FieldOf<K>) ?? null;
+}
+
+export function featuresOf({ text }: Targets): TextFeature[] {
+  return text.field.features;
+}
+
+/** Parts that blocks can take here: what none has a place for is text, as far as it can be. */
+export function placed(parts: Part[], targets: Targets): Part[] {
+  const placed: Part[] = [];
+  for (const part of parts) {
+    const text = part.kind === "text" ? part.html : textInstead(part, targets);
+    const last = placed.at(-1);
+    if (text === null) placed.push(part);
+    else if (last?.kind === "text") placed.splice(-1, 1, { kind: "text", html: last.html + text });
+    else if (text !== "") placed.push({ kind: "text", html: text });
+  }
+  return placed;
+}
+
+/** Null for a part that a block of its own takes. */
+function textInstead(part: Exclude<Part, { kind: "text" }>, { picture, table }: Targets): string | null {
+  if (part.kind === "picture") return picture ? null : escapedParagraphs(part.gap.caption || part.gap.alt);
+  const { rows } = part;
+  const fits = table && rows.length <= table.maxRows && rows.every(({ length }) => length <= table.maxCells);
+  return fits ? null : part.html;
+}
+
+/** The block of a part that has its place. */
+export function blockOf(part: Part, { text, picture, table }: Targets): Block {
+  if (part.kind === "picture" && picture) return pictureBlock(part.gap, picture);
+  if (part.kind === "table" && table) return tableBlock(part, table.schema);
+  return filled(text.schema, { [text.field.name]: part.kind === "picture" ? "" : part.html });
+}
+
+/** The words that stand for a picture are kept where they are seen, until there is a picture that they can go to. */
+function pictureBlock({ alt, caption }: PictureGap, schema: BlockSchema): Block {
+  const field = fieldOf(schema, MAPPING.picture.caption, "text");
+  const words = (caption || alt).slice(0, field?.max ?? 0);
+  return filled(schema, words ? { [MAPPING.picture.caption]: words } : {});
+}
+
+function tableBlock(part: Extract<Part, { kind: "table" }>, schema: BlockSchema): Block {
+  const names = MAPPING.table;
+  const items = part.rows.map((cells) => ({
+    key: newKey(),
+    [names.cells]: cells.map((text) => ({ key: newKey(), [names.text]: text })),
+  }));
+  const switches = Object.entries({
+    [names.headerRow]: part.hasHeaderRow,
+    [names.headerColumn]: part.hasHeaderColumn,
+  }).filter(([name]) => fieldOf(schema, name, "switch"));
+  return filled(schema, { [names.rows]: items, ...Object.fromEntries(switches) });
+}
+
+function filled(schema: BlockSchema, props: Record<string, unknown>): Block {
+  const block = newBlock(schema);
+  return { ...block, props: { ...block.props, ...props } };
+}

@@ -1,0 +1,33 @@
+const MAX_PIXEL = 2;
+
+/** Pictures that count visitors, and pictures that stand for a character. */
+export function readSmallPictures(body: Element): void {
+  for (const picture of body.querySelectorAll("img")) {
+    const alt = picture.getAttribute("alt") ?? "";
+    const isEmoji = /\bemoji\b/.test(picture.className) || /^\p{Extended_Pictographic}\uFE0F?$/u.test(alt);
+    if (isEmoji) picture.replaceWith(alt);
+    else if (["width", "height"].some((side) => isTiny(picture.getAttribute(side)))) picture.remove();
+  }
+}
+
+function isTiny(size: string | null): boolean {
+  return size !== null && Number.parseInt(size, 10) <= MAX_PIXEL;
+}
+
+/** A table of one cell, or one that says so, only places what is in it. */
+export function unwrapLayoutTables(body: Element): void {
+  for (const table of [...body.querySelectorAll("table")].toReversed()) {
+    const cells = [...table.querySelectorAll("td, th")].filter((cell) => cell.closest("table") === table);
+    const isLayout =
+      cells.length <= 1 ||
+      table.getAttribute("role") === "presentation" ||
+      table.querySelector("table") !== null;
+    if (!isLayout) continue;
+    const parts = cells.map((cell) => {
+      const part = table.ownerDocument.createElement("div");
+      part.append(...cell.childNodes);
+      return part;
+    });
+    table.replaceWith(...parts);
+  }
+}

@@ -1,0 +1,77 @@
+import { Radio } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { TEXT_CONTRAST } from "../../lib/contrast";
+import { inLanguage } from "../../lib/labels";
+import { useLanguage } from "../../ui/use-language";
+import { type ControlProps, inputProps, textOf } from "../control";
+import classes from "./colour-control.module.css";
+import { readColourTokens } from "./colour-tokens";
+import { tokenContrast } from "./token-contrast";
+
+/** Swatches of the product's own colours. A colour is a token, so that it has a light and a dark form. */
+export function ColourControl(props: ControlProps<"colour">) {
+  const { field, path, hint, value, onChange } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const chosen = textOf(value);
+  const contrastText = useContrastText(chosen);
+  const swatch = (token: string, label: string) => (
+    <Radio
+      key={token}
+      value={token}
+      label={
+        <span className={classes.option}>
+          <span
+            className={classes.swatch}
+            data-none={token === "" || undefined}
+            style={token === "" ? undefined : swatchStyle(token)}
+            aria-hidden="true"
+          >
+            {token !== "" && "Aa"}
+          </span>
+          {label}
+        </span>
+      }
+    />
+  );
+  const isKnown = field.options.some((option) => option.value === chosen);
+  return (
+    <Radio.Group
+      {...inputProps(props)}
+      description={[hint, contrastText].filter(Boolean).join(" ") || null}
+      value={chosen}
+      onChange={(token) => onChange(path, token)}
+    >
+      <div className={classes.options}>
+        {field.need === "optional" && swatch("", t("form.none"))}
+        {field.options.map((option) => swatch(option.value, inLanguage(option.label, language)))}
+        {!isKnown && chosen !== "" && swatch(chosen, chosen)}
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** The token with text on it, as a block shows both. */
+function swatchStyle(token: string) {
+  return {
+    background: `var(--${token}, var(--color-${token}))`,
+    color: `var(--color-on-${token}, var(--color-text))`,
+  };
+}
+
+/** How well text can be read on a colour, in light and in dark; null where that is not known. */
+function useContrastText(token: string): string | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const found = useMemo(
+    () => (token === "" ? null : tokenContrast(token, readColourTokens(document.styleSheets))),
+    [token],
+  );
+  if (!found) return null;
+  // Rounded down, so that what is too low does not look like enough.
+  const written = (ratio: number) => (Math.floor(ratio * 10) / 10).toLocaleString(language);
+  const ratios = { light: written(found.light), dark: written(found.dark) };
+  const isLow = Math.min(found.light, found.dark) < TEXT_CONTRAST;
+  return t(isLow ? "colourField.low" : "colourField.contrast", ratios);
+}

@@ -1,0 +1,104 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../../api/wire";
+import { itemsOf } from "../../document/content";
+import type { Element } from "../../document/delta";
+import { itemPrefix } from "../../document/field-path";
+import { inLanguage } from "../../lib/labels";
+import { useLanguage } from "../../ui/use-language";
+import { useFormSource, useFormState } from "../form-source";
+
+/**
+ * The items of a field, and what is done with them. An element of `list` with `data-item={itemPrefix(path, key)}` takes the focus
+ * after its item was moved or copied, or after its neighbour was removed; one with `data-add` where no item is left.
+ */
+export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind: "items" }>, path: string) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const source = useFormSource();
+  const keys = useItemKeys(path);
+  const list = useRef<E>(null);
+  const focusLater = useFocusLater(list, path);
+  const [announced, setAnnounced] = useState("");
+  const singular = inLanguage(field.singular, language);
+  const isFull = keys.length >= field.max;
+  const isLeast = keys.length <= field.min;
+
+  const add = useCallback(
+    (elements: Element[]) => {
+      if (elements.length === 0) return;
+      source.insertItems(path, elements, null);
+      setAnnounced(t("items.added", { name: singular, count: elements.length }));
+    },
+    [source, path, t, singular],
+  );
+  const duplicate = useCallback(
+    (key: string) => {
+      focusLater(source.duplicateItem(path, key));
+      setAnnounced(t("items.added", { name: singular, count: 1 }));
+    },
+    [source, path, focusLater, t, singular],
+  );
+  const remove = useCallback(
+    (key: string, name: string) => {
+      const index = keys.indexOf(key);
+      focusLater(keys[index + 1] ?? keys[index - 1] ?? null);
+      source.removeItem(path, key);
+      setAnnounced(t("items.removed", { name }));
+    },
+    [source, path, keys, focusLater, t],
+  );
+  /** With a name, the move is announced. */
+  const move = useCallback(
+    (key: string, to: number, name?: string) => {
+      if (to < 0 || to >= keys.length) return;
+      source.moveItem(path, key, to);
+      if (name === undefined) return;
+      focusLater(key);
+      setAnnounced(t("sortable.movedTo", { name, place: to + 1 }));
+    },
+    [source, path, keys, focusLater, t],
+  );
+
+  const limits = [
+    isFull && t("items.atMost", { count: field.max }),
+    isLeast && field.min > 0 && t("items.atLeast", { count: field.min }),
+  ];
+  return {
+    keys,
+    list,
+    announced,
+    singular,
+    isFull,
+    isLeast,
+    /** Why there can be no other item, or none less, in words. */
+    limits: limits.filter((text) => text !== false).join(" "),
+    add,
+    duplicate,
+    remove,
+    move,
+  };
+}
+
+/** The keys of the items. What is typed into one of them changes none of the keys. */
+function useItemKeys(path: string): string[] {
+  const joined = useFormState(({ read }) =>
+    (itemsOf(read("props", path)) ?? []).map(({ key }) => key).join(" "),
+  );
+  return useMemo(() => (joined === "" ? [] : joined.split(" ")), [joined]);
+}
+
+/** Focuses an item after the next render; the add button where there is none. */
+function useFocusLater(list: RefObject<HTMLElement | null>, path: string): (key: string | null) => void {
+  const wanted = useRef<{ key: string | null } | null>(null);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { key } = wanted.current;
+    wanted.current = null;
+    const selector = key === null ? "[data-add]" : `[data-item="${itemPrefix(path, key)}"]`;
+    list.current?.querySelector<HTMLElement>(selector)?.focus();
+  });
+  return useCallback((key) => {
+    wanted.current = { key };
+  }, []);
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Field } from "../../api/wire";
+import { hero, listItem, page, version, words } from "../../testing/fixtures";
+import { showForm } from "../../testing/form";
+import { api, server } from "../../testing/server";
+
+const FIELD: Field = { name: "link", kind: "link", label: words("Link"), need: "optional" };
+
+const CONTACT = { id: 5, title: "Contact", slug: "/contact" };
+
+let searches: string[] = [];
+
+beforeEach(() => {
+  searches = [];
+  server.use(
+    http.post(api("page/search"), async ({ request }) => {
+      const { searchTerm } = (await request.json()) as { searchTerm: string };
+      searches.push(searchTerm);
+      return HttpResponse.json(
+        "contact /contact".includes(searchTerm.toLowerCase()) ? [listItem(5, CONTACT)] : [],
+      );
+    }),
+    http.get(api("page/5"), () => {
+      const blocks = [
+        hero("a", "A", { anchorPoint: "form" }),
+        hero("b", "B"),
+        hero("c", "C", { anchorPoint: "map" }),
+      ];
+      return HttpResponse.json(page({ ...CONTACT, pageVersion: version({ blocks }) }));
+    }),
+  );
+});
+
+const control = () => screen.getByRole("combobox", { name: "Link" });
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+
+test("a page is found by its title, and the link is its address", async () => {
+  const { user, onSet } = await showForm([FIELD]);
+  await user.type(control(), "Cont");
+  await user.click(await screen.findByRole("option", { name: "Contact /contact" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "/contact");
+  expect(screen.getByText("Page of this site")).toBeVisible();
+  expect(control()).toBeValid();
+});
+
+test("a page is linked under its language, where that is not the first one of the site", async () => {
+  const { user, onSet } = await showForm([FIELD], { locale: "nl-nl" });
+  await user.type(control(), "Cont");
+  await user.click(await screen.findByRole("option", { name: "Contact /nl-nl/contact" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "/nl-nl/contact");
+  await user.type(control(), "#");
+  await user.click(await screen.findByRole("option", { name: "/nl-nl/contact#map" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "/nl-nl/contact#map");
+});
+
+test("an anchor of this page is offered after #, one of another page behind its address", async () => {
+  const { user, onSet } = await showForm([FIELD], { anchors: ["team", "prices"] });
+  await user.type(control(), "#");
+  expect(options()).toEqual(["#team", "#prices"]);
+  await user.type(control(), "p");
+  await user.click(screen.getByRole("option", { name: "#prices" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "#prices");
+  expect(screen.getByText("Anchor on this page")).toBeVisible();
+  await user.clear(control());
+  await user.type(control(), "/contact#");
+  await user.click(await screen.findByRole("option", { name: "/contact#map" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "/contact#map");
+});
+
+test.each([
+  ["info@example.org", "mailto:info@example.org", "E-mail address"],
+  ["+31 20 123 45 67", "tel:+31201234567", "Phone number"],
+  ["www.example.org", "https://www.example.org", "Web address"],
+])("%s becomes %s by the keyboard, and when the field is left", async (typed, link, kind) => {
+  const { user, onSet } = await showForm([FIELD]);
+  await user.type(control(), typed);
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", link);
+  expect(screen.getByText(kind)).toBeVisible();
+  await user.clear(control());
+  await user.type(control(), typed);
+  await user.tab();
+  await waitFor(() => expect(control()).toHaveValue(link));
+  expect(searches).not.toContain(typed);
+});
+
+test("a link of a forbidden scheme is refused at the field in a sentence, and asks no server", async () => {
+  const { user } = await showForm([FIELD]);
+  await user.type(control(), "javascript:alert(1)");
+  await user.tab();
+  expect(control()).toBeInvalid();
+  expect(control()).toHaveAccessibleDescription(/Links that begin with “javascript:” are not allowed/);
+  expect(control()).toHaveValue("javascript:alert(1)");
+  await waitFor(() => expect(searches.some((term) => term.startsWith("javascript:"))).toBe(false));
+});
+
+test("what is no link says so, and an empty field says nothing", async () => {
+  const { user } = await showForm([FIELD]);
+  expect(control()).toBeValid();
+  await user.type(control(), "nowhere at all");
+  expect(control()).toHaveAccessibleDescription(/This is not a link/);
+});

@@ -1,0 +1,15 @@
+import { type ControlProps, textOf } from "../control";
+import { LinkInput } from "./link-input";
+
+export function LinkControl({ field, path, label, hint, error, value, onChange }: ControlProps<"link">) {
+  return (
+    <LinkInput
+      label={label}
+      hint={hint}
+      error={error}
+      isRequired={field.need === "required"}
+      value={textOf(value)}
+      onChange={(link) => onChange(path, link)}
+    />
+  );
+}

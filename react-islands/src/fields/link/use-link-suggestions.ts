@@ -1,0 +1,67 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { fetchPage, searchPages } from "../../api/pages";
+import { forbiddenScheme, linkKind, proposedLink } from "../../lib/link";
+import { publicPath, slugInPath } from "../../lib/slug";
+import { type FormSource, useFormSource } from "../form-source";
+
+/** How long somebody has stopped typing before pages are searched for, in milliseconds. */
+const PAUSE = 250;
+/** The fewest characters by which pages are searched for. */
+const SHORTEST = 2;
+const MOST_PAGES = 8;
+
+/** What somebody may mean by what they have typed of a link. */
+export function useLinkSuggestions(value: string) {
+  const source = useFormSource();
+  const { locale, defaultLocale } = source;
+  const text = value.trim();
+  const linkTo = (slug: string) => publicPath(slug, locale, defaultLocale);
+  const [path = "", anchor] = text.split("#", 2);
+  const isAnchorOfPage = anchor !== undefined && linkKind(path) === "page";
+  const found = useFoundPages(source, text);
+  const ofPage = useAnchorsOf(source, isAnchorOfPage ? path : null);
+  const anchors = isAnchorOfPage ? ofPage : path === "" && anchor !== undefined ? source.anchors() : [];
+  const pages = found.slice(0, MOST_PAGES).map(({ title, slug }) => ({ title, link: linkTo(slug) }));
+  return {
+    /** Links to anchors. */
+    anchors: anchors
+      .map((name) => `${path}#${name}`)
+      .filter((link) => link.startsWith(text) && link !== text),
+    pages: pages.filter(({ link }) => link !== text),
+    /** The link that is meant by a text that is none. */
+    proposed: proposedLink(text),
+  };
+}
+
+/** Pages by a part of their title or address. */
+function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
+  const sought = slugInPath(text, locale, defaultLocale);
+  const [term] = useDebouncedValue(sought, PAUSE);
+  const kind = linkKind(text);
+  const isOther = forbiddenScheme(text) !== null || proposedLink(text) !== null;
+  const isTerm = (kind === null || kind === "page") && !text.includes("#") && !isOther;
+  const { data } = useQuery({
+    queryKey: ["page-search", locale, term],
+    queryFn: ({ signal }) => searchPages(locale, term, signal),
+    enabled: isTerm && term === sought && term.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  });
+  return isTerm && sought.length >= SHORTEST ? (data ?? []) : [];
+}
+
+/** The names of the anchors of the page at a path; none for null. */
+function useAnchorsOf({ locale, defaultLocale }: FormSource, path: string | null): string[] {
+  const slug = path === null ? null : slugInPath(path, locale, defaultLocale);
+  const { data } = useQuery({
+    queryKey: ["anchors-of-page", locale, slug],
+    queryFn: async ({ signal }) => {
+      const found = await searchPages(locale, String(slug), signal);
+      const match = found.find((page) => page.slug === slug);
+      const { blocks } = match ? (await fetchPage(match.id)).pageVersion : { blocks: [] };
+      return blocks.flatMap(({ anchorPoint }) => anchorPoint || []);
+    },
+    enabled: slug !== null,
+  });
+  return data ?? [];
+}

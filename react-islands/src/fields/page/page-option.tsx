@@ -1,0 +1,11 @@
+import type { PageListItem } from "../../api/wire";
+import classes from "./page-control.module.css";
+
+/** A page in a list of those that were found. */
+export function PageOption({ page }: { page: Pick<PageListItem, "title" | "slug"> }) {
+  return (
+    <span className={classes.option}>
+      <span>{page.title}</span> <span className={classes.address}>{page.slug}</span>
+    </span>
+  );
+}

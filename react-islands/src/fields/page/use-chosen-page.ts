@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { Failure } from "../../api/failure";
+import { fetchPage } from "../../api/pages";
+
+/** The page with an id, as far as it is known; whether there is none any more. */
+export function useChosenPage(id: number | null) {
+  const { data, error } = useQuery({
+    queryKey: ["chosen-page", id],
+    queryFn: () => fetchPage(Number(id)),
+    enabled: id !== null,
+    retry: false,
+  });
+  return { page: data ?? null, isGone: error instanceof Failure && error.kind === "missing" };
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+
+import { Editor } from "@tiptap/core";
+import { beforeAll, expect, test } from "vitest";
+import type { TextFeature } from "../../api/wire";
+import { fillInBrowser } from "../../testing/browser";
+import { cleanPaste } from "./clean-paste";
+import { extensionsFor } from "./extensions";
+
+const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
+
+beforeAll(fillInBrowser);
+
+/** What a text holds after this was pasted into it. */
+function pasted(html: string, features = ALL): string {
+  const editor = new Editor({
+    extensions: extensionsFor(features),
+    content: "",
+    editorProps: { transformPastedHTML: cleanPaste },
+  });
+  // jsdom has no events of the clipboard.
+  editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
+  const text = editor.getHTML();
+  editor.destroy();
+  return text;
+}
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal { margin: 0 }</style></head>
+<body><!--StartFragment--><h1 style="mso-outline-level:1">Report<o:p></o:p></h1>
+<p class=MsoNormal style='margin-bottom:8pt;font-family:"Calibri"'>Some <b style='mso-bidi-font-weight:normal'>bold</b>
+and <span style='color:red;text-decoration:underline'>marked</span> words.<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]>One</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Inner</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Two</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>a)<span>&nbsp;</span></span>Letter</p>
+<!--EndFragment--></body></html>`;
+
+test("a document of a word processor becomes headings, paragraphs and lists, without its styles", () => {
+  expect(pasted(WORD)).toBe(
+    "<h2>Report</h2><p>Some <strong>bold</strong> and <u>marked</u> words.</p>" +
+      "<ul><li><p>One</p><ol><li><p>Inner</p></li></ol></li><li><p>Two</p></li></ul>" +
+      "<ol><li><p>Letter</p></li></ol>",
+  );
+});
+
+test("a document of the web is read by its marks, not by the weight of what is normal", () => {
+  const html =
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><h2 style="font-weight:600">A</h2>' +
+    '<p dir="ltr"><span style="font-weight:400;font-style:italic">b</span> <span style="font-weight:700">c</span></p></b>';
+  expect(pasted(html)).toBe("<h2>A</h2><p><em>b</em> <strong>c</strong></p>");
+});
+
+test("scripts, styles, pictures and handlers vanish, and their words are not taken for text", () => {
+  const html =
+    '<p onclick="x()" class="c" style="color:red">a<script>alert(1)</script><style>p{}</style><img src=x onerror=x()></p>' +
+    '<iframe srcdoc="b"></iframe><svg><text>c</text></svg><p hidden>d</p>';
+  expect(pasted(html)).toBe("<p>a</p>");
+});
+
+test("a link of a forbidden scheme leaves its words, and others lose what is not where they lead", () => {
+  const html =
+    '<p><a href="javascript:alert(1)">a</a> <a class="x" target="_blank" href="https://example.org">b</a> <a name="_Toc1">c</a></p>';
+  expect(pasted(html)).toBe('<p>a <a href="https://example.org" rel="noopener noreferrer">b</a> c</p>');
+});
+
+test("what a field does not allow is left out, and its words are kept", () => {
+  expect(pasted(WORD, [])).toBe(
+    "<p>Report</p><p>Some <strong>bold</strong> and <u>marked</u> words.</p><p>One</p><p>Inner</p><p>Two</p><p>Letter</p>",
+  );
+});
+
+test("the sizes and merged cells of a table are not taken over", () => {
+  const html =
+    '<table width="400"><colgroup><col width="200"></colgroup><tbody><tr style="height:9pt"><td width="200" style="border:none"><p class="x">a</p></td><td>b</td></tr></tbody></table>';
+  expect(pasted(html)).toBe("<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>");
+});

@@ -1,0 +1,28 @@
+import { Menu } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Command } from "./command";
+import type { Editing } from "./editing";
+import { ariaKey, keyText } from "./keys";
+
+interface Props {
+  command: Command;
+  editing: Editing;
+  onPerform: (command: Command) => void;
+}
+
+/** A command in a menu, with its key. */
+export function CommandItem({ command, editing, onPerform }: Props) {
+  const { t } = useTranslation(["editor", "workflow"]);
+  const [shortcut] = command.keys;
+  return (
+    <Menu.Item
+      disabled={!command.isEnabled(editing)}
+      {...(command.isDestructive && { color: "red" })}
+      aria-keyshortcuts={shortcut && ariaKey(shortcut.key)}
+      rightSection={shortcut && <span aria-hidden="true">{keyText(shortcut.key)}</span>}
+      onClick={() => onPerform(command)}
+    >
+      {t(command.label)}
+    </Menu.Item>
+  );
+}

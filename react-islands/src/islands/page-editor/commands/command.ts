@@ -1,0 +1,40 @@
+import type { ParseKeys } from "i18next";
+import type { IconName } from "../../../ui/icon";
+import type { Editing } from "./editing";
+
+/** Something that a person can do in the editor. Buttons, menus, keys, the list of keys and the palette read these. */
+export interface Command {
+  id: string;
+  /** What it is called, in the catalogues. */
+  label: CommandLabel;
+  icon: IconName;
+  group: CommandGroup;
+  /** The keys that perform it; the first one is shown beside it. */
+  keys: readonly Shortcut[];
+  /** Whether it takes something away. */
+  isDestructive?: boolean;
+  /** Whether a menu leaves it out where it is not enabled: another one stands in its place. */
+  isLeftOut?: boolean;
+  isEnabled: (editing: Editing) => boolean;
+  perform: (editing: Editing) => void;
+  /** What is said when it is done; without it the command says itself what there is to say. */
+  announcement?: (editing: Editing) => string;
+  /** What is said where its key is pressed and it is not enabled. */
+  refusal?: (editing: Editing) => string;
+}
+
+export type CommandLabel = ParseKeys<["editor", "workflow"]>;
+
+export type CommandGroup = "page" | "blocks" | "view" | "go";
+
+export interface Shortcut {
+  key: string;
+  where: Where;
+}
+
+/**
+ * Where a key works: in dialogs too, in the editor, among the rows of the list of blocks, on a row itself. The list
+ * itself handles a key that is about the row that has the focus, chosen or not. The browser itself handles a key of the
+ * clipboard, and fires an event for it.
+ */
+export type Where = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { PageListItem } from "../../../api/wire";
+import { editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
+import { api, server } from "../../../testing/server";
+import { COMMANDS } from "./commands";
+
+const BLOCKS = [hero("a", "First"), hero("b", "Second")];
+
+function edit(more: Parameters<typeof editPage>[0] = {}) {
+  return editPage({ page: { pageVersion: version({ blocks: BLOCKS }) }, ...more });
+}
+
+function row(name: string): HTMLElement {
+  return within(screen.getByRole("region", { name: "Blocks of this page" })).getByRole("button", { name });
+}
+
+function rows(): (string | undefined)[] {
+  const list = within(screen.getByRole("region", { name: "Blocks of this page" }));
+  return list.getAllByRole("listitem").map((item) => item.textContent?.trim());
+}
+
+async function palette() {
+  return screen.findByRole("combobox", { name: "What do you want to do, or where to go?" });
+}
+
+/** The option that Enter takes. */
+function active(field: HTMLElement): HTMLElement | null {
+  return document.getElementById(field.getAttribute("aria-activedescendant") ?? "");
+}
+
+test("no two commands have one name, and no key means two things in one place", () => {
+  const ids = COMMANDS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const keys = COMMANDS.flatMap((command) => command.keys.map(({ key, where }) => `${key} ${where}`));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("the palette performs what was found on the chosen block, and the focus is where it was", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero First"));
+  await user.keyboard("{Control>}k{/Control}");
+  const field = await palette();
+  expect(screen.getByRole("dialog", { name: "Find a command, page or screen" })).toContainElement(field);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(active(field)).toHaveAttribute("aria-selected", "true");
+  await user.keyboard("move d");
+  await waitFor(() => expect(active(field)).toHaveTextContent("Move down"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: /^What do/ })).not.toBeInTheDocument());
+  expect(rows()).toEqual(["Hero Second", "Hero First"]);
+  expect(screen.getByText("Hero: now at place 2 of 2.")).toBeInTheDocument();
+  expect(row("Hero First")).toHaveFocus();
+});
+
+test("the arrow keys go through what the palette found, and Escape gives the focus back", async () => {
+  const { user } = await edit();
+  const title = screen.getByRole("textbox", { name: "Page title" });
+  await user.click(title);
+  await user.keyboard("{Control>}k{/Control}");
+  const field = await palette();
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.keyboard("alone");
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+  expect(active(field)).toHaveTextContent("Form alone");
+  await user.keyboard("{ArrowDown}");
+  expect(active(field)).toHaveTextContent("Preview alone");
+  await user.keyboard("{ArrowDown}");
+  expect(active(field)).toHaveTextContent("Form alone");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(title).toHaveValue("About us");
+});
+
+test("a dialog that the palette opened gives the focus back to what had it before both", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero Second"));
+  await user.keyboard("{Control>}k{/Control}");
+  await palette();
+  await user.keyboard("replace");
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("dialog", { name: "Replace the block" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(row("Hero Second")).toHaveFocus());
+});
+
+test("the palette finds other pages by the server, and screens in the navigation", async () => {
+  const item = (id: number, title: string, slug: string) => ({ id, title, slug }) as PageListItem;
+  const asked: unknown[] = [];
+  server.use(
+    http.post(api("page/search"), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json([item(1, "About us", "/about-us"), item(7, "Séance", "/seance")]);
+    }),
+  );
+  const navigation = document.createElement("ul");
+  navigation.className = "admin-nav-list";
+  navigation.innerHTML =
+    '<li><a href="#trash">Trash</a></li><li><a href="#users">Users, also séances</a></li>';
+  document.body.append(navigation);
+  const { user } = await edit();
+  await user.keyboard("{Control>}k{/Control}");
+  await palette();
+  expect(screen.getByRole("option", { name: "Trash" })).toBeInTheDocument();
+  await user.keyboard("seance");
+  const pages = within(await screen.findByRole("group", { name: "Pages" }));
+  expect(pages.getAllByRole("option").map((option) => option.textContent)).toEqual(["Séance /seance"]);
+  expect(asked).toEqual([{ locale: "en-gb", searchTerm: "seance" }]);
+  const screens = within(screen.getByRole("group", { name: "Screens" }));
+  await user.click(screens.getByRole("option"));
+  expect(location.hash).toBe("#users");
+  navigation.remove();
+});
+
+test("who may only look is offered nothing that changes the page", async () => {
+  const { user } = await edit({ permissions: [] });
+  await user.click(row("Hero First"));
+  await user.keyboard("{Control>}k{/Control}");
+  await palette();
+  expect(screen.queryByRole("group", { name: "Blocks" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("option", { name: /Store|Publish/ })).not.toBeInTheDocument();
+  expect(screen.getByRole("option", { name: "Preview alone" })).toBeInTheDocument();
+});
+
+test("the question mark shows the keys, except to who is writing one", async () => {
+  const { user } = await edit();
+  const title = screen.getByRole("textbox", { name: "Page title" });
+  await user.type(title, "?");
+  expect(title).toHaveValue("About us?");
+  await user.click(row("Hero First"));
+  await user.keyboard("?");
+  const dialog = within(await screen.findByRole("dialog", { name: "Keys of the editor" }));
+  expect(dialog.getByRole("row", { name: "Store Ctrl+S" })).toBeVisible();
+  expect(dialog.getByRole("row", { name: "Move up Alt+↑" })).toBeVisible();
+  expect(dialog.getByRole("row", { name: "Add block / Ctrl+/" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(row("Hero First")).toHaveFocus());
+});
+
+test("Control with a slash asks for a block from anywhere in the editor", async () => {
+  const { user } = await edit({ tab: "/seo" });
+  await user.click(await screen.findByRole("textbox", { name: "Description" }));
+  await user.keyboard("{Control>}/{/Control}");
+  expect(await screen.findByRole("dialog", { name: "Add a block" })).toBeVisible();
+  expect(location.pathname).toBe("/cmsadmin/page/1");
+});
+
+test("what the menu of a block deletes leaves the focus on the row that is chosen next", async () => {
+  const { user } = await edit();
+  const [menu] = screen.getAllByRole("button", { name: "Actions for Hero" });
+  await user.click(menu as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  expect(rows()).toEqual(["Hero Second"]);
+  await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+  expect(row("Hero Second")).toHaveFocus();
+  expect(screen.getByText("1 block deleted. Undo brings it back.")).toBeInTheDocument();
+});
+
+test("a dialog that was opened from a menu gives the focus back to the button of the menu", async () => {
+  const { user } = await edit({
+    permissions: ["edit-page", "publish-page"],
+    page: { pageVersion: version({ blocks: BLOCKS }), status: "published", publishedVersionID: 10 },
+  });
+  const [menu] = screen.getAllByRole("button", { name: "Actions for Hero" });
+  await user.click(menu as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
+  await screen.findByRole("dialog", { name: "Replace the block" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(menu).toHaveFocus();
+  const more = screen.getByRole("button", { name: "More actions" });
+  await user.click(more);
+  await user.click(await screen.findByRole("menuitem", { name: "Unpublish" }));
+  await screen.findByRole("dialog", { name: "Unpublish" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(more).toHaveFocus();
+});
+
+test("keys of one character can be turned off, and the others go on working", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero First"));
+  await user.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keys of the editor" });
+  await user.click(screen.getByRole("switch", { name: /^Keys of one character/ }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(row("Hero First")).toHaveFocus());
+  await user.keyboard("?/");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(rows()).toEqual(["Hero Second", "Hero First"]);
+  await user.keyboard("{Control>}/{/Control}");
+  expect(await screen.findByRole("dialog", { name: "Add a block" })).toBeVisible();
+});

@@ -1,0 +1,7 @@
+import { BLOCK_COMMANDS } from "./block-commands";
+import type { Command } from "./command";
+import { PAGE_COMMANDS } from "./page-commands";
+import { VIEW_COMMANDS } from "./view-commands";
+
+/** Everything that can be done in the editor. */
+export const COMMANDS: readonly Command[] = [...PAGE_COMMANDS, ...BLOCK_COMMANDS, ...VIEW_COMMANDS];

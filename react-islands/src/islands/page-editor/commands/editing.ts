@@ -1,0 +1,52 @@
+import type { TFunction } from "i18next";
+import { createContext, useContext } from "react";
+import type { EditorTab, Worker } from "../../../api/wire";
+import type { Layout } from "../layout/layout";
+import type { BlockActions } from "../outline/block-actions";
+import type { BlockClipboard } from "../outline/use-block-clipboard";
+import type { Collapsed } from "../outline/use-collapsed";
+import type { RowChoice } from "../outline/use-row-choice";
+import type { PickerTarget } from "../picker/picker-target";
+import type { PageSession } from "../session/page-session";
+
+/** A dialog of the editor that a command opens. */
+export type EditorDialog = "palette" | "keys" | "request" | "unpublish";
+
+/** What commands work on and with. */
+export interface Editing {
+  session: PageSession;
+  user: Worker;
+  actions: BlockActions;
+  clipboard: BlockClipboard;
+  choice: RowChoice;
+  collapsed: Collapsed;
+  /** The block that a command is about: the one whose form is shown, or whose menu is open; null for the page itself. */
+  block: string | null;
+  /** All blocks that it is about, in the order of the page: the chosen ones where `block` is one of them, else only it. */
+  blocks: string[];
+  layout: Layout;
+  /** Asks for a type of block. */
+  pick: (target: PickerTarget) => void;
+  show: (dialog: EditorDialog) => void;
+  openTab: (tab: EditorTab) => void;
+  /** Says something to the person about what happened. */
+  announce: (text: string) => void;
+  /** What several blocks, or the only one, are called. */
+  nameOf: (blocks: string[]) => string;
+  t: TFunction<["editor", "workflow"]>;
+}
+
+/** The same for another block. */
+export function about(editing: Editing, block: string | null): Editing {
+  const { keys } = editing.choice;
+  if (block === null) return { ...editing, block, blocks: [] };
+  return { ...editing, block, blocks: keys.includes(block) ? keys : editing.actions.present([block]) };
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext);
+  if (!editing) throw new Error("There is no editor around this component.");
+  return editing;
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { lazyPart } from "../../../ui/lazy-part";
+import { RequestModal } from "../workflow/request-modal";
+import { UnpublishModal } from "../workflow/unpublish-modal";
+import type { Command } from "./command";
+import { type EditorDialog, useEditing } from "./editing";
+import { performCommand } from "./perform-command";
+
+const Palette = lazyPart(() => import("./palette"));
+const KeyList = lazyPart(() => import("./key-list"));
+
+interface Props {
+  dialog: EditorDialog | null;
+  onClose: () => void;
+}
+
+/** The dialogs that commands open. */
+export function EditorDialogs({ dialog, onClose }: Props) {
+  // Words that could not be sent are there again when the dialog is.
+  const [comment, setComment] = useState("");
+  switch (dialog) {
+    case "palette":
+      return <PaletteDialog onClose={onClose} />;
+    case "keys":
+      return <KeyList onClose={onClose} />;
+    case "request":
+      return <RequestModal comment={comment} onComment={setComment} onClose={onClose} />;
+    case "unpublish":
+      return <UnpublishModal onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+/** A command works where the focus was before the palette: the palette is gone when it is performed. */
+function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const editing = useEditing();
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+  const perform = (command: Command) => {
+    flushSync(onClose);
+    performCommand(command, editing);
+  };
+  const leave = (address: string) => {
+    onClose();
+    location.assign(address);
+  };
+  return <Palette onClose={onClose} onPerform={perform} onLeave={leave} />;
+}

@@ -1,0 +1,62 @@
+import { Switch } from "@mantine/core";
+import { type ChangeEvent, Fragment, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ThemedModal } from "../../../ui/themed-modal";
+import { hasCharacterKeys, setCharacterKeys } from "./character-keys";
+import type { CommandGroup } from "./command";
+import { COMMANDS } from "./commands";
+import classes from "./commands.module.css";
+import { keyText } from "./keys";
+
+const GROUPS: readonly CommandGroup[] = ["page", "blocks", "view"];
+
+/** Every command that has a key, with that key. */
+export default function KeyList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["editor", "workflow"]);
+  return (
+    <ThemedModal tone="grey" title={t("commands.keys")} size="lg" onClose={onClose}>
+      <div className={classes.groups}>
+        {GROUPS.map((group) => (
+          <table key={group} className={classes.keys}>
+            <caption>{t(`commands.group.${group}`)}</caption>
+            <tbody>
+              {COMMANDS.filter((command) => command.group === group && command.keys.length > 0).map(
+                ({ id, label, keys }) => (
+                  <tr key={id}>
+                    <th scope="row">{t(label)}</th>
+                    <td>
+                      {keys.map(({ key }) => (
+                        <Fragment key={key}>
+                          {" "}
+                          <kbd>{keyText(key)}</kbd>
+                        </Fragment>
+                      ))}
+                    </td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <CharacterKeys />
+    </ThemedModal>
+  );
+}
+
+function CharacterKeys() {
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(() => hasCharacterKeys(localStorage));
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setCharacterKeys(localStorage, event.currentTarget.checked ? "on" : "off");
+    setOn(hasCharacterKeys(localStorage));
+  };
+  return (
+    <Switch
+      className={classes.switch ?? ""}
+      label={t("commands.characterKeys")}
+      checked={isOn}
+      onChange={onChange}
+    />
+  );
+}

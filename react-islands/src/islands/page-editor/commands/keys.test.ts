@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ariaKey, keyText, matchesKey, type Pressed } from "./keys";
+
+function press(key: string, more: Partial<Pressed> = {}): Pressed {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more };
+}
+
+test("Control and Command are the same modifier, and a key without it is another key", () => {
+  expect(matchesKey(press("s", { ctrlKey: true }), "Mod+S")).toBe(true);
+  expect(matchesKey(press("s", { metaKey: true }), "Mod+S")).toBe(true);
+  expect(matchesKey(press("s"), "Mod+S")).toBe(false);
+  expect(matchesKey(press("s", { ctrlKey: true, altKey: true }), "Mod+S")).toBe(false);
+});
+
+test("Shift tells two letters apart, and does not matter to a sign", () => {
+  expect(matchesKey(press("Z", { ctrlKey: true, shiftKey: true }), "Mod+Z")).toBe(false);
+  expect(matchesKey(press("Z", { ctrlKey: true, shiftKey: true }), "Mod+Shift+Z")).toBe(true);
+  expect(matchesKey(press("?", { shiftKey: true }), "?")).toBe(true);
+  expect(matchesKey(press("/", { shiftKey: true, ctrlKey: true }), "Mod+/")).toBe(true);
+  expect(matchesKey(press("Delete", { shiftKey: true }), "Delete")).toBe(false);
+});
+
+test("a key is written as it is on the keyboard, and as assistive technology has it", () => {
+  expect(keyText("Mod+Shift+Z", false)).toBe("Ctrl+Shift+Z");
+  expect(keyText("Mod+Shift+Z", true)).toBe("⌘⇧Z");
+  expect(keyText("Alt+ArrowUp", false)).toBe("Alt+↑");
+  expect(keyText("Plus", false)).toBe("+");
+  expect(keyText("Plus", true)).toBe("+");
+  expect(ariaKey("Mod+K", false)).toBe("Control+K");
+  expect(ariaKey("Mod+K", true)).toBe("Meta+K");
+});

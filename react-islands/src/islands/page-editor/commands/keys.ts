@@ -1,0 +1,60 @@
+/**
+ * The keys of commands. A key is written as `Mod+Shift+Z`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`; `Mod` is Command on a Mac
+ * and Control elsewhere.
+ */
+
+export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+interface Parts {
+  name: string;
+  mod: boolean;
+  alt: boolean;
+  shift: boolean;
+}
+
+/** Whether a key press is this key. Which signs need Shift depends on the keyboard, so it is not asked of them. */
+export function matchesKey(pressed: Pressed, key: string): boolean {
+  const { name, mod, alt, shift } = partsOf(key);
+  const isSign = name.length === 1 && name.toLowerCase() === name.toUpperCase();
+  return (
+    pressed.key.toLowerCase() === name.toLowerCase() &&
+    (pressed.ctrlKey || pressed.metaKey) === mod &&
+    pressed.altKey === alt &&
+    (isSign || pressed.shiftKey === shift)
+  );
+}
+
+/** Whether it is one character without a modifier, which somebody who types would want to type. */
+export function isCharacter(key: string): boolean {
+  return key.length === 1;
+}
+
+const NAMES: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", Delete: "Del", Plus: "+" };
+const MAC_NAMES: Record<string, string> = { ...NAMES, Mod: "⌘", Alt: "⌥", Shift: "⇧", Delete: "⌦" };
+
+/** The key as people read it on their keyboard: `Ctrl+Shift+Z`. */
+export function keyText(key: string, isMac = isMacKeyboard()): string {
+  const names = key.split("+");
+  if (isMac) return names.map((name) => MAC_NAMES[name] ?? name).join("");
+  return names.map((name) => (name === "Mod" ? "Ctrl" : (NAMES[name] ?? name))).join("+");
+}
+
+/** The key as `aria-keyshortcuts` has it. */
+export function ariaKey(key: string, isMac = isMacKeyboard()): string {
+  return key.replace("Mod", isMac ? "Meta" : "Control");
+}
+
+function isMacKeyboard(): boolean {
+  return navigator.userAgent.includes("Mac");
+}
+
+function partsOf(key: string): Parts {
+  const modifiers = key.split("+");
+  const name = modifiers.pop() ?? "";
+  return {
+    name,
+    mod: modifiers.includes("Mod"),
+    alt: modifiers.includes("Alt"),
+    shift: modifiers.includes("Shift"),
+  };
+}

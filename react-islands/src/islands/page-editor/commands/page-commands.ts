@@ -1,0 +1,79 @@
+import { isDirty } from "../session/session-state";
+import { nextSteps } from "../workflow/next-steps";
+import type { Command } from "./command";
+import type { Editing } from "./editing";
+
+const steps = ({ session, user }: Editing) => nextSteps(session.state(), user.permissions);
+
+export const UNDO: Command = {
+  id: "undo",
+  label: "editor.history.undo",
+  icon: "undo",
+  group: "page",
+  keys: [{ key: "Mod+Z", where: "editor" }],
+  isEnabled: ({ session }) => session.state().history.past.length > 0,
+  perform: ({ session }) => session.undo(),
+  announcement: ({ t }) => t("commands.undone"),
+};
+
+export const REDO: Command = {
+  id: "redo",
+  label: "editor.history.redo",
+  icon: "redo",
+  group: "page",
+  keys: [
+    { key: "Mod+Shift+Z", where: "editor" },
+    { key: "Mod+Y", where: "editor" },
+  ],
+  isEnabled: ({ session }) => session.state().history.future.length > 0,
+  perform: ({ session }) => session.redo(),
+  announcement: ({ t }) => t("commands.redone"),
+};
+
+/** What storing and the steps after it came to is said by the session. */
+export const STORE: Command = {
+  id: "store",
+  label: "editor.store",
+  icon: "check",
+  group: "page",
+  keys: [{ key: "Mod+S", where: "anywhere" }],
+  isEnabled: ({ session }) => isDirty(session.state()),
+  perform: ({ session }) => {
+    void session.store();
+  },
+};
+
+export const PUBLISH: Command = {
+  id: "publish",
+  label: "editor.publish",
+  icon: "checked",
+  group: "page",
+  keys: [],
+  isEnabled: (editing) => steps(editing).mayPublish && !steps(editing).isLive,
+  perform: ({ session }) => {
+    void session.publish();
+  },
+};
+
+export const REQUEST: Command = {
+  id: "request",
+  label: "workflow:request.send.open",
+  icon: "clock",
+  group: "page",
+  keys: [],
+  isEnabled: (editing) => steps(editing).mayRequest,
+  perform: ({ show }) => show("request"),
+};
+
+export const UNPUBLISH: Command = {
+  id: "unpublish",
+  label: "editor.unpublish",
+  icon: "withdrawn",
+  group: "page",
+  keys: [],
+  isEnabled: (editing) => steps(editing).mayUnpublish,
+  perform: ({ show }) => show("unpublish"),
+};
+
+/** What is done with the page as a whole. */
+export const PAGE_COMMANDS: readonly Command[] = [STORE, PUBLISH, REQUEST, UNPUBLISH, UNDO, REDO];

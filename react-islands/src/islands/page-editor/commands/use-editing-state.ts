@@ -1,0 +1,108 @@
+import { useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { findBlock } from "../../../document/document";
+import { findSchema, typeName } from "../../../lib/schema";
+import { useLanguage } from "../../../ui/use-language";
+import type { ActivityState } from "../activity";
+import { useEditorProps } from "../editor-props";
+import type { Layout } from "../layout/layout";
+import { BlockActions } from "../outline/block-actions";
+import { useBlockClipboard } from "../outline/use-block-clipboard";
+import { useCollapsed } from "../outline/use-collapsed";
+import { useRowChoice } from "../outline/use-row-choice";
+import type { PickerTarget } from "../picker/picker-target";
+import type { Selection } from "../selection";
+import { useSession } from "../session/session-context";
+import { useTab } from "../tabs/use-tab";
+import type { Editing, EditorDialog } from "./editing";
+
+/** What was last said; the count tells two equal texts apart. */
+export interface Said {
+  text: string;
+  count: number;
+}
+
+interface EditingState {
+  editing: Editing;
+  said: Said;
+  dialog: EditorDialog | null;
+  closeDialog: () => void;
+  /** What the picker was opened for. */
+  target: PickerTarget;
+}
+
+/** What commands work on, for the chosen blocks, and what they have opened. */
+export function useEditingState(selection: Selection, activity: ActivityState, layout: Layout): EditingState {
+  const { t } = useTranslation(["editor", "workflow"]);
+  const session = useSession();
+  const language = useLanguage();
+  const { user, blockTypes } = useEditorProps();
+  const { open: openTab } = useTab();
+  const [said, setSaid] = useState<Said>({ text: "", count: 0 });
+  const [dialog, show] = useState<EditorDialog | null>(null);
+  const [target, setTarget] = useState<PickerTarget>({ after: null });
+  const { key: block, select, selectAll } = selection;
+  const { begin } = activity;
+  const actions = useMemo(
+    () => new BlockActions(session, { select, selectAll }),
+    [session, select, selectAll],
+  );
+  const clipboard = useBlockClipboard(actions);
+  const choice = useRowChoice(selection);
+  const collapsed = useCollapsed();
+  const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
+  const pick = useCallback(
+    (next: PickerTarget) => {
+      openTab("overview");
+      setTarget(next);
+      begin("replacing" in next ? "ReplaceBlock" : "AddingBlock");
+    },
+    [openTab, begin],
+  );
+  const nameOf = useCallback(
+    (blocks: string[]) => {
+      const [only, ...others] = blocks.map((key) => findBlock(session.state().history.present, key));
+      if (!only || others.length > 0) return t("outline.blocks", { count: blocks.length });
+      const isKnown = findSchema(blockTypes, only.type) !== null;
+      return isKnown ? typeName(blockTypes, only.type, language) : t("outline.unknown");
+    },
+    [session, blockTypes, language, t],
+  );
+  const { keys: blocks } = choice;
+  const editing = useMemo(
+    () => ({
+      session,
+      user,
+      actions,
+      clipboard,
+      choice,
+      collapsed,
+      block,
+      blocks,
+      layout,
+      pick,
+      show,
+      openTab,
+      announce,
+      nameOf,
+      t,
+    }),
+    [
+      session,
+      user,
+      actions,
+      clipboard,
+      choice,
+      collapsed,
+      block,
+      blocks,
+      layout,
+      pick,
+      openTab,
+      announce,
+      nameOf,
+      t,
+    ],
+  );
+  return { editing, said, dialog, closeDialog: () => show(null), target };
+}

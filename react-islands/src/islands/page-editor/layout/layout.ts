@@ -1,0 +1,85 @@
+import { createStore, type StoreApi } from "zustand";
+
+/** A part of the editor that folds away. */
+export type Pane = "outline" | "form" | "preview" | "navigation";
+
+export interface LayoutState {
+  /** The parts that are shown. The form and the preview are never both folded. */
+  shown: Readonly<Record<Pane, boolean>>;
+  /** Whether the preview fills the window. */
+  isWhole: boolean;
+}
+
+export type View = "both" | "form" | "preview";
+
+const BOTH = { outline: true, form: true, preview: true, navigation: false };
+
+const VIEWS: Record<View, Partial<LayoutState["shown"]>> = {
+  both: { outline: true, form: true, preview: true },
+  form: { outline: true, form: true, preview: false },
+  preview: { outline: false, form: false, preview: true },
+};
+
+const KEY = "pagewright-editor-layout";
+
+/** How the parts of the editor share the window. The browser remembers it. */
+export class Layout {
+  readonly store: StoreApi<LayoutState>;
+  readonly #storage: Pick<Storage, "getItem" | "setItem">;
+
+  constructor(storage: Pick<Storage, "getItem" | "setItem">) {
+    this.#storage = storage;
+    this.store = createStore(() => ({ shown: remembered(storage), isWhole: false }));
+  }
+
+  toggle(pane: Pane): void {
+    const { shown } = this.store.getState();
+    const next = { ...shown, [pane]: !shown[pane] };
+    if (!next.form && !next.preview) next[pane === "form" ? "preview" : "form"] = true;
+    this.#show(next);
+  }
+
+  /** Side by side, or the form or the preview alone. */
+  view(view: View): void {
+    this.#show({ ...this.store.getState().shown, ...VIEWS[view] });
+  }
+
+  /** Shows a part that is folded away, or behind the preview. */
+  reveal(pane: Pane): void {
+    const { shown, isWhole } = this.store.getState();
+    if (isWhole || !shown[pane]) this.#show({ ...shown, [pane]: true });
+  }
+
+  toggleWhole(): void {
+    this.store.setState(({ isWhole }) => ({ isWhole: !isWhole }));
+  }
+
+  #show(shown: LayoutState["shown"]): void {
+    this.store.setState({ shown, isWhole: false });
+    try {
+      this.#storage.setItem(KEY, JSON.stringify(shown));
+    } catch {
+      // A full browser forgets how the screen was arranged, and nothing else.
+    }
+  }
+}
+
+/** Which of the views is shown; null for an arrangement that is none of them. */
+export function viewOf({ outline, form, preview }: LayoutState["shown"]): View | null {
+  if (form && preview) return outline ? "both" : null;
+  if (form) return outline ? "form" : null;
+  return outline ? null : "preview";
+}
+
+function remembered(storage: Pick<Storage, "getItem">): LayoutState["shown"] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
+    const found = Object.entries(kept ?? {}).filter(
+      ([pane, isShown]) => pane in BOTH && typeof isShown === "boolean",
+    );
+    const shown = { ...BOTH, ...Object.fromEntries(found) };
+    return shown.form || shown.preview ? shown : BOTH;
+  } catch {
+    return BOTH;
+  }
+}

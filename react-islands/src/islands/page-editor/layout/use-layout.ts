@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import type { Layout, LayoutState } from "./layout";
+
+/** How the parts of the editor share the window. */
+export function useLayout(layout: Layout): LayoutState {
+  return useStore(layout.store);
+}
+
+/** Tells the shell around the editor whether its navigation is shown. */
+export function useNavigation({ shown, isWhole }: LayoutState): void {
+  const isShown = shown.navigation && !isWhole;
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-navigation", isShown);
+    return () => document.documentElement.removeAttribute("data-navigation");
+  }, [isShown]);
+}

@@ -1,0 +1,47 @@
+import type { Block } from "../../../api/wire";
+import type { Trouble } from "../../../document/clipboard/checked-block";
+import {
+  type Destination,
+  type Reading,
+  type Refusal,
+  readClipboard,
+} from "../../../document/clipboard/clipboard";
+
+/** What the clipboard holds, in the forms that it offers. */
+export interface Offered {
+  text: string;
+  html: string;
+}
+
+/** The most blocks that a page has. */
+export const MAX_BLOCKS = 500;
+
+/** The most characters of a document that are read as one. */
+const MAX_DOCUMENT = 8 * 1024 * 1024;
+
+export type Pasted =
+  | { blocks: Block[]; troubles: Trouble[] }
+  | { blocks: null; refusal: Refusal | "too-many" | "not-loaded" };
+
+/** The blocks that the clipboard stands for on a page with so many blocks: copied ones, else those of a document. */
+export async function readPaste(offered: Offered, to: Destination, count: number): Promise<Pasted> {
+  const reading = await readClipboard(offered.text, to);
+  const pasted = reading.refusal === "none" ? await readDocument(offered, to) : readingOf(reading);
+  if (pasted.blocks === null) return pasted;
+  if (pasted.blocks.length === 0 && pasted.troubles.length === 0) return { blocks: null, refusal: "none" };
+  return count + pasted.blocks.length > MAX_BLOCKS ? { blocks: null, refusal: "too-many" } : pasted;
+}
+
+function readingOf(reading: Reading): Pasted {
+  return reading.refusal === null ? reading : { blocks: null, refusal: reading.refusal };
+}
+
+async function readDocument({ text, html }: Offered, { schemas, mayAdd }: Destination): Promise<Pasted> {
+  if (html.length + text.length > MAX_DOCUMENT) return { blocks: null, refusal: "too-large" };
+  // Reading documents of other programs is code that few visits need.
+  const paste = await import("../../../document/paste/paste").catch(() => null);
+  if (!paste) return { blocks: null, refusal: "not-loaded" };
+  const allowed = schemas.filter(mayAdd);
+  const formatted = html === "" ? [] : paste.blocksOfHtml(html, allowed);
+  return { blocks: formatted.length > 0 ? formatted : paste.blocksOfText(text, allowed), troubles: [] };
+}

@@ -1,0 +1,72 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { findNoFiles } from "../../../document/clipboard/transfer";
+import { useEditorProps } from "../editor-props";
+import { useMayChangeType } from "../may-change-type";
+import type { BlockActions } from "./block-actions";
+import { type Offered, readPaste } from "./read-paste";
+
+/** Blocks by way of the system's clipboard; each answers with what there is to say about it. */
+export interface BlockClipboard {
+  /** Puts blocks into the clipboard of an event; null where there are none. */
+  copyTo(data: DataTransfer, keys: string[]): string | null;
+  pasteFrom(data: DataTransfer, after: string | null): Promise<string>;
+  /** The same without an event, which fails where the browser or the person refuses it. */
+  copy(keys: string[]): Promise<string>;
+  paste(after: string | null): Promise<string>;
+}
+
+export function useBlockClipboard(actions: BlockActions): BlockClipboard {
+  const { t } = useTranslation();
+  const { blockTypes } = useEditorProps();
+  const mayAdd = useMayChangeType();
+
+  return useMemo(() => {
+    const insert = async (offered: Offered, after: string | null): Promise<string> => {
+      const destination = {
+        installation: window.location.origin,
+        schemas: blockTypes,
+        mayAdd,
+        findFiles: findNoFiles,
+      };
+      const pasted = await readPaste(offered, destination, actions.count());
+      if (pasted.blocks === null) {
+        return pasted.refusal === "none"
+          ? t("outline.nothingToPaste")
+          : t(`outline.refusal.${pasted.refusal}`);
+      }
+      const { blocks, troubles } = pasted;
+      if (blocks.length > 0) actions.paste(blocks, after);
+      return [
+        t("outline.pasted", { count: blocks.length }),
+        ...troubles.map((trouble) => t(`outline.trouble.${trouble}`)),
+      ].join(" ");
+    };
+    return {
+      copyTo(data, keys) {
+        const text = actions.copy(keys);
+        if (text === null) return null;
+        data.setData("text/plain", text);
+        return t("outline.copied", { count: keys.length });
+      },
+      pasteFrom: (data, after) =>
+        insert({ text: data.getData("text/plain"), html: data.getData("text/html") }, after),
+      async copy(keys) {
+        await navigator.clipboard.writeText(actions.copy(keys) ?? "");
+        return t("outline.copied", { count: keys.length });
+      },
+      paste: async (after) => insert(await readSystemClipboard(), after),
+    };
+  }, [actions, blockTypes, mayAdd, t]);
+}
+
+async function readSystemClipboard(): Promise<Offered> {
+  const offered: Offered = { text: "", html: "" };
+  for (const item of await navigator.clipboard.read()) {
+    const textOf = async (type: string) =>
+      item.types.includes(type) ? (await item.getType(type)).text() : "";
+    offered.text ||= await textOf("text/plain");
+    offered.html ||= await textOf("text/html");
+  }
+  return offered;
+}

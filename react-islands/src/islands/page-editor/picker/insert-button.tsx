@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../../ui/icon";
+import classes from "./insert-button.module.css";
+import { usePick } from "./picker-target";
+
+interface Props {
+  /** The key of the block that the new one comes to stand before. */
+  before: string;
+  /** What that block is called. */
+  name: string;
+}
+
+/** Adds a block between two others; it shows where it is pointed at. The keyboard has a key and the menu for it. */
+export function InsertButton({ before, name }: Props) {
+  const { t } = useTranslation();
+  const pick = usePick();
+  return (
+    <button
+      type="button"
+      data-insert
+      tabIndex={-1}
+      className={classes.insert}
+      aria-label={t("picker.insertBefore", { block: name })}
+      onClick={() => pick({ before })}
+    >
+      <Icon name="plus" />
+    </button>
+  );
+}

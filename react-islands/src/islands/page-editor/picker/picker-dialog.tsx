@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { BlockSchema } from "../../../api/wire";
+import { useActivity } from "../activity";
+import { useEditing } from "../commands/editing";
+import { useEditorProps } from "../editor-props";
+import { BlockPicker } from "./block-picker";
+import type { PickerTarget } from "./picker-target";
+import { rememberType } from "./recent-types";
+
+/** The picker while it is open, and what follows from the choice. */
+export function PickerDialog({ target }: { target: PickerTarget }) {
+  const { t } = useTranslation();
+  const { activity, end } = useActivity();
+  const { actions } = useEditing();
+  const { blockTypes } = useEditorProps();
+  if (activity !== "AddingBlock" && activity !== "ReplaceBlock") return null;
+  const pick = (schema: BlockSchema) => {
+    if ("replacing" in target) actions.replace(target.replacing, schema, blockTypes);
+    else if ("before" in target) actions.addBefore(schema, target.before);
+    else actions.add(schema, target.after);
+    rememberType(localStorage, schema.id);
+    end();
+  };
+  const title = activity === "ReplaceBlock" ? t("picker.titleReplace") : t("picker.title");
+  return <BlockPicker title={title} onPick={pick} onClose={end} />;
+}

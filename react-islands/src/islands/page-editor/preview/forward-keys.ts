@@ -1,0 +1,44 @@
+const TYPED_INTO = "input, textarea, select, [contenteditable]";
+
+/** Keys that mean something in the editor by themselves. */
+const PLAIN_KEYS = ["Delete", "Escape", "/", "?", "F9"];
+
+/**
+ * Hands keys that are pressed in the frame on to the editor around it, to the row of the chosen block, so that they do
+ * what they do there. Those that scroll and move the focus stay in the frame.
+ */
+export function forwardKeys(frame: Document, around: Document): void {
+  frame.addEventListener("keydown", (event) => {
+    if (!isMeantForEditor(event)) return;
+    const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    const copy = new KeyboardEvent("keydown", {
+      ...{ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat },
+      bubbles: true,
+      cancelable: true,
+    });
+    if (!receiverIn(around).dispatchEvent(copy)) event.preventDefault();
+  });
+  for (const type of ["copy", "cut", "paste"] as const) {
+    frame.addEventListener(type, (event) => {
+      // Text that is chosen in the frame is copied as text.
+      const hasText = frame.getSelection()?.isCollapsed === false;
+      if (hasText || isTypedInto(event)) return;
+      const { clipboardData } = event;
+      const copy = new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true });
+      if (!receiverIn(around).dispatchEvent(copy)) event.preventDefault();
+    });
+  }
+}
+
+function isMeantForEditor(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  return PLAIN_KEYS.includes(event.key) && !isTypedInto(event);
+}
+
+function isTypedInto({ target }: Event): boolean {
+  return (target as Element | null)?.closest?.(TYPED_INTO) != null;
+}
+
+function receiverIn(around: Document): Element {
+  return around.querySelector("[data-row][aria-current]") ?? around.body;
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { Said } from "../commands/use-editing-state";
+import { useSessionState } from "../session/session-context";
+import type { Task } from "../session/session-state";
+import classes from "./toolbar.module.css";
+
+const DONE = {
+  store: "editor:editor.stored",
+  publish: "editor:editor.published",
+  unpublish: "editor:editor.unpublished",
+  request: "task.done.request",
+  accept: "task.done.accept",
+  reject: "task.done.reject",
+  revoke: "task.done.revoke",
+  restore: "task.done.restore",
+} as const satisfies Record<Task, string>;
+
+/** Says what was done, above the lower edge of the window for a while. */
+export function Announcements({ said }: { said: Said }) {
+  const { t } = useTranslation(["workflow", "editor"]);
+  const done = useSessionState((state) => state.done);
+  return (
+    <div className={classes.announcements}>
+      <p role="status">{done && <span key={done}>{t(DONE[done])}</span>}</p>
+      <p role="status">{said.text && <span key={said.count}>{said.text}</span>}</p>
+    </div>
+  );
+}

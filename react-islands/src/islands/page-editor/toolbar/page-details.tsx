@@ -1,0 +1,69 @@
+import { ActionIcon, Popover, Tooltip } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { publicPath } from "../../../lib/slug";
+import { Icon } from "../../../ui/icon";
+import { useFormat } from "../../../ui/use-format";
+import { useEditorProps } from "../editor-props";
+import { usePage, useSessionState } from "../session/session-context";
+import { LocaleSwitcher } from "../translations/locale-switcher";
+import classes from "./toolbar.module.css";
+
+/** The way to the public page, and what is seldom asked about this one. */
+export function PageDetails() {
+  const { t } = useTranslation();
+  const page = usePage();
+  const { settings } = useEditorProps();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {page.publishedVersionID !== null && (
+        <Tooltip label={t("editor.open")}>
+          <ActionIcon
+            component="a"
+            variant="subtle"
+            color="gray"
+            size="lg"
+            href={publicPath(page.slug, page.locale, settings.defaultLocale)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("editor.open")}
+          >
+            <Icon name="open" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t("editor.details")}
+            title={t("editor.details")}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="info" />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t("editor.details")} aria-labelledby={undefined}>
+          {/* Without a field in it the dropdown itself takes the focus. */}
+          <div className={classes.details} tabIndex={-1} data-autofocus>
+            <LastChange />
+            <LocaleSwitcher />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+/** Who stored the version that this work stands on, and when. */
+function LastChange() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const base = useSessionState((state) => state.base);
+  const when = format.dateTime(base.createdAt);
+  const name = base.createdBy?.name;
+  return <p>{name ? t("editor.lastChange", { when, name }) : t("editor.lastChangeSystem", { when })}</p>;
+}
