@@ -9,7 +9,9 @@ use field::field;
 use leptos::prelude::*;
 use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm};
 
-/// The script that sends forms without leaving the page.
+/// The script that sends forms without leaving the page. The server answers as it does without a script: with the page, in
+/// which the form has its errors or has made room for thanks. Only that part is put in the place of the form and its
+/// introduction.
 pub(crate) const IN_PLACE: &str = include_str!("forms/in_place.js");
 
 /// Draws the form of a block.

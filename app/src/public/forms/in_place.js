@@ -1,5 +1,3 @@
-// Sends the forms of a page without leaving it. The server answers as it does without a script: with the page, in which the
-// form has its errors or has made room for thanks. Only that part is put in the place of the form and its introduction.
 const send = async (form) => {
   const body = new URLSearchParams(new FormData(form));
   const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
