@@ -6,17 +6,19 @@ use crate::process::Running;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// How often it is looked how far the indexing is.
+/// How often the memory is looked at, and after how many such looks it is asked how far the indexing is: the question costs too.
 const LOOK: Duration = Duration::from_millis(50);
+const LOOKS: usize = 10;
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Waits until no index is being made. Tells how long it took, how the indexes are, and the most memory meanwhile in MiB.
 pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> Outcome<(f64, Value, f64)> {
     let begun = Instant::now();
     let mut most = 0.0_f64;
+    let memory = || product.resident_memory().map_or(0.0, f64::from) / 1024.0;
     loop {
         let status = editor.fetch("search/status").await?;
-        most = most.max(product.resident_memory().map_or(0.0, f64::from) / 1024.0);
+        most = most.max(memory());
         let is_whole = status["locales"].as_array().into_iter().flatten().all(|own| own["indexed"] == own["published"]);
         if status["indexingState"] != "loading" && is_whole {
             return Ok((begun.elapsed().as_secs_f64(), status, most));
@@ -24,6 +26,9 @@ pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> Ou
         if begun.elapsed() > PATIENCE {
             return Err(format!("The indexes were not made in {} s: {status}.", PATIENCE.as_secs()));
         }
-        tokio::time::sleep(LOOK).await;
+        for _ in 0..LOOKS {
+            tokio::time::sleep(LOOK).await;
+            most = most.max(memory());
+        }
     }
 }

@@ -82,6 +82,11 @@ impl Db {
         Ok(readers.pool().acquire().await?)
     }
 
+    /// A connection of its own for reading through everything that there is.
+    pub(crate) async fn read_through(&self) -> Result<Connection> {
+        Ok(self.connector.unmapped_reader().await?)
+    }
+
     /// Begins the one write that runs at a time. It ends with `commit`, or leaves nothing behind.
     pub(crate) async fn begin(&self) -> Result<Transaction> {
         let mut turn = Arc::clone(&self.writer).lock_owned().await;

@@ -88,6 +88,11 @@ impl Connector {
         self.writing.connect().await
     }
 
+    /// A reader that maps nothing: what it reads of the database does not stay in the memory of this process.
+    pub(super) async fn unmapped_reader(&self) -> sqlx::Result<Connection> {
+        self.reading.clone().pragma("mmap_size", "0").connect().await
+    }
+
     pub(super) async fn readers(&self) -> sqlx::Result<SqlitePool> {
         pool(self.reading.clone()).await
     }

@@ -157,21 +157,29 @@ async fn rebuild(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
 async fn rebuild_all(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
     let begun = locales.clone();
     cms.search.thread.run(move |writers| writers.begin(&begun)).await?;
-    let read = async |after: PageId| store::list_live(&mut *cms.db.read().await?, &locales, after, READ_AT_ONCE).await;
-    let mut rows = read(PageId(0)).await?;
+    for locale in &locales {
+        rebuild_locale(cms, locale).await?;
+    }
+    cms.search.thread.run(Writers::finish).await
+}
+
+async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
+    let mut reader = cms.db.read_through().await?;
+    let mut rows = store::list_live(&mut reader, locale, PageId(0), READ_AT_ONCE).await?;
     while let Some(last) = rows.last().map(|row| row.id) {
         let number = i64::try_from(rows.len()).unwrap_or_default();
         let added = cms.search.thread.run(move |writers| writers.add(&rows));
-        let (added, next) = futures_util::future::join(added, read(last)).await;
+        let (added, next) =
+            futures_util::future::join(added, store::list_live(&mut reader, locale, last, READ_AT_ONCE)).await;
         added?;
         cms.search.note(|progress| progress.indexed += number);
         // What was read before a change must not be written over it.
         rows = match follow(cms).await? {
-            true => read(last).await?,
+            true => store::list_live(&mut reader, locale, last, READ_AT_ONCE).await?,
             false => next?,
         };
     }
-    cms.search.thread.run(Writers::finish).await
+    Ok(())
 }
 
 /// Leaves an empty index for each locale.

@@ -57,15 +57,16 @@ pub(super) const REMOVED_UP_TO: &str = "search-removed-up-to";
 const IS_HELD: &str = " and p.published_id > coalesce(
     (select cast(s.value as bigint) from setting s where s.name = 'search-removed-up-to'), 0)";
 
-/// Lists live pages of these locales that the indexes hold, behind an id, by their ids.
+/// Lists live pages of a locale that its index holds, behind an id, by their ids. One locale at a time: an index has them in
+/// this order, and those of several would be sorted anew for every call, with their content.
 pub(super) async fn list_live(
     conn: &mut Connection,
-    locales: &[Locale],
+    locale: &Locale,
     after: PageId,
     most: u32,
 ) -> Result<Vec<LiveRow>> {
     let mut sql = Sql::new(LIVE);
-    sql.push(IS_HELD).push(" and p.locale in ").bind_list(locales.iter().map(Locale::as_str));
+    sql.push(IS_HELD).push(" and p.locale = ").bind(locale.as_str());
     sql.push(" and p.id > ").bind(after.0).push(" order by p.id limit ").bind(most);
     live_rows(conn, &sql).await
 }
