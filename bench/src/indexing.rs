@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> Outcome<(f64, Value, f64)> {
     let begun = Instant::now();
     let mut most = 0.0_f64;
-    let memory = || product.resident_memory().map_or(0.0, f64::from) / 1024.0;
+    let memory = || product.own_memory().map_or(0.0, f64::from) / 1024.0;
     loop {
         let status = editor.fetch("search/status").await?;
         most = most.max(memory());

@@ -62,8 +62,18 @@ impl Running {
 
     /// The memory that the process holds, in KiB; `None` where the system does not tell.
     pub(crate) fn resident_memory(&self) -> Option<u32> {
+        self.memory("VmRSS:")
+    }
+
+    /// The same without the parts of files that are mapped into it: those are the system's memory, which each connection to the
+    /// database counts again.
+    pub(crate) fn own_memory(&self) -> Option<u32> {
+        self.memory("RssAnon:")
+    }
+
+    fn memory(&self, name: &str) -> Option<u32> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
         line.split_whitespace().next()?.parse().ok()
     }
 }

@@ -51,11 +51,11 @@ async fn index(site: &SearchSite) -> Outcome<Vec<Figure>> {
             beside: format!("{pages} pages in {seconds:.1} s"),
         },
         Figure {
-            what: "search: resident memory while indexing".to_owned(),
+            what: "search: memory while indexing".to_owned(),
             target: Target::Below(400.0),
             unit: Unit::Mebibytes,
             measured: most,
-            beside: "the most that was seen, twenty times a second".to_owned(),
+            beside: "the most that was seen, twenty times a second, without mapped files".to_owned(),
         },
         Figure {
             what: "search: index to text".to_owned(),
