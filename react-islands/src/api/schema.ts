@@ -4395,7 +4395,6 @@ export interface components {
         PresenceNoted: {
             others: components["schemas"]["Presence"][];
             newestVersionID: components["schemas"]["VersionId"];
-            /** @description Who stored the newest version; null for the system. */
             storedBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
             storedAt: string;
