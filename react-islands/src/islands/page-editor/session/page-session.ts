@@ -228,10 +228,11 @@ export class PageSession {
    */
   async catchUp(): Promise<boolean> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id);
-    this.#set({ page });
     const { pageVersion } = page;
     // What was stored here while the page was loaded is newer than what was loaded.
-    if (pageVersion.id > this.#state.base.id) this.#rebaseOnto(pageVersion);
+    if (pageVersion.id < this.#state.base.id) return true;
+    this.#set({ page });
+    if (pageVersion.id !== this.#state.base.id) this.#rebaseOnto(pageVersion);
     return this.#state.conflict === null;
   }
 
