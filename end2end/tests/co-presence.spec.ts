@@ -29,7 +29,11 @@ test("two people see at which block the other is, and one takes over what the ot
     await first.store();
     await second.open(new URL(tess.url()).pathname);
     // A reload would lose this.
-    for (const page of [tess, ivo]) await page.evaluate(() => Object.assign(window, { isFirstLoad: true }));
+    for (const page of [tess, ivo]) {
+      await page.evaluate(() => {
+        Object.assign(window, { isFirstLoad: true });
+      });
+    }
   });
 
   await test.step("each sees at which block the other is", async () => {
