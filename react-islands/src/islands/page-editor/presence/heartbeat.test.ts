@@ -12,31 +12,35 @@ const ALONE: PresenceNoted = {
   status: "concept",
 };
 
-let end: () => void = () => {};
+let isVisible = true;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  isVisible = true;
 });
 
 afterEach(() => {
-  end();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 /** Has begun, and sent its first heartbeat. */
 async function begin() {
   const send = vi.fn<(own: OwnPresence) => Promise<PresenceNoted>>().mockResolvedValue(ALONE);
-  const heartbeat = new Heartbeat({ send, isEditing: () => false, now: Date.now });
-  end = heartbeat.start();
+  const heartbeat = new Heartbeat({
+    send,
+    isEditing: () => false,
+    isVisible: () => isVisible,
+    now: Date.now,
+  });
+  heartbeat.start();
   await vi.advanceTimersByTimeAsync(0);
   expect(send).toHaveBeenCalledTimes(1);
   return { heartbeat, send, places: () => send.mock.calls.map(([{ blockKey }]) => blockKey) };
 }
 
-function show(visibility: "visible" | "hidden"): void {
-  vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
-  document.dispatchEvent(new Event("visibilitychange"));
+function show(heartbeat: Heartbeat, isShown: boolean): void {
+  isVisible = isShown;
+  heartbeat.noteVisibility();
 }
 
 test("another block is said at once where nothing was sent for three seconds", async () => {
@@ -73,11 +77,11 @@ test("the block that one is at already is not said again", async () => {
 
 test("a window that nobody sees is silent, whatever is chosen in it, and says where it is when it is seen again", async () => {
   const { heartbeat, places } = await begin();
-  show("hidden");
+  show(heartbeat, false);
   heartbeat.moveTo("a");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(places()).toEqual([null]);
-  show("visible");
+  show(heartbeat, true);
   await vi.advanceTimersByTimeAsync(0);
   expect(places()).toEqual([null, "a"]);
 });
@@ -108,10 +112,10 @@ test("an answer that comes after the answer to a later heartbeat is dropped", as
 
 test("after its end nothing is sent", async () => {
   const { heartbeat, send } = await begin();
-  end();
+  heartbeat.stop();
   heartbeat.moveTo("a");
   await vi.advanceTimersByTimeAsync(60_000);
-  show("visible");
+  show(heartbeat, true);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(1);
 });

@@ -11,6 +11,8 @@ export interface HeartbeatParts {
   send(own: OwnPresence): Promise<PresenceNoted>;
   /** Whether something is typed that is not stored. */
   isEditing(): boolean;
+  /** Whether the window is in sight. */
+  isVisible(): boolean;
   /** Milliseconds. */
   now(): number;
 }
@@ -32,20 +34,26 @@ export class Heartbeat {
     this.#parts = parts;
   }
 
-  /** Begins, and gives what ends it. */
-  start(): () => void {
-    const onVisibility = () => this.#sendAfter(BEAT);
-    const onLeave = () => this.#leave();
-    document.addEventListener("visibilitychange", onVisibility);
-    window.addEventListener("pagehide", onLeave);
+  start(): void {
     this.#isRunning = true;
     this.#sendAfter(BEAT);
-    return () => {
-      this.#isRunning = false;
-      clearTimeout(this.#timer);
-      document.removeEventListener("visibilitychange", onVisibility);
-      window.removeEventListener("pagehide", onLeave);
-    };
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Pauses where the window has gone out of sight, and goes on where it is in sight again. */
+  noteVisibility(): void {
+    this.#sendAfter(BEAT);
+  }
+
+  /** Says that the window is closed. */
+  leave(): void {
+    this.#sentAt = Number.NEGATIVE_INFINITY;
+    // The server drops the user after a timeout anyway.
+    this.#parts.send({ editing: false, leaving: true, blockKey: null }).catch(() => {});
   }
 
   /** Notes the block that the user is at, which the server is told soon. */
@@ -58,7 +66,7 @@ export class Heartbeat {
   /** Sends the next heartbeat so long after the last one: at once where that time has passed. */
   #sendAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
-    if (!this.#isRunning || document.visibilityState === "hidden") return;
+    if (!this.#isRunning || !this.#parts.isVisible()) return;
     const wait = this.#sentAt + milliseconds - this.#parts.now();
     this.#timer = setTimeout(() => this.#send(), Math.max(wait, 0));
   }
@@ -73,11 +81,5 @@ export class Heartbeat {
       () => null,
     );
     if (noted && this.#sentAt === sentAt) this.noted.setState(noted, true);
-  }
-
-  #leave(): void {
-    this.#sentAt = Number.NEGATIVE_INFINITY;
-    // The server drops the user after a timeout anyway.
-    this.#parts.send({ editing: false, leaving: true, blockKey: null }).catch(() => {});
   }
 }

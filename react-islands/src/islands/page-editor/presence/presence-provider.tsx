@@ -13,9 +13,21 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
     return new Heartbeat({
       send: (own) => notePresence(id, own),
       isEditing: () => isDirty(session.state()),
+      isVisible: () => document.visibilityState === "visible",
       now: Date.now,
     });
   });
-  useEffect(() => heartbeat.start(), [heartbeat]);
+  useEffect(() => {
+    const onVisibility = () => heartbeat.noteVisibility();
+    const onLeave = () => heartbeat.leave();
+    document.addEventListener("visibilitychange", onVisibility);
+    window.addEventListener("pagehide", onLeave);
+    heartbeat.start();
+    return () => {
+      heartbeat.stop();
+      document.removeEventListener("visibilitychange", onVisibility);
+      window.removeEventListener("pagehide", onLeave);
+    };
+  }, [heartbeat]);
   return <PresenceContext value={heartbeat}>{children}</PresenceContext>;
 }

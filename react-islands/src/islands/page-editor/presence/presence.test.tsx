@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { rendersOf } from "../../../testing/renders";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Block, Presence, PresenceNoted } from "../../../api/wire";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
+import { rendersOf } from "../../../testing/renders";
 import { api, server } from "../../../testing/server";
 
 const since = "2026-03-01T10:00:00Z";
@@ -51,10 +51,7 @@ function rowOf(name: string) {
 }
 
 test("the others on the page are shown, and what they do", async () => {
-  noted.others = [
-    { ...at(NOOR, null), editing: true },
-    at(BRAM, null),
-  ];
+  noted.others = [{ ...at(NOOR, null), editing: true }, at(BRAM, null)];
   await editAmong();
   const others = within(await screen.findByRole("list", { name: "Also on this page" }));
   expect(others.getByText("Noor Bos is editing")).toBeVisible();
@@ -63,7 +60,11 @@ test("the others on the page are shown, and what they do", async () => {
 });
 
 test("the block that somebody is at is named as the list of blocks calls it, and marked there", async () => {
-  noted.others = [{ ...at(NOOR, "b"), editing: true }, at(BRAM, "b"), at({ ID: 4, name: "Ada Lovelace" }, "a")];
+  noted.others = [
+    { ...at(NOOR, "b"), editing: true },
+    at(BRAM, "b"),
+    at({ ID: 4, name: "Ada Lovelace" }, "a"),
+  ];
   await editAmong({ page: { pageVersion: version({ blocks: [hero("a", "First"), hero("b", "Second")] }) } });
   const others = within(await screen.findByRole("list", { name: "Also on this page" }));
   expect(others.getByText("Noor Bos is editing Hero: Second")).toBeVisible();
@@ -226,7 +227,9 @@ test("a newer version that cannot be loaded is said to be, stays on offer, and w
 test("a newer version of one's own other window, or of the system, is not called somebody else's", async () => {
   noted = { ...noted, newestVersionID: 20, storedBy: { ID: 77, name: "Ada" } };
   await editAmong({ userID: 77 });
-  expect(await screen.findByText(/^You stored a newer version of this page at .*, in another window/)).toBeVisible();
+  expect(
+    await screen.findByText(/^You stored a newer version of this page at .*, in another window/),
+  ).toBeVisible();
   cleanup();
   noted.storedBy = null;
   await editAmong();
