@@ -85,7 +85,7 @@ test("somebody at a block that only they have is here", async () => {
 test("a heartbeat renders no row, and somebody who goes to another block two marks", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   noted.others = [at(BRAM, "b7")];
-  const blocks = Array.from({ length: 200 }, (_, index): Block => hero(`b${index}`, `Block ${index}`));
+  const blocks = Array.from({ length: 20 }, (_, index): Block => hero(`b${index}`, `Block ${index}`));
   await editAmong({ page: { pageVersion: version({ blocks }) } });
   expect(await screen.findByText("Bram is at Hero: Block 7")).toBeVisible();
   const heartbeat = (others: Presence[], text: string) =>
@@ -247,10 +247,12 @@ test("where both changed the same, bringing it in asks what to keep", async () =
   expect(choice.getByText("Theirs", { selector: "p" })).toBeVisible();
 });
 
-test("a state that somebody else changed is seen here", async () => {
-  noted.status = "published";
+test("a state that somebody else changed is seen here with the next heartbeat", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { change } = await editAmong();
+  await waitFor(() => expect(heartbeats).toHaveLength(1));
   change({ status: "published", publishedVersionID: 10 });
-  await act(async () => {});
+  noted = { ...noted, status: "published" };
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText("Published")).toBeVisible();
 });
