@@ -35,6 +35,15 @@ export async function logIn(page: Page, { email, password }: Account = ADMIN): P
   await page.waitForURL("**/cmsadmin/");
 }
 
+/** The browser of a new editor of the site, who is logged in. */
+export async function newColleague(browser: Browser, site: Site, name: string): Promise<Page> {
+  const account = { email: `${crypto.randomUUID()}@example.org`, password: "Editor-Horse-42" };
+  await site.addUser({ ...account, name, role: "Editor" });
+  const page = await browse(browser, site);
+  await logIn(page, account);
+  return page;
+}
+
 /** A new browser context at a site. */
 export async function browse(
   browser: Browser,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Editor } from "../editor.ts";
-import { browse, logIn, test } from "../fixtures.ts";
+import { newColleague, test } from "../fixtures.ts";
 import type { Site } from "../site.ts";
 
 /** Makes a page with two blocks, and leaves its editor open; answers with its path. */
@@ -38,11 +38,7 @@ async function isAutosaved(page: Page): Promise<void> {
 
 /** The browser of somebody else, at the page. */
 async function colleague(browser: Browser, site: Site, path: string): Promise<Page> {
-  const email = `${crypto.randomUUID()}@example.org`;
-  const account = { email, password: "Editor-Horse-42" };
-  await site.addUser({ ...account, name: "Eva Mast", role: "Editor" });
-  const page = await browse(browser, site);
-  await logIn(page, account);
+  const page = await newColleague(browser, site, "Eva Mast");
   await new Editor(page).open(path);
   return page;
 }

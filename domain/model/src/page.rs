@@ -277,6 +277,9 @@ pub struct Presence {
     pub user: Person,
     /// Whether they have typed something that is not stored.
     pub editing: bool,
+    /// The key of the block that they are at, which may not be stored yet; null for the page itself.
+    #[schema(required)]
+    pub block_key: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
     pub since: OffsetDateTime,
 }

@@ -5,6 +5,8 @@ use crate::error::{Error, Result};
 use crate::users::people;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
+use model::error::Code;
+use model::fields::path::is_key;
 use model::id::{PageId, UserId, VersionId};
 use model::page::{PageStatus, Presence};
 use model::user::Person;
@@ -18,6 +20,14 @@ const REMEMBERED: Duration = Duration::seconds(45);
 const MOST: usize = 50;
 
 /// What somebody with the page open says of themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heartbeat {
+    pub doing: Doing,
+    /// The key of the block that they are at; `None` for the page itself. It may be a block that is not stored yet.
+    pub block_key: Option<String>,
+}
+
+/// What they do with the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
     Reading,
@@ -33,6 +43,9 @@ pub struct Noted {
     pub others: Vec<Presence>,
     /// So that an editor notices that somebody stored.
     pub newest_version: VersionId,
+    /// Who stored that version; `None` for the system.
+    pub stored_by: Option<Person>,
+    pub stored_at: OffsetDateTime,
     pub status: PageStatus,
 }
 
@@ -46,24 +59,36 @@ struct Guest {
 }
 
 /// Notes that the actor has a page open, or is leaving it, and says who else is there.
-pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, doing: Doing) -> Result<Noted> {
+///
+/// # Errors
+/// `V_12` for what can be no key of a block.
+pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Heartbeat) -> Result<Noted> {
     access::require(actor, Operation::NotePresence)?;
     let mut conn = cms.db.read().await?;
-    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    let (page, stored) = store::find_page_with_authorship(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::NotePresence, &page.subject())?;
+    if heartbeat.block_key.as_deref().is_some_and(|key| !is_key(key)) {
+        return Err(Error::refused(Code::NotValid, "presence", "blockKey"));
+    }
     let me = match actor.user_id() {
         Some(user) => people::find_active(&mut conn, user).await?.map(|user| user.person),
         None => None,
     };
     if let Some(me) = me {
-        cms.presences.note(id, me, doing, cms.now());
+        cms.presences.note(id, me, heartbeat, cms.now());
     }
     let others = cms.presences.list_others(id, actor.user_id(), cms.now());
-    Ok(Noted { others, newest_version: page.newest_version, status: page.status })
+    Ok(Noted {
+        others,
+        newest_version: page.newest_version,
+        stored_by: stored.by,
+        stored_at: stored.at,
+        status: page.status,
+    })
 }
 
 impl Presences {
-    fn note(&self, page: PageId, me: Person, doing: Doing, now: OffsetDateTime) {
+    fn note(&self, page: PageId, me: Person, Heartbeat { doing, block_key }: Heartbeat, now: OffsetDateTime) {
         let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         pages.retain(|_, guests| {
             guests.retain(|guest| is_fresh(guest, now));
@@ -73,7 +98,7 @@ impl Presences {
         let before = guests.iter().position(|guest| guest.presence.user.id == me.id).map(|at| guests.remove(at));
         if doing != Doing::Leaving && guests.len() < MOST {
             let since = before.map_or(now, |guest| guest.presence.since);
-            let presence = Presence { user: me, editing: doing == Doing::Editing, since };
+            let presence = Presence { user: me, editing: doing == Doing::Editing, block_key, since };
             guests.push(Guest { presence, seen_at: now });
         }
     }

@@ -62,6 +62,13 @@ pub(super) struct VersionRow {
     pub(super) created_at: OffsetDateTime,
 }
 
+/// Who stored a version, and when.
+pub(super) struct Authorship {
+    /// `None` for the system.
+    pub(super) by: Option<Person>,
+    pub(super) at: OffsetDateTime,
+}
+
 pub(super) struct NewPage<'a> {
     pub(super) group: GroupId,
     /// The page that this one translates, and the version of it.
@@ -97,6 +104,23 @@ pub(super) async fn find_page(conn: &mut Connection, id: PageId) -> Result<Optio
     let sql = format!("select {PAGE_COLUMNS} from page p where p.id = $1 and p.deleted_at is null");
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
     row.map(|row| page(&row)).transpose()
+}
+
+/// Finds a page, and who stored its newest version, in one query.
+pub(super) async fn find_page_with_authorship(
+    conn: &mut Connection,
+    id: PageId,
+) -> Result<Option<(PageRow, Authorship)>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, v.created_by as author_id, v.created_at as version_created_at, u.name as author_name
+         from page p join page_version v on v.id = p.newest_version_id left join cms_user u on u.id = v.created_by
+         where p.id = $1 and p.deleted_at is null"
+    );
+    let Some(row) = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await? else {
+        return Ok(None);
+    };
+    let authorship = Authorship { by: author(&row)?, at: from_millis(row.try_get("version_created_at")?) };
+    Ok(Some((page(&row)?, authorship)))
 }
 
 pub(super) async fn find_version(conn: &mut Connection, id: VersionId) -> Result<Option<VersionRow>> {

@@ -28,7 +28,7 @@ use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::listing::multiple::list_pages_in_locale;
 use domain::pages::listing::published::{ListPublished, list_published_pages};
 use domain::pages::listing::search::search_pages;
-use domain::pages::presence::{Doing, note_presence};
+use domain::pages::presence::{Doing, Heartbeat, note_presence};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
 use domain::pages::redirects::create::{AskedRedirect, create_redirect};
@@ -260,7 +260,10 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::ManageJobs => verdict(list_jobs(cms, actor, &ListQuery::default()).await),
         Operation::ReadMedia => verdict(list_directory(cms, actor, "/", &PartQuery::default()).await),
         Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),
-        Operation::NotePresence => verdict(note_presence(cms, actor, on.page, Doing::Reading).await),
+        Operation::NotePresence => {
+            let heartbeat = Heartbeat { doing: Doing::Reading, block_key: None };
+            verdict(note_presence(cms, actor, on.page, heartbeat).await)
+        }
         Operation::RequestPublication => {
             let ask = AskedPublication { page: on.page, version: None, comment: "x".repeat(MAX_WORDS + 1) };
             verdict(requests::request::request_publication(cms, actor, ask).await)

@@ -1,16 +1,27 @@
 //! Who else has a page open.
 
-use crate::test_site::{TestSite, actor_with, forbidden, grants, not_found};
-use domain::pages::presence::{Doing, note_presence};
+use crate::test_site::{TestSite, actor_with, forbidden, grants, not_found, refused, titled};
+use domain::pages::presence::{Doing, Heartbeat, note_presence};
+use domain::pages::store_version::store_version;
 use model::access::{Actor, Permission};
+use model::error::Code;
 use model::id::PageId;
 use model::page::PageStatus;
 use time::Duration;
 
 /// Who else has a page open, and whether they are editing.
 async fn met(site: &TestSite, actor: &Actor, page: PageId, doing: Doing) -> Vec<(i64, bool)> {
-    let company = note_presence(&site.cms, actor, page, doing).await.unwrap();
-    company.others.into_iter().map(|other| (other.user.id.0, other.editing)).collect()
+    let noted = note_presence(&site.cms, actor, page, at_page(doing)).await.unwrap();
+    noted.others.into_iter().map(|other| (other.user.id.0, other.editing)).collect()
+}
+
+/// Of somebody who is at no block.
+fn at_page(doing: Doing) -> Heartbeat {
+    Heartbeat { doing, block_key: None }
+}
+
+fn at_block(key: &str) -> Heartbeat {
+    Heartbeat { doing: Doing::Editing, block_key: Some(key.to_owned()) }
 }
 
 fn id(actor: &Actor) -> i64 {
@@ -42,8 +53,8 @@ async fn who_falls_silent_is_forgotten() {
         assert_eq!(met(&site, &reviewer, page, Doing::Reading).await.len(), 1);
         met(&site, &editor, page, Doing::Reading).await;
     }
-    let company = note_presence(&site.cms, &reviewer, page, Doing::Reading).await.unwrap();
-    assert_eq!(company.others[0].since, begun);
+    let noted = note_presence(&site.cms, &reviewer, page, at_page(Doing::Reading)).await.unwrap();
+    assert_eq!(noted.others[0].since, begun);
     site.clock.advance(Duration::seconds(46));
     assert!(met(&site, &reviewer, page, Doing::Reading).await.is_empty());
     site.clock.advance(Duration::hours(-2));
@@ -56,8 +67,52 @@ async fn presence_tells_what_the_page_has_come_to() {
     let editor = site.user("Editor").await;
     let made = site.page(&editor, "/page").await;
     site.ask(&editor, made.page, "").await.unwrap();
-    let company = note_presence(&site.cms, &editor, made.page, Doing::Reading).await.unwrap();
-    assert_eq!((company.newest_version, company.status), (made.version, PageStatus::Requested));
+    let noted = note_presence(&site.cms, &editor, made.page, at_page(Doing::Reading)).await.unwrap();
+    assert_eq!((noted.newest_version, noted.status), (made.version, PageStatus::Requested));
+}
+
+#[tokio::test]
+async fn presence_tells_who_stored_the_newest_version_and_when() {
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let made = site.page(&editor, "/page").await;
+    site.clock.advance(Duration::minutes(5));
+    let stored = store_version(&site.cms, &reviewer, made.version, titled("Newer")).await.unwrap();
+    let stored_at = site.cms.now();
+    site.clock.advance(Duration::minutes(5));
+    let noted = note_presence(&site.cms, &editor, made.page, at_page(Doing::Reading)).await.unwrap();
+    assert_eq!((noted.newest_version, noted.stored_at), (stored.id, stored_at));
+    assert_eq!(noted.stored_by.unwrap().id.0, id(&reviewer));
+    store_version(&site.cms, &Actor::System, stored.id, titled("Newest")).await.unwrap();
+    let noted = note_presence(&site.cms, &editor, made.page, at_page(Doing::Reading)).await.unwrap();
+    assert!(noted.stored_by.is_none());
+}
+
+#[tokio::test]
+async fn people_at_one_page_learn_at_which_block_the_others_are() {
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let page = site.page(&editor, "/page").await.page;
+    for heartbeat in [at_block("first"), at_block("not-stored_yet"), at_page(Doing::Editing)] {
+        let expected = heartbeat.block_key.clone();
+        note_presence(&site.cms, &editor, page, heartbeat).await.unwrap();
+        let noted = note_presence(&site.cms, &reviewer, page, at_block("other")).await.unwrap();
+        assert_eq!(noted.others[0].block_key, expected);
+    }
+}
+
+#[tokio::test]
+async fn what_can_be_no_key_is_refused_and_not_remembered() {
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let page = site.page(&editor, "/page").await.page;
+    for key in ["", "a b", "<b>", "k".repeat(65).as_str()] {
+        let noted = note_presence(&site.cms, &editor, page, at_block(key)).await;
+        refused(noted, &[(Code::NotValid, "blockKey")]);
+    }
+    assert!(met(&site, &reviewer, page, Doing::Reading).await.is_empty());
+    note_presence(&site.cms, &editor, page, at_block(&"k".repeat(64))).await.unwrap();
+    assert_eq!(met(&site, &reviewer, page, Doing::Reading).await.len(), 1);
 }
 
 #[tokio::test]
@@ -66,8 +121,8 @@ async fn only_who_may_read_a_page_is_at_it() {
     let editor = site.user("Editor").await;
     let page = site.page(&editor, "/page").await.page;
     let stranger = actor_with(id(&editor), &grants(&[Permission::ManageMedia]));
-    forbidden(note_presence(&site.cms, &stranger, page, Doing::Reading).await);
-    not_found(note_presence(&site.cms, &editor, PageId(999), Doing::Reading).await);
+    forbidden(note_presence(&site.cms, &stranger, page, at_page(Doing::Reading)).await);
+    not_found(note_presence(&site.cms, &editor, PageId(999), at_page(Doing::Reading)).await);
 }
 
 #[tokio::test]

@@ -6,6 +6,8 @@ export interface OwnPresence {
   /** Whether something is typed that is not stored. */
   editing: boolean;
   leaving: boolean;
+  /** The block that the user is at; null for the page itself. */
+  blockKey: string | null;
 }
 
 /** Sends a heartbeat for an open page and returns the other users. Leaving is sent while the window closes, too. */

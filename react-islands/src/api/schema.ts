@@ -4089,6 +4089,11 @@ export interface components {
              * @default false
              */
             leaving?: boolean;
+            /**
+             * @description The key of the block that the caller is at; the page itself when absent.
+             * @default null
+             */
+            blockKey?: string | null;
         };
         /** @description Nothing is asked: an empty object. */
         Nothing: Record<string, unknown>;
@@ -4381,6 +4386,8 @@ export interface components {
             user: components["schemas"]["Person"];
             /** @description Whether they have typed something that is not stored. */
             editing: boolean;
+            /** @description The key of the block that they are at, which may not be stored yet; null for the page itself. */
+            blockKey: string | null;
             /** Format: date-time */
             since: string;
         };
@@ -4388,6 +4395,9 @@ export interface components {
         PresenceNoted: {
             others: components["schemas"]["Presence"][];
             newestVersionID: components["schemas"]["VersionId"];
+            storedBy: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            storedAt: string;
             status: components["schemas"]["PageStatus"];
         };
         Profile: {

@@ -10,7 +10,13 @@ const NO_ITEMS = { items: [], totalItems: 0 };
  */
 export const quietly = [
   http.post(api("page/:id/presence"), () =>
-    HttpResponse.json({ others: [], newestVersionID: 0, status: "concept" }),
+    HttpResponse.json({
+      others: [],
+      newestVersionID: 0,
+      storedBy: null,
+      storedAt: "2026-03-01T10:00:00Z",
+      status: "concept",
+    }),
   ),
   http.get(api("page/fetch-request"), () => HttpResponse.json(NO_ITEMS)),
   http.get(api("page/get-siblings/:id"), () => HttpResponse.json([])),

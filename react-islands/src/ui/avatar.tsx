@@ -1,3 +1,4 @@
+import { initialsOf } from "../lib/initials";
 import classes from "./avatar.module.css";
 
 interface Props {
@@ -13,13 +14,4 @@ export function Avatar({ name, image }: Props) {
       {image ? <img src={image} alt="" /> : initialsOf(name)}
     </span>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
-  const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
-  return [first, last]
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toUpperCase();
 }

@@ -6,19 +6,23 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::presence::{Doing, note_presence};
+use domain::pages::presence::{Doing, Heartbeat, note_presence};
 use model::id::{PageId, VersionId};
 use model::page::{PageStatus, Presence};
+use model::user::Person;
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 #[derive(Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[serde(rename_all = "camelCase", default)]
 pub(crate) struct NotePresence {
     /// Whether the caller has typed something that is not stored.
     editing: bool,
     /// Whether the caller goes.
     leaving: bool,
+    /// The key of the block that the caller is at; the page itself when absent.
+    block_key: Option<String>,
 }
 
 /// Who else is there, and what the page has come to meanwhile.
@@ -28,6 +32,11 @@ pub(crate) struct PresenceNoted {
     others: Vec<Presence>,
     #[serde(rename = "newestVersionID")]
     newest_version_id: VersionId,
+    /// Who stored the newest version; null for the system.
+    #[schema(required)]
+    stored_by: Option<Person>,
+    #[serde(with = "time::serde::rfc3339")]
+    stored_at: OffsetDateTime,
     status: PageStatus,
 }
 
@@ -44,7 +53,13 @@ pub(crate) async fn note(
         (false, true) => Doing::Editing,
         (false, false) => Doing::Reading,
     };
-    let company = note_presence(&state.cms, &caller.actor, page, doing).await?;
-    let (others, status) = (company.others, company.status);
-    Ok(Json(PresenceNoted { others, newest_version_id: company.newest_version, status }))
+    let heartbeat = Heartbeat { doing, block_key: ask.block_key };
+    let noted = note_presence(&state.cms, &caller.actor, page, heartbeat).await?;
+    Ok(Json(PresenceNoted {
+        others: noted.others,
+        newest_version_id: noted.newest_version,
+        stored_by: noted.stored_by,
+        stored_at: noted.stored_at,
+        status: noted.status,
+    }))
 }

@@ -46,7 +46,7 @@ async fn no_input_is_an_internal_error() {
             json!({ "type": "", "locale": "", "pageIndex": 0, "pageSize": 5, "searchTerm": "", "columnToSort": "title", "sortOrder": "asc" }),
         ),
         ("page/1/restore", json!({ "slug": "" })),
-        ("page/1/presence", json!({ "editing": true, "leaving": false })),
+        ("page/1/presence", json!({ "editing": true, "leaving": false, "blockKey": "k" })),
         (
             "page/version/preview",
             json!({ "pageID": made.page, "title": "T", "seoTitle": "", "seoDescription": "", "seoKeywords": [], "seoImage": [],

@@ -11,7 +11,15 @@ async fn two_editors_of_one_page_are_told_of_each_other() {
     let made = ada.create("/about", "About").await;
     let call = format!("page/{}/presence", made.page);
     let alone = ada.post(&call, json!({ "editing": false })).await.json();
-    assert_eq!(alone, json!({ "others": [], "newestVersionID": made.version, "status": "concept" }));
+    let expected = json!({
+        "others": [],
+        "newestVersionID": made.version,
+        "storedBy": alone["storedBy"],
+        "storedAt": "2026-03-02T09:00:00Z",
+        "status": "concept",
+    });
+    assert_eq!(alone, expected);
+    assert_eq!(alone["storedBy"]["name"], "Editor 0");
     let met = grace.post(&call, json!({ "editing": true })).await.json();
     assert_eq!(met["others"][0]["user"]["name"], "Editor 0");
     assert_eq!(
@@ -27,4 +35,19 @@ async fn two_editors_of_one_page_are_told_of_each_other() {
     site.clock.advance(Duration::seconds(46));
     assert_eq!(grace.post(&call, json!({})).await.json()["others"], json!([]));
     ada.post(&call, json!({ "editing": "yes" })).await.denied(422, "V_12");
+}
+
+#[tokio::test]
+async fn an_editor_is_told_at_which_block_the_other_is() {
+    let site = Site::new().await;
+    let (ada, grace) = (site.editor().await, site.editor().await);
+    let made = ada.create("/about", "About").await;
+    let call = format!("page/{}/presence", made.page);
+    ada.post(&call, json!({ "editing": true, "blockKey": "k1" })).await.json();
+    assert_eq!(grace.post(&call, json!({})).await.json()["others"][0]["blockKey"], "k1");
+    // Clients that know of no blocks are at the page itself.
+    assert_eq!(ada.post(&call, json!({})).await.json()["others"][0]["blockKey"], json!(null));
+    grace.post(&call, json!({ "blockKey": null })).await.json();
+    ada.post(&call, json!({ "blockKey": 7 })).await.denied(422, "V_12");
+    ada.post(&call, json!({ "blockKey": "not a key" })).await.refused(&[("V_12", "blockKey")]);
 }

@@ -39,6 +39,8 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
+        // The same key performs a command of the editor around this field.
+        ...(features.includes("links") && { "data-own-keys": "Mod+K" }),
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
       },
@@ -46,8 +48,6 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
       handleKeyDown: (view, event) => {
         const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
         if (isCommand && event.key.toLowerCase() === "k" && features.includes("links")) {
-          // The same key opens the commands of the screen elsewhere.
-          event.stopPropagation();
           setLinking(true);
           return true;
         }

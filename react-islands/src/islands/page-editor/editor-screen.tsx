@@ -24,6 +24,7 @@ import { PickerDialog } from "./picker/picker-dialog";
 import { PickContext } from "./picker/picker-target";
 import { PresenceList } from "./presence/presence-list";
 import { PresenceNotice } from "./presence/presence-notice";
+import { useOwnPlace } from "./presence/use-presence";
 import { SelectionContext, useSelectionState } from "./selection";
 import { useSession } from "./session/session-context";
 import { useSafeLeaving } from "./session/use-safe-leaving";
@@ -60,6 +61,7 @@ export function EditorScreen() {
   useCommandKeys(editor, editing);
   useSafeLeaving(session);
   useAcknowledgeTaken();
+  useOwnPlace(tab === "overview" ? selection.key : null);
   return (
     <SelectionContext value={selection}>
       <ActivityContext value={activity}>

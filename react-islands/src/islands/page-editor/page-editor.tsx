@@ -13,6 +13,7 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { SchemasContext } from "../../ui/schemas";
 import { EditorPropsContext } from "./editor-props";
 import { EditorScreen } from "./editor-screen";
+import { PresenceProvider } from "./presence/presence-provider";
 import { openPage } from "./session/opening";
 import { PageSession } from "./session/page-session";
 import { SessionContext } from "./session/session-context";
@@ -57,7 +58,9 @@ export function PageEditor(props: PageEditorProps) {
     <EditorPropsContext value={props}>
       <SchemasContext value={props}>
         <SessionContext value={session.data}>
-          <EditorScreen />
+          <PresenceProvider>
+            <EditorScreen />
+          </PresenceProvider>
         </SessionContext>
       </SchemasContext>
     </EditorPropsContext>

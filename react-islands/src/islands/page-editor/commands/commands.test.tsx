@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { PageListItem } from "../../../api/wire";
+import { deferred } from "../../../testing/deferred";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 import { api, server } from "../../../testing/server";
@@ -113,6 +114,58 @@ test("the palette finds other pages by the server, and screens in the navigation
   await user.click(screens.getByRole("option"));
   expect(location.hash).toBe("#users");
   navigation.remove();
+});
+
+test("what Enter takes is never a page that another term found", async () => {
+  const item = (id: number, title: string) => ({ id, title, slug: `/page-${id}` }) as PageListItem;
+  const answer = deferred();
+  server.use(
+    http.post(api("page/search"), async ({ request }) => {
+      const { searchTerm } = (await request.json()) as { searchTerm: string };
+      if (searchTerm === "se") return HttpResponse.json([item(7, "Séance"), item(8, "Our prices")]);
+      await answer.promise;
+      return HttpResponse.json([item(7, "Séance")]);
+    }),
+  );
+  const { user } = await edit();
+  await user.keyboard("{Control>}k{/Control}");
+  const field = await palette();
+  await user.type(field, "se");
+  expect(await screen.findByRole("option", { name: "Our prices /page-8" })).toBeInTheDocument();
+  await user.type(field, "ance");
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["Séance /page-7"]);
+  await user.type(field, "s");
+  expect(screen.queryByRole("option")).not.toBeInTheDocument();
+  answer.resolve();
+});
+
+test("a search for pages that fails says so, and the commands go on", async () => {
+  server.use(http.post(api("page/search"), () => HttpResponse.error()));
+  const { user } = await edit();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await palette(), "alone");
+  expect(await screen.findByText(/connection/i, { selector: "[role=status]" })).toBeVisible();
+  expect(screen.getAllByRole("option")).toHaveLength(2);
+});
+
+test("the key of links in a text is the text's, and opens no palette", async () => {
+  const text = { ...hero("t", ""), type: "columns", props: { html: "<p>Hello</p>" } };
+  const { user } = await edit({ page: { pageVersion: version({ blocks: [text] }) } });
+  await user.click(row("Columns Hello"));
+  await user.click(await screen.findByRole("textbox", { name: "Text" }));
+  await user.keyboard("{Control>}k{/Control}");
+  expect(await screen.findByRole("combobox", { name: "Address of the link" })).toBeVisible();
+  expect(screen.queryByRole("combobox", { name: /^What do you want/ })).not.toBeInTheDocument();
+});
+
+test("undoing a block whose field had the focus leaves the focus in the list", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero First"));
+  await user.keyboard("{Control>}d{/Control}");
+  await user.click(await screen.findByRole("textbox", { name: "Title" }));
+  await user.keyboard("{Control>}z{/Control}");
+  expect(rows()).toEqual(["Hero First", "Hero Second"]);
+  expect(document.activeElement).toHaveAttribute("data-row");
 });
 
 test("who may only look is offered nothing that changes the page", async () => {

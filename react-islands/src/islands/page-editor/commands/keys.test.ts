@@ -5,19 +5,31 @@ function press(key: string, more: Partial<Pressed> = {}): Pressed {
   return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more };
 }
 
-test("Control and Command are the same modifier, and a key without it is another key", () => {
-  expect(matchesKey(press("s", { ctrlKey: true }), "Mod+S")).toBe(true);
-  expect(matchesKey(press("s", { metaKey: true }), "Mod+S")).toBe(true);
-  expect(matchesKey(press("s"), "Mod+S")).toBe(false);
-  expect(matchesKey(press("s", { ctrlKey: true, altKey: true }), "Mod+S")).toBe(false);
+test("the modifier is Command on a Mac and Control elsewhere, and a key without it is another key", () => {
+  expect(matchesKey(press("s", { ctrlKey: true }), "Mod+S", false)).toBe(true);
+  expect(matchesKey(press("s", { metaKey: true }), "Mod+S", false)).toBe(false);
+  expect(matchesKey(press("s", { metaKey: true }), "Mod+S", true)).toBe(true);
+  expect(matchesKey(press("s", { metaKey: true, ctrlKey: true }), "Mod+S", true)).toBe(false);
+  expect(matchesKey(press("s"), "Mod+S", false)).toBe(false);
+  expect(matchesKey(press("s", { ctrlKey: true, altKey: true }), "Mod+S", false)).toBe(false);
+});
+
+test("Control with a letter edits text on a Mac, and performs nothing", () => {
+  for (const [letter, key] of [
+    ["k", "Mod+K"],
+    ["y", "Mod+Y"],
+    ["d", "Mod+D"],
+  ] as const) {
+    expect(matchesKey(press(letter, { ctrlKey: true }), key, true)).toBe(false);
+  }
 });
 
 test("Shift tells two letters apart, and does not matter to a sign", () => {
-  expect(matchesKey(press("Z", { ctrlKey: true, shiftKey: true }), "Mod+Z")).toBe(false);
-  expect(matchesKey(press("Z", { ctrlKey: true, shiftKey: true }), "Mod+Shift+Z")).toBe(true);
-  expect(matchesKey(press("?", { shiftKey: true }), "?")).toBe(true);
-  expect(matchesKey(press("/", { shiftKey: true, ctrlKey: true }), "Mod+/")).toBe(true);
-  expect(matchesKey(press("Delete", { shiftKey: true }), "Delete")).toBe(false);
+  expect(matchesKey(press("Z", { ctrlKey: true, shiftKey: true }), "Mod+Z", false)).toBe(false);
+  expect(matchesKey(press("Z", { ctrlKey: true, shiftKey: true }), "Mod+Shift+Z", false)).toBe(true);
+  expect(matchesKey(press("?", { shiftKey: true }), "?", false)).toBe(true);
+  expect(matchesKey(press("/", { shiftKey: true, ctrlKey: true }), "Mod+/", false)).toBe(true);
+  expect(matchesKey(press("Delete", { shiftKey: true }), "Delete", false)).toBe(false);
 });
 
 test("a key is written as it is on the keyboard, and as assistive technology has it", () => {

@@ -12,13 +12,18 @@ interface Parts {
   shift: boolean;
 }
 
-/** Whether a key press is this key. Which signs need Shift depends on the keyboard, so it is not asked of them. */
-export function matchesKey(pressed: Pressed, key: string): boolean {
+/**
+ * Whether a key press is this key. Which signs need Shift depends on the keyboard, so it is not asked of them. On a Mac,
+ * Control with a letter edits text in every field.
+ */
+export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard()): boolean {
   const { name, mod, alt, shift } = partsOf(key);
+  const { ctrlKey, metaKey } = pressed;
   const isSign = name.length === 1 && name.toLowerCase() === name.toUpperCase();
   return (
     pressed.key.toLowerCase() === name.toLowerCase() &&
-    (pressed.ctrlKey || pressed.metaKey) === mod &&
+    (isMac ? metaKey : ctrlKey) === mod &&
+    !(isMac ? ctrlKey : metaKey) &&
     pressed.altKey === alt &&
     (isSign || pressed.shiftKey === shift)
   );

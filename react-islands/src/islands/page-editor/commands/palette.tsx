@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { searchPages } from "../../../api/pages";
 import { Icon } from "../../../ui/icon";
+import { useFailureText } from "../../../ui/use-error-text";
 import { usePage } from "../session/session-context";
 import { tabPath } from "../tabs/use-tab";
 import type { Command } from "./command";
@@ -35,7 +36,9 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
   const [selected, setSelected] = useState(0);
   const [term, setTerm] = useState("");
   const listId = useId();
-  const sections = useSections(term);
+  const pages = usePages(term);
+  const sections = useSections(term, pages.found);
+  const failureText = useFailureText();
   const total = sections.reduce((count, { found }) => count + found.length, 0);
   const current = Math.min(selected, total - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -101,7 +104,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
         ))}
       </div>
       <p role="status" className={classes.empty}>
-        {total === 0 && t("commands.nothing")}
+        {pages.error ? failureText(pages.error) : total === 0 && t("commands.nothing")}
       </p>
     </Spotlight.Root>
   );
@@ -136,11 +139,10 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
 }
 
 /** What the term finds, in the order in which it is shown. */
-function useSections(term: string): Section[] {
+function useSections(term: string, pages: Found[]): Section[] {
   const { t } = useTranslation(["editor", "workflow"]);
   const editing = useEditing();
   const [screens] = useState(() => screensOf(document));
-  const pages = usePages(term);
   const commands = COMMANDS.filter((command) => command !== PALETTE && command.isEnabled(editing));
   const inGroup = (group: Command["group"]): Section => ({
     label: t(`commands.group.${group}`),
@@ -166,22 +168,30 @@ function useSections(term: string): Section[] {
   ].filter(({ found }) => found.length > 0);
 }
 
-/** The pages that a term finds, without the one that is open. */
-function usePages(term: string): Found[] {
+/**
+ * The pages that a term finds, without the one that is open. Until the answer is here, those of the last one stay whose
+ * titles have the words of the term: what Enter takes is never a page of another term.
+ */
+function usePages(term: string): { found: Found[]; error: Error | null } {
   const page = usePage();
-  const [searched] = useDebouncedValue(term.trim(), PAUSE);
-  const found = useQuery({
+  const wanted = term.trim();
+  const [searched] = useDebouncedValue(wanted, PAUSE);
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ["page-search", page.locale, searched],
     queryFn: ({ signal }) => searchPages(page.locale, searched, signal),
     enabled: searched !== "",
     placeholderData: keepPreviousData,
   });
-  if (term.trim() === "") return [];
-  const others = (found.data ?? []).filter(({ id }) => id !== page.id);
-  return others.map(({ id, title, slug }) => ({
-    label: title,
-    icon: "file",
-    detail: slug,
-    address: tabPath(id, "overview"),
-  }));
+  if (wanted === "") return { found: [], error: null };
+  const others = (data ?? []).filter(({ id }) => id !== page.id);
+  const found = others.map(
+    ({ id, title, slug }): Found => ({
+      label: title,
+      icon: "file",
+      detail: slug,
+      address: tabPath(id, "overview"),
+    }),
+  );
+  const isLate = isPlaceholderData || searched !== wanted;
+  return { found: isLate ? matching(found, wanted) : found, error };
 }

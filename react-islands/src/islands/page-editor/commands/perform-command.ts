@@ -3,21 +3,22 @@ import type { Command } from "./command";
 import type { Editing } from "./editing";
 
 /**
- * Performs a command and says what came of it. A row that is moved or removed loses the focus; it goes to the row of
- * the chosen block.
+ * Performs a command and says what came of it. A row that is moved or removed loses the focus, and so does a field that is
+ * gone after an undo; it goes to the row of the chosen block.
  */
 export function performCommand(command: Command, editing: Editing): void {
   if (!command.isEnabled(editing)) {
     say(command.refusal?.(editing), editing);
     return;
   }
+  const before = document.activeElement;
   flushSync(() => {
     // What happens to a block is seen where the blocks are.
     if (command.group === "blocks") editing.openTab("overview");
     command.perform(editing);
   });
   say(command.announcement?.(editing), editing);
-  if (command.group === "blocks") keepFocusInList();
+  if (command.group === "blocks" || before?.isConnected === false) keepFocusInList();
 }
 
 function say(text: string | undefined, { announce }: Editing): void {
@@ -29,6 +30,8 @@ function keepFocusInList(): void {
   if (!focused || focused === document.body || focused.hasAttribute("data-row")) focusChosenRow();
 }
 
+/** Where the chosen block is gone, it is the row that the Tab key leads to. */
 export function focusChosenRow(): void {
-  document.querySelector<HTMLElement>("[data-row][aria-current]")?.focus();
+  const chosen = document.querySelector<HTMLElement>("[data-row][aria-current]");
+  (chosen ?? document.querySelector<HTMLElement>("[data-row][tabindex='0']"))?.focus();
 }

@@ -31,16 +31,15 @@ interface Place {
   where: ReadonlySet<Where>;
   /** Whether a key of one character performs something there. */
   takesCharacters: boolean;
+  /** Keys that mean something to the field itself. */
+  ownKeys: string[];
 }
 
-function commandOf(event: KeyboardEvent, { where, takesCharacters }: Place): Command | undefined {
+function commandOf(event: KeyboardEvent, { where, takesCharacters, ownKeys }: Place): Command | undefined {
   if (event.isComposing) return undefined;
-  return COMMANDS.find(({ keys }) =>
-    keys.some(
-      (each) =>
-        where.has(each.where) && (takesCharacters || !isCharacter(each.key)) && matchesKey(event, each.key),
-    ),
-  );
+  const isTaken = (key: string) =>
+    (takesCharacters || !isCharacter(key)) && !ownKeys.includes(key) && matchesKey(event, key);
+  return COMMANDS.find(({ keys }) => keys.some((each) => where.has(each.where) && isTaken(each.key)));
 }
 
 /** Where a key was pressed. The preview hands on what is pressed in it. */
@@ -51,7 +50,8 @@ function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place 
   if (element?.closest("[data-blocks]")) where.add("list");
   if (element?.hasAttribute("data-row")) where.add("row");
   const isTyping = element !== null && element.closest(TYPING) !== null;
-  return { where, takesCharacters: !isTyping && hasCharacterKeys(localStorage) };
+  const ownKeys = element?.closest("[data-own-keys]")?.getAttribute("data-own-keys")?.split(" ") ?? [];
+  return { where, takesCharacters: !isTyping && hasCharacterKeys(localStorage), ownKeys };
 }
 
 const TYPING = "input, textarea, select, [contenteditable=true]";

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "../../../api/wire";
 import { summaryOf } from "../../../document/summary";
@@ -6,14 +7,23 @@ import { findSchema } from "../../../lib/schema";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
 
-/** A block by its type and first words. */
-export function BlockName({ block }: { block: Block | null | undefined }) {
+/** Names a block by its type and first words. */
+export function useBlockName(): (block: Block | null | undefined) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
-  if (!block) return t("conflict.deleted");
-  const schema = findSchema(blockTypes, block.type);
-  const summary = summaryOf(block, schema);
-  const name = schema ? inLanguage(schema.label, language) : t("outline.unknown");
-  return summary ? `${name}: ${summary}` : name;
+  return useCallback(
+    (block) => {
+      if (!block) return t("conflict.deleted");
+      const schema = findSchema(blockTypes, block.type);
+      const summary = summaryOf(block, schema);
+      const name = schema ? inLanguage(schema.label, language) : t("outline.unknown");
+      return summary ? `${name}: ${summary}` : name;
+    },
+    [t, language, blockTypes],
+  );
+}
+
+export function BlockName({ block }: { block: Block | null | undefined }) {
+  return useBlockName()(block);
 }

@@ -11,6 +11,7 @@ import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
 import { useLanguage } from "../../../ui/use-language";
 import { useEditorProps } from "../editor-props";
 import { InsertButton } from "../picker/insert-button";
+import { GuestMark } from "../presence/guest-mark";
 import { useSession, useSessionState } from "../session/session-context";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
@@ -86,6 +87,7 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         <span className={classes.name}>{name}</span>{" "}
         {!isCollapsed && summary && <span className={classes.summary}>{summary}</span>}
       </button>
+      <GuestMark blockKey={block.key} />
       {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
       {mayEdit && (

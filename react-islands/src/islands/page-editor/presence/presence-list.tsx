@@ -1,4 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { Presence } from "../../../api/wire";
+import { findBlock } from "../../../document/document";
+import { useBlockName } from "../conflict/block-name";
+import { useSessionState } from "../session/session-context";
 import classes from "./presence.module.css";
 import { usePresence } from "./use-presence";
 
@@ -9,11 +13,25 @@ export function PresenceList() {
   if (others.length === 0) return null;
   return (
     <ul className={classes.others} aria-label={t("presence.label")}>
-      {others.map(({ user, editing }) => (
-        <li key={user.ID} className={classes.other} data-editing={editing || undefined}>
-          {t(editing ? "presence.editing" : "presence.looking", { name: user.name })}
-        </li>
+      {others.map((presence) => (
+        <Guest key={presence.user.ID} presence={presence} />
       ))}
     </ul>
+  );
+}
+
+/** What somebody does, and at which block; one that they have not stored is not known here. */
+function Guest({ presence: { user, editing, blockKey } }: { presence: Presence }) {
+  const { t } = useTranslation("workflow");
+  const block = useSessionState(({ history }) => findBlock(history.present, blockKey));
+  const nameOf = useBlockName();
+  const { name } = user;
+  const text = block
+    ? t(editing ? "presence.editingBlock" : "presence.atBlock", { name, block: nameOf(block) })
+    : t(editing ? "presence.editing" : "presence.looking", { name });
+  return (
+    <li className={classes.other} data-editing={editing || undefined} title={text}>
+      {text}
+    </li>
   );
 }

@@ -1,42 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { notePresence } from "../../../api/presence";
+import { createContext, useContext, useEffect } from "react";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
 import type { PresenceNoted } from "../../../api/wire";
-import type { PageSession } from "../session/page-session";
-import { usePage, useSession } from "../session/session-context";
-import { isDirty } from "../session/session-state";
+import type { Heartbeat } from "./heartbeat";
 
-/** Milliseconds between heartbeats; the server drops a user after three missed ones. */
-const BEAT = 15_000;
+export const PresenceContext = createContext<Heartbeat | null>(null);
 
-/** The other users of the page and its current state; null before the first answer. A hidden window sends none. */
-export function usePresence(): PresenceNoted | null {
-  const session = useSession();
-  const page = usePage();
-  const { data = null } = useQuery({
-    queryKey: ["presence", page.id],
-    queryFn: () => notePresence(page.id, { editing: isDirty(session.state()), leaving: false }),
-    refetchInterval: BEAT,
-    refetchOnWindowFocus: true,
-    staleTime: BEAT,
-    retry: false,
-  });
-  return data;
+/** Says at which block this user is; null for the page itself. */
+export function useOwnPlace(blockKey: string | null): void {
+  const heartbeat = useHeartbeat();
+  useEffect(() => heartbeat.moveTo(blockKey), [heartbeat, blockKey]);
 }
 
-/** Sends `leaving` when the window is closed, and loads the page again when somebody else changed its state. */
-export function usePresenceOfOthers(session: PageSession, noted: PresenceNoted | null): void {
-  const { id, status } = usePage();
-  useEffect(() => {
-    const leave = () => {
-      // The server drops the user after a timeout anyway.
-      notePresence(id, { editing: false, leaving: true }).catch(() => {});
-    };
-    window.addEventListener("pagehide", leave);
-    return () => window.removeEventListener("pagehide", leave);
-  }, [id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what this window does itself changes the status without a new answer.
-  useEffect(() => {
-    if (noted && noted.status !== status) session.refreshPage();
-  }, [session, noted]);
+/** The other users of the page and what it has come to; null before the first answer. */
+export function usePresence(): PresenceNoted | null {
+  return useStore(useHeartbeat().noted);
+}
+
+/** The names of those who are at a block. Whoever watches them is rendered again only when they are others. */
+export function useNamesAt(blockKey: string): string[] {
+  const namesAt = (noted: PresenceNoted | null) =>
+    (noted?.others ?? []).filter((other) => other.blockKey === blockKey).map(({ user }) => user.name);
+  return useStore(useHeartbeat().noted, useShallow(namesAt));
+}
+
+function useHeartbeat(): Heartbeat {
+  const heartbeat = useContext(PresenceContext);
+  if (!heartbeat) throw new Error("There is no presence around this component.");
+  return heartbeat;
 }

@@ -617,6 +617,42 @@ test("what others stored is brought in; what was typed stays on top of it", asyn
   expect(isDirty(session.state())).toBe(true);
 });
 
+test("what is typed while the newer version is loaded stays on top of it", async () => {
+  const { session, calls } = await open();
+  const loading = deferred<Page>();
+  calls.fetchPage.mockReturnValueOnce(loading.promise);
+  const catchingUp = session.catchUp();
+  typeInBlock(session, "a", "mine");
+  const blocks = [hero("a", "A"), hero("b", "theirs")];
+  loading.resolve(page({ pageVersion: version({ id: 20, blocks }) }));
+  expect(await catchingUp).toBe(true);
+  expect(titles(session)).toEqual(["mine", "theirs"]);
+  expect(session.state().base.id).toBe(20);
+});
+
+test("what is stored while an older version is loaded is not taken back by it", async () => {
+  const { session, calls } = await open();
+  const loading = deferred<Page>();
+  calls.fetchPage.mockReturnValueOnce(loading.promise);
+  const catchingUp = session.catchUp();
+  typeInBlock(session, "a", "mine");
+  await session.store();
+  const stored = session.state().base.id;
+  loading.resolve(page({ pageVersion: STORED }));
+  await catchingUp;
+  expect(titles(session)).toEqual(["mine", "B"]);
+  expect(session.state().base.id).toBe(stored);
+});
+
+test("a newer version that cannot be loaded is an error, and leaves the work as it is", async () => {
+  const { session, calls } = await open();
+  typeInBlock(session, "a", "mine");
+  calls.fetchPage.mockRejectedValueOnce(new Failure("offline"));
+  await expect(session.catchUp()).rejects.toThrow(Failure);
+  expect(titles(session)).toEqual(["mine", "B"]);
+  expect(session.state().base.id).toBe(10);
+});
+
 test("restoring stores what was typed, puts the older version on top, and can be undone", async () => {
   const { session, calls } = await open();
   typeTitle(session, "typed");

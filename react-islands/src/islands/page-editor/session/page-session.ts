@@ -222,11 +222,18 @@ export class PageSession {
     return this.actOnStored("restore", async ({ base }) => this.#resetTo(await call(base)));
   }
 
-  /** Rebases this work onto the newest stored version. */
-  async catchUp(): Promise<void> {
-    await this.refreshPage();
-    const { pageVersion } = this.#state.page;
+  /**
+   * Rebases this work onto the newest stored version. Answers whether that was done: where both changed the same, a
+   * person has to choose first. Fails where that version cannot be loaded.
+   */
+  async catchUp(): Promise<boolean> {
+    const page = await this.#parts.calls.fetchPage(this.#state.page.id);
+    const { pageVersion } = page;
+    // What was stored here while the page was loaded is newer than what was loaded.
+    if (pageVersion.id < this.#state.base.id) return true;
+    this.#set({ page });
     if (pageVersion.id !== this.#state.base.id) this.#rebaseOnto(pageVersion);
+    return this.#state.conflict === null;
   }
 
   /** Goes back to the stored page; undoing brings the work back. */

@@ -1,0 +1,20 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { initialsOf } from "../../../lib/initials";
+import classes from "./presence.module.css";
+import { useNamesAt } from "./use-presence";
+
+/** Marks a block that others are at: with the initials of one, or with their number. */
+export function GuestMark({ blockKey }: { blockKey: string }) {
+  const { t } = useTranslation("workflow");
+  const names = useNamesAt(blockKey);
+  const [first] = names;
+  if (first === undefined) return null;
+  const words = names.map((name) => t("presence.looking", { name })).join(", ");
+  return (
+    <span className={classes.mark} title={words}>
+      <span aria-hidden="true">{names.length === 1 ? initialsOf(first) : names.length}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
