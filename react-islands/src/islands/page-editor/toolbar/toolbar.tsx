@@ -9,6 +9,7 @@ import { useEditing } from "../commands/editing";
 import { REDO, UNDO } from "../commands/page-commands";
 import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
 import { useLayout } from "../layout/use-layout";
+import { PageField } from "../place/page-field";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { ShareButton } from "../share/share-button";
 import { Tabs } from "../tabs/tabs";
@@ -27,7 +28,9 @@ export function Toolbar() {
     <div className={classes.toolbar}>
       <div className={classes.page}>
         <CommandButton command={NAVIGATION} isPressed={shown.navigation} />
-        <TitleField />
+        <PageField name="title" className={classes.title}>
+          <TitleField />
+        </PageField>
       </div>
       <div className={classes.states}>
         <StatusBadge status={page.status} />
@@ -78,7 +81,6 @@ function TitleField() {
   const error = errorsOfPart(useErrors(), "page").title;
   return (
     <TextInput
-      className={classes.title ?? ""}
       classNames={{ input: classes.titleInput ?? "", error: classes.titleError ?? "" }}
       aria-label={label}
       placeholder={label}
