@@ -4,6 +4,7 @@ import { setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
 import { StatusBadge } from "../../../ui/status-badge";
 import { useErrorText } from "../../../ui/use-error-text";
+import { CheckButton } from "../check/check-button";
 import { CommandButton } from "../commands/command-button";
 import { useEditing } from "../commands/editing";
 import { REDO, UNDO } from "../commands/page-commands";
@@ -45,6 +46,7 @@ export function Toolbar() {
           </>
         )}
         <PaneButtons />
+        <CheckButton />
         <CommandButton command={PALETTE} />
         <ShareButton />
         <PageDetails />
