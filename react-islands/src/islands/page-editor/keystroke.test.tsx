@@ -15,6 +15,8 @@ function outline() {
 
 async function open(first: Block, name: string) {
   const { user } = await editPage({ page: { pageVersion: version({ blocks: many(first) }) } });
+  // What is found a while after the page was opened renders its button.
+  await screen.findByLabelText("Content check: nothing to mend");
   await user.click(outline().getByRole("button", { name }));
   return user;
 }
