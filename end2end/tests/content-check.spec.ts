@@ -27,17 +27,7 @@ async function makePage(page: Page): Promise<{ draft: string }> {
 
 /** Opens the list of what may be mended, from wherever the focus is. */
 async function openList(page: Page): Promise<Locator> {
-  const keyboard = new Keyboard(page);
-  const palette = page.getByRole("combobox", { name: "What do you want to do, or where to go?" });
-  await keyboard.press("Control+k");
-  await expect(palette).toBeFocused();
-  await keyboard.type("content check");
-  await expect(page.getByRole("option", { name: "Content check" }).first()).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  await keyboard.press("Enter");
-  await expect(palette).toBeHidden();
+  await page.keyboard.press("F8");
   const list = page.getByRole("dialog", { name: "Content check" });
   await expect(list.getByRole("listitem").first()).toBeVisible();
   return list;

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand";
+import { createStore } from "zustand";
 import { checkContent } from "../../../api/content-check";
 import type { PageDocument } from "../../../document/document";
 import type { Schemas } from "../../../ui/schemas";
@@ -18,7 +18,7 @@ export interface CheckState {
 
 /** Looks through the work of a session for what its editor may want to mend. */
 export class ContentCheck {
-  readonly store: StoreApi<CheckState> = createStore(() => ({ findings: null, failure: null }));
+  readonly store = createStore<CheckState>()(() => ({ findings: null, failure: null }));
   readonly #session: PageSession;
   readonly #schemas: Schemas;
   #timer: ReturnType<typeof setTimeout> | undefined;

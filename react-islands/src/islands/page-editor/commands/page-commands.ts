@@ -71,7 +71,7 @@ export const CHECK: Command = {
   label: "workflow:check.title",
   icon: "checklist",
   group: "page",
-  keys: [],
+  keys: [{ key: "F8", where: "editor" }],
   isEnabled: ({ session }) => session.mayEdit,
   perform: ({ show }) => show("check"),
 };
