@@ -14,7 +14,9 @@ async function makePage(page: Page): Promise<{ draft: string }> {
   const [editor, library] = [new Editor(page), new Library(page)];
   const id = randomUUID().slice(0, 8);
   const folder = `Rigging ${id}`;
-  await library.openNewFolder(folder, [await paintQuarters(page, { name: PICTURE, width: 320, height: 240 })]);
+  await library.openNewFolder(folder, [
+    await paintQuarters(page, { name: PICTURE, width: 320, height: 240 }),
+  ]);
   const draft = await editor.createPage(`Splicing rope ${id}`);
   await editor.createPage(`Standing rigging ${id}`);
   await editor.addBlock("Hero");

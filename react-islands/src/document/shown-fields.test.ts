@@ -14,9 +14,9 @@ test("the fields of items come behind their list, under the paths of the items",
     ...["title", "picture", "hasButton", "facts", "facts[f].text"].map((path) => `cards[a].${path}`),
     ...["title", "picture", "hasButton", "facts"].map((path) => `cards[b].${path}`),
   ]);
-  expect(shownFields(CARDS.fields, { cards }).find(({ path }) => path === "cards[a].facts[f].text")?.value).toBe(
-    "One",
-  );
+  expect(
+    shownFields(CARDS.fields, { cards }).find(({ path }) => path === "cards[a].facts[f].text")?.value,
+  ).toBe("One");
 });
 
 test("a field is left out where its condition does not hold, in each item by itself", () => {

@@ -1,8 +1,8 @@
 import { CommandButton } from "../commands/command-button";
 import { CHECK } from "../commands/page-commands";
 import { useSession } from "../session/session-context";
-import { useCountText, useFindingCount } from "./check-context";
 import classes from "./check.module.css";
+import { useCountText, useFindingCount } from "./check-context";
 
 /** The largest number that there is room for. */
 const MOST = 99;

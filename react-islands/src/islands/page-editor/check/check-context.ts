@@ -12,7 +12,7 @@ export function useFollowingCheck(): ContentCheck {
   const session = useSession();
   const { blockTypes, pageTypes } = useEditorProps();
   const [check] = useState(() => new ContentCheck(session, { blockTypes, pageTypes }));
-  useEffect(check.follow, [check]);
+  useEffect(() => check.follow(), [check]);
   return check;
 }
 

@@ -39,7 +39,11 @@ afterEach(() => {
 });
 
 function edit(more: Parameters<typeof editPage>[0] = {}) {
-  return editPage({ page: { pageVersion: version({ blocks: BLOCKS }) }, handlers: [checking, searching], ...more });
+  return editPage({
+    page: { pageVersion: version({ blocks: BLOCKS }) },
+    handlers: [checking, searching],
+    ...more,
+  });
 }
 
 /** Lets the time go by after which a change is looked at. */
@@ -123,7 +127,9 @@ test("each finding is said in words and leads to its field", async () => {
   ]);
   await user.keyboard("{Escape}");
   await follow("Hero › Picture");
-  expect(screen.getByRole("group", { name: "Picture" })).toContainElement(document.activeElement as HTMLElement);
+  expect(screen.getByRole("group", { name: "Picture" })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
   await follow("SEO Settings › Description");
   const description = await screen.findByRole("textbox", { name: "Description" });
   await waitFor(() => expect(description).toHaveFocus());
@@ -199,7 +205,11 @@ test("a colour on which text is hard to read is found where it is shown, in the 
       },
     ],
   };
-  const block = (key: string, props: Record<string, unknown>) => ({ ...hero(key, ""), type: "banner", props });
+  const block = (key: string, props: Record<string, unknown>) => ({
+    ...hero(key, ""),
+    type: "banner",
+    props,
+  });
   const blocks = [
     block("x", { colour: "grey" }),
     block("y", { colour: "grey", isPlain: true }),
@@ -258,9 +268,13 @@ test("who asks for publication sees the list first, and sends the request all th
   await user.type(dialog.getByRole("textbox", { name: "Comment" }), "Ready");
   await user.click(await dialog.findByRole("button", { name: "Hero › Picture" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(screen.getByRole("group", { name: "Picture" })).toContainElement(document.activeElement as HTMLElement);
+  expect(screen.getByRole("group", { name: "Picture" })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
   dialog = await open();
-  expect(await dialog.findByText("The picture 7.jpg has no alternative text.", { exact: false })).toBeVisible();
+  expect(
+    await dialog.findByText("The picture 7.jpg has no alternative text.", { exact: false }),
+  ).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Send the request" }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ comment: "Ready" }));
 });

@@ -33,7 +33,7 @@ export class ContentCheck {
    * Checks a while after each change, and after the window is seen again: other pages may have changed meanwhile. Goes on until
    * the function is called that it answers with. Who may not mend anything is told nothing.
    */
-  readonly follow = (): (() => void) => {
+  follow(): () => void {
     if (!this.#session.mayEdit) return () => {};
     let seen: PageDocument | null = null;
     const onState = () => {
@@ -51,7 +51,7 @@ export class ContentCheck {
       document.removeEventListener("visibilitychange", onVisibility);
       this.#stop();
     };
-  };
+  }
 
   /** Checks what is on the screen now. */
   readonly check = async (): Promise<void> => {

@@ -4,8 +4,8 @@ import { placeOf } from "../../../document/place";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { hasField } from "../place/page-fields";
 import { PlaceList } from "../place/place-list";
-import { useCheckState, useContentCheck, useCountText } from "./check-context";
 import classes from "./check.module.css";
+import { useCheckState, useContentCheck, useCountText } from "./check-context";
 import type { PageFinding } from "./page-finding";
 
 /** What may be mended before the page is published, as it is now. `onJump` closes what the list is shown in. */

@@ -47,7 +47,10 @@ test("what is wrong with the page itself is listed beside its blocks, each with 
 });
 
 test("a field that may not be changed is led to as well", async () => {
-  const { user, notice } = await refuse([{ code: "V_14", property: "seoTitle" }], ["edit-page", "publish-page"]);
+  const { user, notice } = await refuse(
+    [{ code: "V_14", property: "seoTitle" }],
+    ["edit-page", "publish-page"],
+  );
   await user.click(notice.getByRole("button", { name: "SEO Settings › Title for search engines" }));
   const field = await screen.findByRole("textbox", { name: "Title for search engines" });
   expect(field).toBeDisabled();

@@ -37,9 +37,7 @@ export function WorkflowButtons() {
           {requestLabel}
         </Button>
       )}
-      {mayPublish && (
-        <PublishButton isLive={isLive} />
-      )}
+      {mayPublish && <PublishButton isLive={isLive} />}
       {mayPublish && (mayRequest || mayUnpublish) && (
         <Menu position="bottom-end">
           <Menu.Target>
