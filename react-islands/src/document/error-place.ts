@@ -1,21 +1,5 @@
 import type { ErrorItem } from "../api/wire";
-
-const IN_BLOCK = /^blocks\[([^\]]+)\]\.(.+)$/;
-const IN_PAGE_TYPE = /^(?:pageType\.props|typeData)\.(.+)$/;
-
-/** Where an error belongs on the screen; `field` is the path of a field. */
-export type ErrorPlace =
-  | { part: "block"; key: string; field: string }
-  | { part: "page-type"; field: string }
-  | { part: "page"; field: string };
-
-export function placeOf({ property }: ErrorItem): ErrorPlace {
-  const [, key, field] = IN_BLOCK.exec(property) ?? [];
-  if (key && field) return { part: "block", key, field };
-  const [, prop] = IN_PAGE_TYPE.exec(property) ?? [];
-  if (prop) return { part: "page-type", field: prop };
-  return { part: "page", field: property };
-}
+import { type Place, placeOf } from "./place";
 
 /** Errors by the path of their field. */
 export type FieldErrors = Record<string, ErrorItem>;
@@ -34,7 +18,7 @@ export function errorsOfPart(errors: ErrorItem[], part: "page" | "page-type"): F
 export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   const fields = new Map<string, Set<string>>();
   for (const error of errors) {
-    const place = placeOf(error);
+    const place = placeOf(error.property);
     if (place.part !== "block") continue;
     fields.set(place.key, (fields.get(place.key) ?? new Set()).add(place.field));
   }
@@ -46,10 +30,10 @@ export function countUnder(errors: FieldErrors, prefix: string): number {
   return Object.keys(errors).filter((path) => path.startsWith(prefix)).length;
 }
 
-function byField(errors: ErrorItem[], belongs: (place: ErrorPlace) => boolean): FieldErrors {
+function byField(errors: ErrorItem[], belongs: (place: Place) => boolean): FieldErrors {
   const found: FieldErrors = {};
   for (const error of errors) {
-    const place = placeOf(error);
+    const place = placeOf(error.property);
     if (belongs(place)) found[place.field] ??= error;
   }
   return found;

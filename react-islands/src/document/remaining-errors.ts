@@ -1,17 +1,17 @@
 import type { ErrorItem } from "../api/wire";
 import { BLOCKS, type Delta, type Target } from "./delta";
-import { type ErrorPlace, placeOf } from "./error-place";
+import { type Place, placeOf } from "./place";
 
 /** The errors of fields that were not changed. Changed fields are checked again at the next store. */
 export function remainingErrors(errors: ErrorItem[], deltas: Delta[]): ErrorItem[] {
   const kept = errors.filter((error) => {
-    const place = placeOf(error);
+    const place = placeOf(error.property);
     return !deltas.some((delta) => touches(delta, place));
   });
   return kept.length === errors.length ? errors : kept;
 }
 
-function touches(delta: Delta, place: ErrorPlace): boolean {
+function touches(delta: Delta, place: Place): boolean {
   if (delta.target.part === "page" && delta.path === BLOCKS) {
     return delta.type === "remove" && place.part === "block" && place.key === delta.key;
   }
@@ -23,7 +23,7 @@ function touches(delta: Delta, place: ErrorPlace): boolean {
   return delta.type === "remove" && place.field.startsWith(`${path}[${delta.key}].`);
 }
 
-function isIn(target: Target, place: ErrorPlace): boolean {
+function isIn(target: Target, place: Place): boolean {
   if (target.part === "block") return place.part === "block" && place.key === target.key;
   return target.part === place.part;
 }

@@ -6,7 +6,7 @@ const NO_ITEMS = { items: [], totalItems: 0 };
 
 /**
  * What an editor asks besides: nobody else is here, nothing was requested, nothing points here, there is one locale, no
- * file was replaced.
+ * file was replaced, nothing is to be mended.
  */
 export const quietly = [
   http.post(api("page/:id/presence"), () =>
@@ -22,6 +22,7 @@ export const quietly = [
   http.get(api("page/get-siblings/:id"), () => HttpResponse.json([])),
   http.get(api("page/:id/schedule"), () => HttpResponse.json({ plan: null, runs: [] })),
   http.get(api("page/:id/replaced-files"), () => HttpResponse.json({ items: [] })),
+  http.post(api("page/version/check"), () => HttpResponse.json(NO_ITEMS)),
   http.get(api("page/:id/references"), () => HttpResponse.json({ pages: [], menus: [] })),
 ];
 

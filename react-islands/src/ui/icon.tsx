@@ -69,6 +69,7 @@ const SHAPES = {
   download: <path d="M12 4v12M7 11l5 5 5-5M4 16v3a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-3" />,
   copy: <path d="M9 9h11v11H9zM5 15H4V4h11v1" />,
   check: <path d="m5 12 5 5 9-10" />,
+  checklist: <path d="m3 6 2 2 4-4M3 16l2 2 4-4M13 6h8M13 16h8" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
   move: (
     <path d="M3 6a1 1 0 0 1 1-1h5l2 3h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM9 13.5h6M13 11l2.5 2.5L13 16" />

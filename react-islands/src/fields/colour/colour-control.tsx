@@ -1,13 +1,12 @@
 import { Radio } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { TEXT_CONTRAST } from "../../lib/contrast";
 import { inLanguage } from "../../lib/labels";
 import { useLanguage } from "../../ui/use-language";
 import { type ControlProps, inputProps, textOf } from "../control";
 import classes from "./colour-control.module.css";
 import { readColourTokens } from "./colour-tokens";
-import { tokenContrast } from "./token-contrast";
+import { isLow, tokenContrast } from "./token-contrast";
 
 /** Swatches of the product's own colours. A colour is a token, so that it has a light and a dark form. */
 export function ColourControl(props: ControlProps<"colour">) {
@@ -72,6 +71,5 @@ function useContrastText(token: string): string | null {
   // Rounded down, so that what is too low does not look like enough.
   const written = (ratio: number) => (Math.floor(ratio * 10) / 10).toLocaleString(language);
   const ratios = { light: written(found.light), dark: written(found.dark) };
-  const isLow = Math.min(found.light, found.dark) < TEXT_CONTRAST;
-  return t(isLow ? "colourField.low" : "colourField.contrast", ratios);
+  return t(isLow(found) ? "colourField.low" : "colourField.contrast", ratios);
 }

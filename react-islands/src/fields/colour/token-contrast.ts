@@ -1,4 +1,4 @@
-import { contrast } from "../../lib/contrast";
+import { contrast, TEXT_CONTRAST } from "../../lib/contrast";
 import type { ColourTokens, Scheme } from "./colour-tokens";
 
 /** The contrast of text with a token behind it, in each scheme; null where it is not known in both. */
@@ -9,6 +9,11 @@ export function tokenContrast(token: string, tokens: ColourTokens): Record<Schem
   };
   const [light, dark] = [inScheme("light"), inScheme("dark")];
   return light === null || dark === null ? null : { light, dark };
+}
+
+/** Whether text cannot be read well enough in one of the schemes. */
+export function isLow(contrasts: Record<Scheme, number>): boolean {
+  return Math.min(contrasts.light, contrasts.dark) < TEXT_CONTRAST;
 }
 
 /** The colour of text on a token: `on-<token>`, where there is one. */

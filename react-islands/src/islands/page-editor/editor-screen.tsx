@@ -7,6 +7,7 @@ import { UploadTray } from "../../media/uploads/upload-tray";
 import { Boundary } from "../../ui/boundary";
 import { lazyPart } from "../../ui/lazy-part";
 import { ACTIVITIES, ActivityContext, useActivityState } from "./activity";
+import { CheckContext, useFollowingCheck } from "./check/check-context";
 import { EditingContext } from "./commands/editing";
 import { EditorDialogs } from "./commands/editor-dialogs";
 import { useCommandKeys } from "./commands/use-command-keys";
@@ -54,6 +55,7 @@ export function EditorScreen() {
   const activity = useActivityState(tab);
   const editor = useRef<HTMLDivElement>(null);
   const findReplaced = useReplacedFiles();
+  const check = useFollowingCheck();
   const Panel = PANELS[tab];
   const { editing, said, dialog, closeDialog, target } = useEditingState(selection, activity, layout);
   const arrangement = useLayout(layout);
@@ -66,45 +68,47 @@ export function EditorScreen() {
     <SelectionContext value={selection}>
       <ActivityContext value={activity}>
         <EditingContext value={editing}>
-          <PickContext value={editing.pick}>
-            <div
-              className={classes.editor}
-              ref={editor}
-              data-activity={ACTIVITIES[activity.activity]}
-              data-whole={arrangement.isWhole || undefined}
-            >
-              <Boundary>
-                <Toolbar />
-              </Boundary>
-              <div className={classes.notices}>
+          <CheckContext value={check}>
+            <PickContext value={editing.pick}>
+              <div
+                className={classes.editor}
+                ref={editor}
+                data-activity={ACTIVITIES[activity.activity]}
+                data-whole={arrangement.isWhole || undefined}
+              >
                 <Boundary>
-                  <ConflictNotice />
-                  <OtherWorkNotice />
-                  <SetAsideNotice />
-                  <PresenceList />
-                  <PresenceNotice />
-                  <RequestNotice />
-                  <PublishProgress />
-                  <Messages />
+                  <Toolbar />
+                </Boundary>
+                <div className={classes.notices}>
+                  <Boundary>
+                    <ConflictNotice />
+                    <OtherWorkNotice />
+                    <SetAsideNotice />
+                    <PresenceList />
+                    <PresenceNotice />
+                    <RequestNotice />
+                    <PublishProgress />
+                    <Messages />
+                  </Boundary>
+                </div>
+                <div className={classes.panel}>
+                  <Boundary key={tab}>
+                    <ReplacedFilesContext value={findReplaced}>
+                      <Panel />
+                    </ReplacedFilesContext>
+                  </Boundary>
+                </div>
+                <Boundary>
+                  <PickerDialog target={target} />
+                  <EditorDialogs dialog={dialog} onClose={closeDialog} />
+                </Boundary>
+                <Boundary>
+                  <UploadTray />
                 </Boundary>
               </div>
-              <div className={classes.panel}>
-                <Boundary key={tab}>
-                  <ReplacedFilesContext value={findReplaced}>
-                    <Panel />
-                  </ReplacedFilesContext>
-                </Boundary>
-              </div>
-              <Boundary>
-                <PickerDialog target={target} />
-                <EditorDialogs dialog={dialog} onClose={closeDialog} />
-              </Boundary>
-              <Boundary>
-                <UploadTray />
-              </Boundary>
-            </div>
-            <Announcements said={said} />
-          </PickContext>
+              <Announcements said={said} />
+            </PickContext>
+          </CheckContext>
         </EditingContext>
       </ActivityContext>
     </SelectionContext>

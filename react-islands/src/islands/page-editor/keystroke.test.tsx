@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Block } from "../../api/wire";
 import { editPage } from "../../testing/edit-page";
@@ -15,6 +15,8 @@ function outline() {
 
 async function open(first: Block, name: string) {
   const { user } = await editPage({ page: { pageVersion: version({ blocks: many(first) }) } });
+  // The answer about the page as it was opened renders the button that says it. A query by role would take long here.
+  await waitFor(() => expect(document.querySelector('[aria-label^="Content check:"]')).not.toBeNull());
   await user.click(outline().getByRole("button", { name }));
   return user;
 }

@@ -10,11 +10,15 @@ export interface Selection {
   from: "outline" | "preview" | "new";
   /** The field that the choice leads to; null where it leads to none. */
   jump: Jump | null;
+  /** The field of the page itself, such as its title, that was jumped to last; null where another choice was made since. */
+  pageJump: Jump | null;
   select: (key: string | null, from: Selection["from"]) => void;
   /** Chooses several blocks. */
   selectAll: (keys: string[], key: string) => void;
   /** Leads to a field of a block, or of the page's type. */
   jumpTo: (key: string | null, path: string, from?: Selection["from"]) => void;
+  /** Leads to a field of the page itself; what is chosen stays. */
+  jumpToPage: (field: string) => void;
 }
 
 export const SelectionContext = createContext<Selection | null>(null);
@@ -25,9 +29,9 @@ export function useSelection(): Selection {
   return selection;
 }
 
-type Chosen = Pick<Selection, "key" | "keys" | "from" | "jump">;
+type Chosen = Pick<Selection, "key" | "keys" | "from" | "jump" | "pageJump">;
 
-const NOTHING: Chosen = { key: null, keys: [], from: "outline", jump: null };
+const NOTHING: Chosen = { key: null, keys: [], from: "outline", jump: null, pageJump: null };
 
 export function useSelectionState(): Selection {
   const [chosen, setChosen] = useState<Chosen>(NOTHING);
@@ -39,6 +43,7 @@ export function useSelectionState(): Selection {
       selectAll: (keys: string[], key: string) => choose(key, { keys }),
       jumpTo: (key: string | null, path: string, from: Selection["from"] = "outline") =>
         choose(key, { from, jump: { path } }),
+      jumpToPage: (field: string) => setChosen((chosen) => ({ ...chosen, pageJump: { path: field } })),
     };
   }, []);
   return useMemo(() => ({ ...chosen, ...ways }), [chosen, ways]);

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
 import { useSessionState } from "../session/session-context";
@@ -11,14 +12,18 @@ interface Props {
   command: Command;
   /** For a command that turns something on and off. */
   isPressed?: boolean | undefined;
+  /** What it is called, where that says more than the command does. */
+  name?: string | undefined;
+  /** What is shown on its icon. */
+  children?: ReactNode;
 }
 
 /** A command as a button with its icon; its name and key are shown when it is pointed at. */
-export function CommandButton({ command, isPressed }: Props) {
+export function CommandButton({ command, isPressed, name, children }: Props) {
   const { t } = useTranslation(["editor", "workflow"]);
   const editing = useEditing();
   const isEnabled = useSessionState(() => command.isEnabled(editing));
-  const label = t(command.label);
+  const label = name ?? t(command.label);
   const [shortcut] = command.keys;
   return (
     <Tooltip label={shortcut ? `${label} (${keyText(shortcut.key)})` : label}>
@@ -33,6 +38,7 @@ export function CommandButton({ command, isPressed }: Props) {
         onClick={() => performCommand(command, editing)}
       >
         <Icon name={command.icon} />
+        {children}
       </ActionIcon>
     </Tooltip>
   );

@@ -10,7 +10,7 @@ import type { PickerTarget } from "../picker/picker-target";
 import type { PageSession } from "../session/page-session";
 
 /** A dialog of the editor that a command opens. */
-export type EditorDialog = "palette" | "keys" | "request" | "unpublish";
+export type EditorDialog = "palette" | "keys" | "check" | "request" | "unpublish";
 
 /** What commands work on and with. */
 export interface Editing {

@@ -9,6 +9,7 @@ import { performCommand } from "./perform-command";
 
 const Palette = lazyPart(() => import("./palette"));
 const KeyList = lazyPart(() => import("./key-list"));
+const CheckDialog = lazyPart(() => import("../check/check-dialog"));
 
 interface Props {
   dialog: EditorDialog | null;
@@ -24,6 +25,8 @@ export function EditorDialogs({ dialog, onClose }: Props) {
       return <PaletteDialog onClose={onClose} />;
     case "keys":
       return <KeyList onClose={onClose} />;
+    case "check":
+      return <CheckDialog onClose={onClose} />;
     case "request":
       return <RequestModal comment={comment} onComment={setComment} onClose={onClose} />;
     case "unpublish":

@@ -65,6 +65,17 @@ export const REQUEST: Command = {
   perform: ({ show }) => show("request"),
 };
 
+/** It is for who can mend what it finds. */
+export const CHECK: Command = {
+  id: "check",
+  label: "workflow:check.title",
+  icon: "checklist",
+  group: "page",
+  keys: [{ key: "F8", where: "editor" }],
+  isEnabled: ({ session }) => session.mayEdit,
+  perform: ({ show }) => show("check"),
+};
+
 export const UNPUBLISH: Command = {
   id: "unpublish",
   label: "editor.unpublish",
@@ -76,4 +87,4 @@ export const UNPUBLISH: Command = {
 };
 
 /** What is done with the page as a whole. */
-export const PAGE_COMMANDS: readonly Command[] = [STORE, PUBLISH, REQUEST, UNPUBLISH, UNDO, REDO];
+export const PAGE_COMMANDS: readonly Command[] = [STORE, CHECK, PUBLISH, REQUEST, UNPUBLISH, UNDO, REDO];

@@ -54,6 +54,10 @@ export class Layout {
     this.store.setState(({ isWhole }) => ({ isWhole: !isWhole }));
   }
 
+  leaveWhole(): void {
+    this.store.setState({ isWhole: false });
+  }
+
   #show(shown: LayoutState["shown"]): void {
     this.store.setState({ shown, isWhole: false });
     try {

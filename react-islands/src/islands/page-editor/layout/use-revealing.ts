@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import type { Selection } from "../selection";
 import type { Layout } from "./layout";
 
-/** The same selection, which shows the form where it leads to a field, except from the preview, which may stay alone. */
+/** The same selection, which shows the field that it leads to, except from the preview, which may stay alone. */
 export function useRevealing(selection: Selection, layout: Layout): Selection {
-  const { select, jumpTo } = selection;
-  const ways = useMemo<Pick<Selection, "select" | "jumpTo">>(
+  const { select, jumpTo, jumpToPage } = selection;
+  const ways = useMemo<Pick<Selection, "select" | "jumpTo" | "jumpToPage">>(
     () => ({
       select: (key, from) => {
         if (from === "new") layout.reveal("form");
@@ -15,8 +15,12 @@ export function useRevealing(selection: Selection, layout: Layout): Selection {
         if (from !== "preview") layout.reveal("form");
         jumpTo(key, path, from);
       },
+      jumpToPage: (field) => {
+        layout.leaveWhole();
+        jumpToPage(field);
+      },
     }),
-    [select, jumpTo, layout],
+    [select, jumpTo, jumpToPage, layout],
   );
   return useMemo(() => ({ ...selection, ...ways }), [selection, ways]);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ErrorItem } from "../../../api/wire";
-import { placeOf } from "../../../document/error-place";
+import { placeOf } from "../../../document/place";
 import { Icon } from "../../../ui/icon";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
@@ -18,7 +18,7 @@ interface Props {
 /** The page itself, above its blocks. */
 export function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
   const { t } = useTranslation();
-  const count = errors.filter((error) => placeOf(error).part !== "block").length;
+  const count = errors.filter((error) => placeOf(error.property).part !== "block").length;
   return (
     <div className={classes.row} data-selected={isSelected || undefined}>
       <span className={classes.grip}>

@@ -1,7 +1,7 @@
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
 /** Keys that mean something in the editor by themselves. */
-const PLAIN_KEYS = ["Delete", "Escape", "/", "?", "F9"];
+const PLAIN_KEYS = ["Delete", "Escape", "/", "?", "F8", "F9"];
 
 /**
  * Hands keys that are pressed in the frame on to the editor around it, to the row of the chosen block, so that they do

@@ -7,6 +7,7 @@ import { ImageControl } from "../../../fields/image/image-control";
 import { useErrorText } from "../../../ui/use-error-text";
 import { BlockDrift } from "../drift/block-drift";
 import formClasses from "../form/form.module.css";
+import { PageField } from "../place/page-field";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { LengthHint } from "./length-hint";
 import { GOOD_DESCRIPTION, GOOD_TITLE, MAX_DESCRIPTION, MAX_KEYWORDS, useShownTitle } from "./shown";
@@ -37,51 +38,59 @@ export function SeoFields() {
         {t("settings.seo")}
       </h2>
       <BlockDrift blockKey="" fields={[]} />
-      <TextInput
-        label={t("settings.seoTitle")}
-        description={
-          <>
-            {t("settings.seoTitleHint")} <LengthHint length={shownTitle.length} good={GOOD_TITLE} />
-          </>
-        }
-        placeholder={title}
-        error={errorAt("seoTitle", t("settings.seoTitle"))}
-        value={seoTitle}
-        onChange={(event) => set({ seoTitle: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t("settings.seoDescription")}
-        description={
-          <>
-            {t("settings.seoDescriptionHint", {
-              count: seoDescription.length,
-              max: MAX_DESCRIPTION,
-            })}{" "}
-            <LengthHint length={seoDescription.length} good={GOOD_DESCRIPTION} />
-          </>
-        }
-        error={errorAt("seoDescription", t("settings.seoDescription"))}
-        autosize
-        minRows={3}
-        value={seoDescription}
-        onChange={(event) => set({ seoDescription: event.currentTarget.value })}
-      />
-      <TagsInput
-        label={t("settings.seoKeywords")}
-        description={t("settings.seoKeywordsHint", { max: MAX_KEYWORDS })}
-        error={errorAt("seoKeywords", t("settings.seoKeywords"))}
-        maxTags={MAX_KEYWORDS}
-        value={seoKeywords}
-        onChange={(keywords) => set({ seoKeywords: keywords })}
-      />
-      <ImageControl
-        isRequired={false}
-        locale={locale}
-        label={t("settings.seoImage")}
-        error={errorAt("seoImage", t("settings.seoImage"))}
-        image={seoImage?.[0] ?? null}
-        onImage={(image) => set({ seoImage: image && [image] })}
-      />
+      <PageField name="seoTitle">
+        <TextInput
+          label={t("settings.seoTitle")}
+          description={
+            <>
+              {t("settings.seoTitleHint")} <LengthHint length={shownTitle.length} good={GOOD_TITLE} />
+            </>
+          }
+          placeholder={title}
+          error={errorAt("seoTitle", t("settings.seoTitle"))}
+          value={seoTitle}
+          onChange={(event) => set({ seoTitle: event.currentTarget.value })}
+        />
+      </PageField>
+      <PageField name="seoDescription">
+        <Textarea
+          label={t("settings.seoDescription")}
+          description={
+            <>
+              {t("settings.seoDescriptionHint", {
+                count: seoDescription.length,
+                max: MAX_DESCRIPTION,
+              })}{" "}
+              <LengthHint length={seoDescription.length} good={GOOD_DESCRIPTION} />
+            </>
+          }
+          error={errorAt("seoDescription", t("settings.seoDescription"))}
+          autosize
+          minRows={3}
+          value={seoDescription}
+          onChange={(event) => set({ seoDescription: event.currentTarget.value })}
+        />
+      </PageField>
+      <PageField name="seoKeywords">
+        <TagsInput
+          label={t("settings.seoKeywords")}
+          description={t("settings.seoKeywordsHint", { max: MAX_KEYWORDS })}
+          error={errorAt("seoKeywords", t("settings.seoKeywords"))}
+          maxTags={MAX_KEYWORDS}
+          value={seoKeywords}
+          onChange={(keywords) => set({ seoKeywords: keywords })}
+        />
+      </PageField>
+      <PageField name="seoImage">
+        <ImageControl
+          isRequired={false}
+          locale={locale}
+          label={t("settings.seoImage")}
+          error={errorAt("seoImage", t("settings.seoImage"))}
+          image={seoImage?.[0] ?? null}
+          onImage={(image) => set({ seoImage: image && [image] })}
+        />
+      </PageField>
       <Checkbox
         label={t("settings.seoNoIndex")}
         description={t("settings.seoNoIndexHint")}

@@ -12,6 +12,7 @@ import { SlugInput } from "../../../ui/slug-input";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
+import { PageField } from "../place/page-field";
 import { usePage, useSession } from "../session/session-context";
 import { MovedNotice } from "./moved-notice";
 import classes from "./settings.module.css";
@@ -30,7 +31,9 @@ export function AddressSection() {
         {t("address.heading")}
       </h2>
       <p>{t("address.now", { path: publicPath(page.slug, page.locale, settings.defaultLocale) })}</p>
-      {why ? <p className={classes.hint}>{why}</p> : <AddressForm key={page.slug} onMoved={setMoved} />}
+      <PageField name="slug">
+        {why ? <p className={classes.hint}>{why}</p> : <AddressForm key={page.slug} onMoved={setMoved} />}
+      </PageField>
       {moved && <MovedNotice moved={moved} />}
       <h3 className={classes.subheading}>{t("address.references")}</h3>
       <ReferenceList key={page.slug} pageID={page.id} linksAfter="kept" />

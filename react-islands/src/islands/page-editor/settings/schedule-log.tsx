@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ErrorItem, ScheduleRun } from "../../../api/wire";
-import { placeOf } from "../../../document/error-place";
+import { placeOf } from "../../../document/place";
 import { useFieldName } from "../../../ui/comparison/use-field-name";
 import { useSchemas } from "../../../ui/schemas";
 import { useErrorText } from "../../../ui/use-error-text";
@@ -18,7 +18,8 @@ export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
   const fieldName = useFieldName();
   const { blockTypes, pageTypes } = useSchemas();
   const fields = [...pageTypes, ...blockTypes].flatMap((type) => type.fields);
-  const nameOf = (error: ErrorItem) => fieldName(placeOf(error).field, { fields, changes: [], contents: [] });
+  const nameOf = ({ property }: ErrorItem) =>
+    fieldName(placeOf(property).field, { fields, changes: [], contents: [] });
   if (runs.length === 0) return null;
   return (
     <>

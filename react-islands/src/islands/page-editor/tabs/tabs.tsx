@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { EditorTab } from "../../../api/wire";
-import { type ErrorPlace, placeOf } from "../../../document/error-place";
+import { placeOf } from "../../../document/place";
 import { useDriftCount } from "../drift/use-drift";
+import { tabOfPlace } from "../place/page-fields";
 import { useErrors } from "../session/session-context";
 import { TabLink } from "./tab-link";
 import classes from "./tabs.module.css";
@@ -13,7 +13,7 @@ export function Tabs() {
   const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();
   const drift = useDriftCount();
-  const places = useErrors().map(placeOf);
+  const places = useErrors().map(({ property }) => placeOf(property));
   return (
     <nav ref={nav} className={classes.tabs} aria-label={t("tabs.label")}>
       {TABS.map((tab) => {
@@ -44,10 +44,4 @@ function useCurrentInView(): RefObject<HTMLElement | null> {
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft;
   }, [tab]);
   return nav;
-}
-
-/** The tab that shows the field of an error. */
-function tabOfPlace(place: ErrorPlace): EditorTab {
-  if (place.part === "block") return "overview";
-  return place.part === "page" && place.field.startsWith("seo") ? "seo" : "settings";
 }

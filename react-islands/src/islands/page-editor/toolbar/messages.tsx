@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../../api/failure";
-import type { ErrorItem } from "../../../api/wire";
-import { placeOf } from "../../../document/error-place";
+import { errorsOf } from "../../../api/failure";
+import { placeOf } from "../../../document/place";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { BlockName } from "../conflict/block-name";
+import { hasField } from "../place/page-fields";
 import { useErrors, useSession, useSessionState } from "../session/session-context";
 import type { SessionState, Task } from "../session/session-state";
 import { ErrorList } from "./error-list";
@@ -76,7 +76,7 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const failureText = useFailureText();
   const errors = useErrors();
-  const placed = failure instanceof Failure ? failure.errors.filter(hasPlace) : [];
+  const placed = errorsOf(failure).filter(({ property }) => hasField(placeOf(property)));
   const reason =
     placed.length > 0 ? t("editor:failure.tooManyErrors", { count: placed.length }) : failureText(failure);
   return (
@@ -88,14 +88,6 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
         <ErrorList errors={errors} />
       </div>
     </Notice>
-  );
-}
-
-/** Whether an error is shown at a field of its own. */
-function hasPlace(error: ErrorItem): boolean {
-  const place = placeOf(error);
-  return (
-    place.part !== "page" || ["title", "seoTitle", "seoDescription", "seoKeywords"].includes(place.field)
   );
 }
 

@@ -4,11 +4,13 @@ import { setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
 import { StatusBadge } from "../../../ui/status-badge";
 import { useErrorText } from "../../../ui/use-error-text";
+import { CheckButton } from "../check/check-button";
 import { CommandButton } from "../commands/command-button";
 import { useEditing } from "../commands/editing";
 import { REDO, UNDO } from "../commands/page-commands";
 import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
 import { useLayout } from "../layout/use-layout";
+import { PageField } from "../place/page-field";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { ShareButton } from "../share/share-button";
 import { Tabs } from "../tabs/tabs";
@@ -27,7 +29,9 @@ export function Toolbar() {
     <div className={classes.toolbar}>
       <div className={classes.page}>
         <CommandButton command={NAVIGATION} isPressed={shown.navigation} />
-        <TitleField />
+        <PageField name="title" className={classes.title}>
+          <TitleField />
+        </PageField>
       </div>
       <div className={classes.states}>
         <StatusBadge status={page.status} />
@@ -42,6 +46,7 @@ export function Toolbar() {
           </>
         )}
         <PaneButtons />
+        <CheckButton />
         <CommandButton command={PALETTE} />
         <ShareButton />
         <PageDetails />
@@ -78,7 +83,6 @@ function TitleField() {
   const error = errorsOfPart(useErrors(), "page").title;
   return (
     <TextInput
-      className={classes.title ?? ""}
       classNames={{ input: classes.titleInput ?? "", error: classes.titleError ?? "" }}
       aria-label={label}
       placeholder={label}

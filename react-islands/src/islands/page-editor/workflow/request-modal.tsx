@@ -2,11 +2,14 @@ import { Button } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { requestPublication } from "../../../api/requests";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useIsDirty, useSession, useSessionState } from "../session/session-context";
 import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
+
+const FindingList = lazyPart(() => import("../check/finding-list"));
 
 interface Props {
   /** Kept by the parent, so that a failed call does not lose the text. */
@@ -34,6 +37,7 @@ export function RequestModal({ comment, onComment, onClose }: Props) {
     <ThemedModal tone="orange" title={t("request.send.title")} onClose={onClose}>
       <form className={classes.form} onSubmit={onSubmit}>
         <p>{t("request.send.text")}</p>
+        {session.mayEdit && <FindingList onJump={onClose} />}
         {isChanged && <Notice tone="info">{t("request.send.storesFirst")}</Notice>}
         <WordsField
           label={t("request.comment")}

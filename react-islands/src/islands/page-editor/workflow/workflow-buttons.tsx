@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
+import { useCountText, useFindingCount } from "../check/check-context";
 import { useEditing } from "../commands/editing";
 import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../session/session-context";
 import { nextSteps } from "./next-steps";
@@ -36,13 +37,7 @@ export function WorkflowButtons() {
           {requestLabel}
         </Button>
       )}
-      {mayPublish && (
-        <Tooltip label={t("publish.storesFirst")} disabled={!isChanged}>
-          <Button px="sm" disabled={isLive} loading={task === "publish"} onClick={() => session.publish()}>
-            {t("editor:editor.publish")}
-          </Button>
-        </Tooltip>
-      )}
+      {mayPublish && <PublishButton isLive={isLive} />}
       {mayPublish && (mayRequest || mayUnpublish) && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -59,5 +54,27 @@ export function WorkflowButtons() {
         </Menu>
       )}
     </>
+  );
+}
+
+/** Publishes by one press, whatever the content check has found; it only says how much. */
+function PublishButton({ isLive }: { isLive: boolean }) {
+  const { t } = useTranslation(["workflow", "editor"]);
+  const session = useSession();
+  const task = useSessionState((state) => state.task);
+  const isChanged = useIsDirty();
+  const count = useFindingCount() ?? 0;
+  const countText = useCountText();
+  const notes = [...(isChanged ? [t("publish.storesFirst")] : []), ...(count > 0 ? [countText(count)] : [])];
+  return (
+    <Tooltip
+      label={notes.join(" · ")}
+      disabled={notes.length === 0}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <Button px="sm" disabled={isLive} loading={task === "publish"} onClick={() => session.publish()}>
+        {t("editor:editor.publish")}
+      </Button>
+    </Tooltip>
   );
 }

@@ -1,0 +1,17 @@
+const IN_BLOCK = /^blocks\[([^\]]+)\]\.(.+)$/;
+const IN_PAGE_TYPE = /^(?:pageType\.props|typeData)\.(.+)$/;
+
+/** Where something in a version belongs on the screen; `field` is the path of a field. */
+export type Place =
+  | { part: "block"; key: string; field: string }
+  | { part: "page-type"; field: string }
+  | { part: "page"; field: string };
+
+/** Reads a place in a version, as the errors and the findings of the server name it. */
+export function placeOf(text: string): Place {
+  const [, key, field] = IN_BLOCK.exec(text) ?? [];
+  if (key && field) return { part: "block", key, field };
+  const [, prop] = IN_PAGE_TYPE.exec(text) ?? [];
+  if (prop) return { part: "page-type", field: prop };
+  return { part: "page", field: text };
+}

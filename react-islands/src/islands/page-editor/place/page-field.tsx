@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useFocusOf } from "../../../fields/jump";
+import { useSelection } from "../selection";
+import type { PageFieldName } from "./page-fields";
+
+interface Props {
+  name: PageFieldName;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Around a field of the page itself, so that a jump finds it. */
+export function PageField({ name, className, children }: Props) {
+  const { pageJump } = useSelection();
+  const place = useFocusOf(pageJump, name);
+  return (
+    <div ref={place} className={className}>
+      {children}
+    </div>
+  );
+}
