@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
@@ -48,6 +48,16 @@ test("what was added lately comes first, and Enter takes it, until something is 
   await user.clear((await picker()).getByRole("searchbox"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(rows().filter((row) => row === "Cards")).toHaveLength(2));
+});
+
+test("the Enter that takes a type is no line break in the field that gets the focus", async () => {
+  const { user } = await edit();
+  await user.click(outline().getByRole("button", { name: "Add block" }));
+  const search = (await picker()).getByRole("searchbox");
+  await user.type(search, "cards");
+  const goesOn = fireEvent.keyDown(search, { key: "Enter" });
+  expect(goesOn).toBe(false);
+  await waitFor(() => expect(rows()).toContain("Cards"));
 });
 
 test("the types are one stop of the Tab key, and the arrow keys lead to the others", async () => {

@@ -45,7 +45,11 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
         data-autofocus
         onChange={(event) => setTerm(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && first) onPick(first);
+          if (event.key === "Enter" && first) {
+            // The first field of the new block has the focus before the browser types the line break.
+            event.preventDefault();
+            onPick(first);
+          }
           if (event.key === "ArrowDown") focusNeighbour(event, types.current);
         }}
       />
