@@ -35,6 +35,14 @@ const SHAPES = {
   list: <path d="M4 6h16M4 12h16M4 18h16" />,
   listDense: <path d="M4 5h16M4 9h10M4 15h16M4 19h10" />,
   open: <path d="M14 4h6v6M20 4l-9 9M19 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1h5" />,
+  share: (
+    <>
+      <circle cx="6" cy="12" r="2.5" />
+      <circle cx="17" cy="6" r="2.5" />
+      <circle cx="17" cy="18" r="2.5" />
+      <path d="m8.3 10.8 6.5-3.6M8.3 13.2l6.5 3.6" />
+    </>
+  ),
   link: (
     <path d="M10 14a4 4 0 0 0 5.7 0l3.5-3.5a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.5 3.5a4 4 0 0 0 5.7 5.7l1.5-1.5" />
   ),

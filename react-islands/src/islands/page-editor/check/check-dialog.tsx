@@ -7,7 +7,6 @@ export default function CheckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("workflow");
   return (
     <ThemedModal tone="orange" title={t("check.title")} size="lg" onClose={onClose}>
-      <p>{t("check.text")}</p>
       <FindingList onJump={onClose} />
     </ThemedModal>
   );

@@ -27,6 +27,7 @@ export default function FindingList({ onJump }: { onJump: () => void }) {
   return (
     <section className={classes.findings} aria-label={t("check.title")}>
       <p role="status">{notes ? countText(notes.length) : t("check.loading")}</p>
+      {notes && notes.length > 0 && <p>{t("check.text")}</p>}
       {notes && <PlaceList notes={notes} onJump={onJump} />}
     </section>
   );

@@ -40,6 +40,7 @@ export function Preview() {
       <div className={classes.bar}>
         <SegmentedControl
           size="xs"
+          classNames={{ innerLabel: classes.device ?? "" }}
           aria-label={t("preview.width")}
           value={device}
           onChange={(value) => choose(value as Device | "free")}
@@ -64,6 +65,7 @@ export function Preview() {
             onChange={setWidth}
           />
         )}
+        <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
         <Tooltip label={dark}>
           <ActionIcon
             variant="default"
@@ -74,7 +76,6 @@ export function Preview() {
             <Icon name="moon" />
           </ActionIcon>
         </Tooltip>
-        <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
       </div>
       {failure !== null && <PreviewFailure failure={failure} onRetry={retry} />}
       {html !== null && (
@@ -103,7 +104,7 @@ function bounded(width: number): number {
 
 function DeviceLabel({ icon, text }: { icon: IconName; text: string }) {
   return (
-    <span className={classes.device} title={text}>
+    <span title={text}>
       <Icon name={icon} />
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>

@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "../../../ui/icon";
 import { useSession } from "../session/session-context";
 import { ShareModal } from "./share-modal";
 
@@ -12,9 +13,17 @@ export function ShareButton() {
   if (!mayEdit) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t("share.open")}
-      </Button>
+      <Tooltip label={t("share.open")}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t("share.open")}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="share" />
+        </ActionIcon>
+      </Tooltip>
       {isOpen && <ShareModal onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { EditorTab } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
 import { useDriftCount } from "../drift/use-drift";
 import { tabOfPlace } from "../place/page-fields";
@@ -20,7 +21,7 @@ export function Tabs() {
         const errors = places.filter((place) => tabOfPlace(place) === tab).length;
         return (
           <TabLink key={tab} tab={tab} className={classes.tab}>
-            {t(`tabs.${tab}`)}{" "}
+            <TabName tab={tab} />{" "}
             {errors > 0 && (
               <span className={classes.errors}>{t("editor:outline.errors", { count: errors })}</span>
             )}
@@ -31,6 +32,19 @@ export function Tabs() {
         );
       })}
     </nav>
+  );
+}
+
+/** What a tab is called. Where the bar has no room for it, the other tabs make a shorter name clear; it is part of the whole one. */
+function TabName({ tab }: { tab: EditorTab }) {
+  const { t } = useTranslation("workflow");
+  const name = t(`tabs.${tab}`);
+  if (tab !== "settings" && tab !== "seo") return name;
+  return (
+    <>
+      <span aria-hidden="true">{t(`tabs.short.${tab}`)}</span>
+      <span className="visually-hidden">{name}</span>
+    </>
   );
 }
 
