@@ -38,12 +38,13 @@ test: $(PACKAGES)
 dev: $(SITE)
 	@./scripts/dev
 
-## Figures, each as a ratio to a control in the same run.
+## Figures, each as a ratio to a control in the same run; then those of the editor in a browser.
 bench: build
 	cargo build --release --locked -p server -p bench
 	$(CARGO_TARGET)/release/bench
+	@./scripts/audit editor
 
-## What Lighthouse, the Nu Html Checker, linkinator and the HTTP Observatory say about the public site, against bounds.
+## What Lighthouse, the Nu Html Checker, linkinator and the HTTP Observatory say about the public site, and how fast the editor is, against bounds.
 audit: build
 	@./scripts/audit
 

@@ -1,4 +1,5 @@
 import { newDataFolder, startServer } from "../server.ts";
+import { auditEditor } from "./editor.ts";
 import { publishEveryBlock } from "./every-block.ts";
 import { auditHeaders } from "./headers.ts";
 import { auditPages } from "./lighthouse.ts";
@@ -11,6 +12,7 @@ const PARTS: Record<string, (site: string, report: Report) => Promise<void>> = {
   links: auditLinks,
   headers: (_, report) => auditHeaders(report),
   pages: auditPages,
+  editor: auditEditor,
 };
 
 /** Names of parts after the command run only those. */

@@ -1,0 +1,252 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { CHROMIUM, FLAGS } from "../chromium.ts";
+import { Editor } from "../editor.ts";
+import { publishPage } from "../publish-page.ts";
+import { everyBlock } from "../showcase.ts";
+import type { Report } from "./report.ts";
+import { loggedIn } from "./visitor.ts";
+
+const BLOCKS = 200;
+/** The types that the page is of, which are all that the fewest registered types are. */
+const TYPES = ["hero", "rich-text", "quote", "columns", "call-to-action", "statistics"];
+const MANY_TYPES = 60;
+const ROUNDS = 5;
+const KEYS = 60;
+/** Milliseconds between two keys, as of somebody who types fast. */
+const PAUSE = 60;
+const STEPS = 10;
+const EDITS = 500;
+/** How long the preview waits for the next key, in milliseconds; see `use-preview-html.ts`. */
+const PREVIEW_DELAY = 100;
+
+/** What one visit to the editor took, in milliseconds. */
+interface Visit {
+  opening: number;
+  keys: number[];
+  preview: number;
+  moves: number[];
+  undos: number[];
+}
+
+/** Measures the editor on a page of many blocks, with many registered types and with few. */
+export async function auditEditor(site: string, report: Report): Promise<void> {
+  report.heading(
+    `Editor: a version of ${BLOCKS} blocks, ${MANY_TYPES} registered types, median of ${ROUNDS}`,
+  );
+  const admin = await loggedIn(site);
+  const examples = (await everyBlock(admin)).filter(({ type }) => TYPES.includes(type));
+  const blocks = Array.from({ length: BLOCKS }, (_, index) => {
+    const block = examples[index % examples.length];
+    return { ...block, key: `block-${index}`, anchorPoint: "" };
+  });
+  const page = await publishPage(admin, {
+    title: "Many blocks",
+    slug: "/many-blocks",
+    locale: "en-gb",
+    blocks,
+  });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  try {
+    const address = `${site}/cmsadmin/page/${page}`;
+    const many: Visit[] = [];
+    const few: Visit[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      many.push(await visit(browser, admin.cookies, address, MANY_TYPES));
+      few.push(await visit(browser, admin.cookies, address, TYPES.length));
+    }
+    const { keys, opening, preview, moves, undos } = figuresOf(many);
+    const below = (name: string, value: number, bound: number, unit = "ms") =>
+      report.figure(
+        name,
+        { text: `${value.toFixed(1)} ${unit}`, isMet: value < bound },
+        `below ${bound} ${unit}`,
+      );
+    below("keystroke to paint, median", percentile(keys, 50), 16);
+    below("keystroke to paint, 95th percentile", percentile(keys, 95), 50);
+    below(`preview, after a pause of ${PREVIEW_DELAY} ms`, preview - PREVIEW_DELAY, 150);
+    below("opening, nothing in the cache", opening, 1000);
+    below("moving a block by keyboard", percentile(moves, 50), 50);
+    below("undo", percentile(undos, 50), 16);
+    const ratio = percentile(keys, 50) / percentile(figuresOf(few).keys, 50);
+    below(`keystrokes, to those with ${TYPES.length} types`, ratio, 1.2, "times");
+    const growth = await memoryGrowth(browser, admin.cookies, address);
+    below(`memory of the tab after ${EDITS} edits`, growth, 1.2, `times that after ${EDITS / 5}`);
+  } finally {
+    await browser.close();
+  }
+}
+
+function figuresOf(visits: Visit[]) {
+  return {
+    keys: visits.flatMap(({ keys }) => keys),
+    moves: visits.flatMap(({ moves }) => moves),
+    undos: visits.flatMap(({ undos }) => undos),
+    opening: percentile(
+      visits.map(({ opening }) => opening),
+      50,
+    ),
+    preview: percentile(
+      visits.map(({ preview }) => preview),
+      50,
+    ),
+  };
+}
+
+async function visit(browser: Browser, cookies: string, address: string, types: number): Promise<Visit> {
+  const context = await signedIn(browser, cookies, address, types);
+  try {
+    const page = await context.newPage();
+    const begun = performance.now();
+    await openEditor(page, address);
+    const opening = performance.now() - begun;
+    const keys = await typed(page, "x".repeat(KEYS));
+    const preview = await previewed(page);
+    // Undoing takes back what was done last: the moves.
+    const moves = await pressed(page, "Alt+ArrowUp", STEPS);
+    const undos = await pressed(page, "Control+z", STEPS);
+    return { opening, keys, preview, moves, undos };
+  } finally {
+    await context.close();
+  }
+}
+
+async function signedIn(
+  browser: Browser,
+  cookies: string,
+  address: string,
+  types: number,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const pairs = cookies.split("; ").map((pair) => pair.split("="));
+  await context.addCookies(
+    pairs.map(([name = "", ...value]) => ({ name, value: value.join("="), url: new URL(address).origin })),
+  );
+  await context.addInitScript(register, { types, used: TYPES });
+  await context.addInitScript(measureKeys);
+  return context;
+}
+
+/** Runs in the page: gives the editor so many types of blocks, those of the page among them. */
+function register({ types, used }: { types: number; used: string[] }): void {
+  const parse = JSON.parse;
+  JSON.parse = (text: string, ...rest: []) => {
+    const value = parse(text, ...rest);
+    if (!Array.isArray(value?.blockTypes)) return value;
+    const own = value.blockTypes.filter(({ id }: { id: string }) => used.includes(id));
+    const others = value.blockTypes.filter(({ id }: { id: string }) => !used.includes(id));
+    const copies = value.blockTypes.map((type: { id: string }) => ({ ...type, id: `${type.id}-copy` }));
+    const third = others.map((type: { id: string }) => ({ ...type, id: `${type.id}-third` }));
+    return { ...value, blockTypes: [...own, ...others, ...copies, ...third].slice(0, types) };
+  };
+}
+
+interface Measured extends Window {
+  paints: number[];
+}
+
+/** Runs in the page: notes for each key how long it takes until what it did is painted. */
+function measureKeys(): void {
+  const page = window as unknown as Measured;
+  page.paints = [];
+  addEventListener(
+    "keydown",
+    ({ key, timeStamp }) => {
+      if (["Alt", "Control", "Shift", "Meta"].includes(key)) return;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => page.paints.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      });
+    },
+    true,
+  );
+}
+
+/** Opens the editor, until all blocks are listed and a form can be used. */
+async function openEditor(page: Page, address: string): Promise<void> {
+  const editor = new Editor(page);
+  await page.goto(address, { waitUntil: "commit" });
+  const row = editor.outline.locator("[data-row]").nth(BLOCKS / 2);
+  await row.waitFor();
+  await row.click();
+  await page.getByRole("textbox").nth(1).waitFor();
+}
+
+async function typed(page: Page, text: string): Promise<number[]> {
+  const field = await firstField(page);
+  await field.click();
+  await page.keyboard.press("End");
+  await forget(page);
+  for (const letter of text) {
+    await page.keyboard.press(letter);
+    await page.waitForTimeout(PAUSE);
+  }
+  return paints(page, text.length);
+}
+
+/** A one-line or many-line field of the block that is chosen. */
+async function firstField(page: Page) {
+  return page.locator("[data-panes] form, [data-panes]").first().getByRole("textbox").first();
+}
+
+/** How long after a key its letter is in the preview. */
+async function previewed(page: Page): Promise<number> {
+  const mark = `mark${Date.now()}`;
+  await page.keyboard.insertText(mark);
+  const begun = performance.now();
+  const frame = new Editor(page).preview;
+  await frame.getByText(mark).first().waitFor();
+  return performance.now() - begun;
+}
+
+async function pressed(page: Page, key: string, times: number): Promise<number[]> {
+  if (key.startsWith("Alt")) await page.locator("[data-row][aria-current]").first().focus();
+  await forget(page);
+  for (let time = 0; time < times; time += 1) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(PAUSE * 5);
+  }
+  return paints(page, times);
+}
+
+/** The size of the heap after all edits, to that after the first of them; both without what is no longer used. */
+async function memoryGrowth(browser: Browser, cookies: string, address: string): Promise<number> {
+  const context = await signedIn(browser, cookies, address, MANY_TYPES);
+  try {
+    const page = await context.newPage();
+    await openEditor(page, address);
+    const session = await context.newCDPSession(page);
+    const heap = async () => {
+      await session.send("HeapProfiler.collectGarbage");
+      const { usedSize } = (await session.send("Runtime.getHeapUsage")) as { usedSize: number };
+      return usedSize;
+    };
+    const edit = async (edits: number) => {
+      for (let done = 0; done < edits; done += 1) await page.keyboard.press("y");
+      await page.waitForTimeout(2000);
+    };
+    await (await firstField(page)).click();
+    await edit(EDITS / 5);
+    const before = await heap();
+    await edit((EDITS / 5) * 4);
+    return (await heap()) / before;
+  } finally {
+    await context.close();
+  }
+}
+
+function forget(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    (window as unknown as Measured).paints = [];
+  });
+}
+
+async function paints(page: Page, expected: number): Promise<number[]> {
+  await page.waitForFunction((count) => (window as unknown as Measured).paints.length >= count, expected);
+  return page.evaluate(() => (window as unknown as Measured).paints);
+}
+
+function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(Math.floor((sorted.length * percent) / 100), sorted.length - 1)] ?? Number.NaN;
+}
