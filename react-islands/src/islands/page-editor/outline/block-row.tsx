@@ -50,7 +50,10 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
   );
 });
 
-/** Its type and first words, a handle to move it, and a button for the menu. */
+/**
+ * Its type and first words, a handle to move it, and a button for the menu. Where it can be moved to changes with the order
+ * of all rows, so that all are rendered again; what else it shows is not.
+ */
 function Row({ block, ...props }: RowProps & { block: Block }) {
   const { isSelected, chosenCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
   const { onSelect, onMenu } = props;
@@ -90,19 +93,32 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
       <GuestMark blockKey={block.key} />
       {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
-      {mayEdit && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          tabIndex={-1}
-          aria-label={t("outline.actions", { block: name })}
-          aria-haspopup="menu"
-          aria-expanded={isMenuOpen}
-          onClick={(event) => onMenu({ key: block.key, button: event.currentTarget })}
-        >
-          <Icon name="more" />
-        </ActionIcon>
-      )}
+      {mayEdit && <MenuButton blockKey={block.key} name={name} isOpen={isMenuOpen} onMenu={onMenu} />}
     </li>
   );
 }
+
+interface MenuButtonProps {
+  blockKey: string;
+  /** What the block is called. */
+  name: string;
+  isOpen: boolean;
+  onMenu: (menu: OpenMenu) => void;
+}
+
+const MenuButton = memo(function MenuButton({ blockKey, name, isOpen, onMenu }: MenuButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      tabIndex={-1}
+      aria-label={t("outline.actions", { block: name })}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => onMenu({ key: blockKey, button: event.currentTarget })}
+    >
+      <Icon name="more" />
+    </ActionIcon>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
 import classes from "./insert-button.module.css";
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Adds a block between two others; it shows where it is pointed at. The keyboard has a key and the menu for it. */
-export function InsertButton({ before, name }: Props) {
+export const InsertButton = memo(function InsertButton({ before, name }: Props) {
   const { t } = useTranslation();
   const pick = usePick();
   return (
@@ -26,4 +27,4 @@ export function InsertButton({ before, name }: Props) {
       <Icon name="plus" />
     </button>
   );
-}
+});

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from "@mantine/core";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { initialsOf } from "../../../lib/initials";
 import classes from "./presence.module.css";
 import { useNamesAt } from "./use-presence";
 
 /** Marks a block that others are at: with the initials of one, or with their number. */
-export function GuestMark({ blockKey }: { blockKey: string }) {
+export const GuestMark = memo(function GuestMark({ blockKey }: { blockKey: string }) {
   const { t } = useTranslation("workflow");
   const names = useNamesAt(blockKey);
   const [first] = names;
@@ -17,4 +18,4 @@ export function GuestMark({ blockKey }: { blockKey: string }) {
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   );
-}
+});
