@@ -33,6 +33,7 @@ mod written_date;
 pub use dead_link::dead_link;
 pub use embed::embed;
 pub use head::{block_types, style};
+pub use navigation::VIEW_TRANSITION;
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
 pub use page::page;
@@ -43,9 +44,9 @@ pub use visit::{Panel, Visit};
 use crate::context::Assets;
 
 /// The inline scripts that documents may carry, byte for byte: their policy allows them by their digests.
-pub fn inline_scripts(assets: &Assets) -> [&str; 5] {
+pub fn inline_scripts(assets: &Assets) -> [&str; 4] {
     let [at_once, when_idle] = assets.hydration().scripts();
-    [at_once, when_idle, forms::IN_PLACE, navigation::VIEW_TRANSITION, navigation::SPECULATION_RULES]
+    [at_once, when_idle, forms::IN_PLACE, navigation::SPECULATION_RULES]
 }
 
 /// What a document needs besides the page that it shows.

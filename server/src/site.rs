@@ -41,6 +41,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
     let state = AppState::new(Parts {
         cms,
         script_hashes: app::public::inline_scripts(&assets).map(inline_hash),
+        transition_hash: inline_hash(app::public::VIEW_TRANSITION),
         assets,
         navigation: options.navigation,
         origin: origin_of(&options.base_url),

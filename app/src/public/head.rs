@@ -5,7 +5,7 @@ use crate::public::consent::allowed_scripts;
 use crate::public::files::feed::feed_path;
 use crate::public::forms::IN_PLACE;
 use crate::public::look::Look;
-use crate::public::navigation::navigation;
+use crate::public::navigation::speculation_rules;
 use crate::public::page_types;
 use crate::public::site::Site;
 use crate::public::structured_data;
@@ -271,7 +271,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         {stylesheet.view(cx)}
         {theme}
         {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
-        {matches!(stylesheet, Stylesheet::Inline(_)).then(navigation)}
+        {matches!(stylesheet, Stylesheet::Inline(_)).then(speculation_rules)}
         {scripts}
         {has_form.then(|| view! { <script type="module" inner_html=IN_PLACE></script> })}
     }

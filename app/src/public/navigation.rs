@@ -7,15 +7,19 @@ use leptos::prelude::*;
 /// document: as a file of its own it would take the connection that the first picture comes by.
 pub(crate) const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/cmsadmin/*","/preview/*"]}},{"not":{"selector_matches":"[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}"#;
 
-/// Adds the one rule of style that HTML validators do not know. It has to be there before the first paint.
-pub(crate) const VIEW_TRANSITION: &str = include_str!("navigation/view_transition.js");
+/// The style by which one page fades into the next.
+pub const VIEW_TRANSITION: &str = "@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
 /// For the head of a page that visitors go on from.
-pub(crate) fn navigation() -> impl IntoView {
-    view! {
-        <script inner_html=VIEW_TRANSITION></script>
-        <script type="speculationrules" inner_html=SPECULATION_RULES></script>
-    }
+pub(crate) fn speculation_rules() -> impl IntoView {
+    view! { <script type="speculationrules" inner_html=SPECULATION_RULES></script> }
+}
+
+/// For the beginning of a page that visitors go on from, as the rule has to be there before the first paint. It stands in a
+/// drawing, where it counts as well: checkers of HTML refuse styles of HTML with rules that they do not know.
+pub(crate) fn view_transition() -> impl IntoView {
+    let drawing = ["<svg><style>", VIEW_TRANSITION, "</style></svg>"].concat();
+    view! { <div hidden inner_html=drawing></div> }
 }
 
 #[cfg(test)]
@@ -41,10 +45,10 @@ mod tests {
     }
 
     #[test]
-    fn a_page_says_before_its_first_paint_that_it_may_fade_in() {
+    fn a_page_says_before_its_content_that_it_may_fade_in() {
         let html = document_of(&page());
-        let head = html.split("</head>").next().unwrap();
-        assert!(head.contains(&format!("<script>{VIEW_TRANSITION}</script>")), "{head}");
+        let before = html.split("<main").next().unwrap();
+        assert!(before.contains(&format!("<style>{VIEW_TRANSITION}</style>")), "{before}");
     }
 
     #[test]

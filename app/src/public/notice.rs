@@ -8,6 +8,7 @@ use crate::public::footer::site_footer;
 use crate::public::head::{Head, Listing, head};
 use crate::public::header::site_header;
 use crate::public::look::Look;
+use crate::public::navigation::view_transition;
 use crate::public::site::Site;
 use crate::render::document;
 use leptos::prelude::*;
@@ -67,6 +68,7 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, language: L
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
+            {view_transition()}
             {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language)}
             {site_header(site, language)}
             <main id="content" class="page page-content" tabindex="-1">

@@ -9,6 +9,7 @@ use crate::public::draft_banner::draft_banner;
 use crate::public::forms;
 use crate::public::head::{Head, head};
 use crate::public::locale_switcher::language_offer;
+use crate::public::navigation::view_transition;
 use crate::public::page_types::{self, Breadcrumb};
 use crate::public::search::{SearchBox, box_on_page, search_box};
 use crate::public::site::Site;
@@ -101,6 +102,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
+            {(!is_inert).then(view_transition)}
             {draft_banner(view, language)}
             {panel}
             {offer}
@@ -167,12 +169,13 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_islands_has_no_script_and_no_style_attribute() {
+    fn a_page_without_islands_runs_no_script_and_has_no_style_attribute() {
         let html = document_of(&view(json!({"type":"content","title":"T","blocks":[
             {"type":"rich-text","key":"a","props":{"html":"<p>a</p>"}},
         ]})));
-        // Data for search engines is no script, whatever its element is called.
-        assert_eq!(html.matches("<script").count(), html.matches("<script type=\"application/ld+json\">").count());
+        // Data for search engines and rules for browsers are no scripts, whatever their element is called.
+        let data = ["<script type=\"application/ld+json\">", "<script type=\"speculationrules\">"];
+        assert_eq!(html.matches("<script").count(), data.map(|data| html.matches(data).count()).iter().sum());
         for part in [" style=", "wasm", " onclick", "<!>"] {
             assert!(!html.contains(part), "{part} in {html}");
         }

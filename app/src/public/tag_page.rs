@@ -10,6 +10,7 @@ use crate::public::head::{Head, Listing, Stylesheet, head};
 use crate::public::header::site_header;
 use crate::public::locale_switcher::language_offer;
 use crate::public::look::Look;
+use crate::public::navigation::view_transition;
 use crate::public::search::box_on_page;
 use crate::public::site::Site;
 use crate::public::written_date::written_date;
@@ -114,6 +115,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
             <a class="skip-link" href="#content">
                 {t(language, "public.skipToContent")}
             </a>
+            {view_transition()}
             {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language)}
             {language_offer(site, cx.visit.preferred.as_ref())}
             {site_header(site, language)}

@@ -36,6 +36,7 @@ pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> Header
     let styles = [needs.style, needs.theme].into_iter().filter(|style| !style.is_empty());
     let mut style_hashes: Vec<String> = styles.map(inline_hash).collect();
     if area == Area::Public {
+        style_hashes.push(state.transition_hash.clone());
         style_hashes.extend(state.assets.styles().of(needs.block_types).map(|style| style.digest.clone()));
     }
     let mut headers = HeaderMap::new();

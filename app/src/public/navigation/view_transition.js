@@ -1,1 +1,0 @@
-if("onpagereveal" in window){const sheet=new CSSStyleSheet();sheet.replaceSync("@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}");document.adoptedStyleSheets.push(sheet)}
