@@ -113,7 +113,11 @@ async fn a_title_is_text_and_never_markup() {
     reviewer.publish(made.page).await.succeeded();
     let html = site.anonymous().get("/about").await.text();
     assert!(!html.contains("<script>") && !html.contains("<img"), "{html}");
-    assert_eq!(html.matches("</script").count(), 2, "the data for search engines, the rules for fetching ahead: {html}");
+    assert_eq!(
+        html.matches("</script").count(),
+        2,
+        "the data for search engines, the rules for fetching ahead: {html}"
+    );
     assert!(html.contains("id=\"here\""), "{html}");
 }
 
