@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM, FLAGS } from "../chromium.ts";
 import { Editor } from "../editor.ts";
 import { publishPage } from "../publish-page.ts";
@@ -173,7 +173,7 @@ async function openEditor(page: Page, address: string): Promise<void> {
 }
 
 async function typed(page: Page, text: string): Promise<number[]> {
-  const field = await firstField(page);
+  const field = firstField(page);
   await field.click();
   await page.keyboard.press("End");
   await forget(page);
@@ -185,8 +185,8 @@ async function typed(page: Page, text: string): Promise<number[]> {
 }
 
 /** A one-line or many-line field of the block that is chosen. */
-async function firstField(page: Page) {
-  return page.locator("[data-panes] form, [data-panes]").first().getByRole("textbox").first();
+function firstField(page: Page): Locator {
+  return page.locator("[data-panes]").getByRole("textbox").first();
 }
 
 /** How long after a key its letter is in the preview. */
@@ -225,7 +225,7 @@ async function memoryGrowth(browser: Browser, cookies: string, address: string):
       for (let done = 0; done < edits; done += 1) await page.keyboard.press("y");
       await page.waitForTimeout(2000);
     };
-    await (await firstField(page)).click();
+    await firstField(page).click();
     await edit(EDITS / 5);
     const before = await heap();
     await edit((EDITS / 5) * 4);

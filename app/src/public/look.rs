@@ -69,7 +69,7 @@ mod tests {
         let html = document_of(&page(Theme::default()));
         assert!(html.contains("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">"), "{html}");
         assert!(html.contains("<a href=\"/\" class=\"site-name\">Harbour</a>"), "{html}");
-        assert!(!html.contains("<style id="), "{html}");
+        assert_eq!(html.matches("<style").count(), 2, "the site's, and that by which pages fade: {html}");
     }
 
     #[test]

@@ -3,8 +3,8 @@
 
 use leptos::prelude::*;
 
-/// Pages that somebody is about to open are fetched ahead, as far as visitors let their browsers. It stands in the
-/// document: as a file of its own it would take the connection that the first picture comes by.
+/// Tells browsers to prefetch a page when a link to it is pointed at. It is part of the document: as a file of its own it would
+/// occupy the connection that the first picture is loaded by.
 pub(crate) const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/cmsadmin/*","/preview/*"]}},{"not":{"selector_matches":"[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}"#;
 
 /// The style by which one page fades into the next.
