@@ -57,6 +57,7 @@ use crate::context::Assets;
 use crate::i18n::Language;
 use model::access::{Actor, Grant};
 use model::fields::registry::Types;
+use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::id::UserId;
 use model::site::Settings;
 use model::user::User;
@@ -113,6 +114,16 @@ impl AdminContext<'_> {
 
     fn permissions(&self) -> &[Grant] {
         self.user.role.as_ref().map_or(&[], |role| &role.permissions)
+    }
+
+    /// The types of blocks in the language of the reader.
+    fn block_types(&self) -> Vec<BlockSchema> {
+        self.types.blocks().map(|schema| schema.in_language(self.language.code())).collect()
+    }
+
+    /// The types of pages in the language of the reader.
+    fn page_types(&self) -> Vec<PageTypeSchema> {
+        self.types.pages().map(|schema| schema.in_language(self.language.code())).collect()
     }
 
     /// The user, as islands are given it.

@@ -13,12 +13,12 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewPageProps<'a> {
     language: Language,
-    page_types: Vec<&'a PageTypeSchema>,
+    page_types: Vec<PageTypeSchema>,
     settings: &'a Settings,
 }
 
 pub fn new_page(cx: &AdminContext<'_>) -> String {
-    let props = NewPageProps { language: cx.language, page_types: cx.types.pages().collect(), settings: cx.settings };
+    let props = NewPageProps { language: cx.language, page_types: cx.page_types(), settings: cx.settings };
     react_screen(cx, t(cx.language, "admin.newPage.title"), "islands/new-page.js", &props)
 }
 

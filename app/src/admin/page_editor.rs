@@ -53,8 +53,8 @@ pub(super) struct PageEditorProps<'a> {
     #[serde(rename = "versionID")]
     #[schema(required = true)]
     version_id: Option<VersionId>,
-    block_types: Vec<&'a BlockSchema>,
-    page_types: Vec<&'a PageTypeSchema>,
+    block_types: Vec<BlockSchema>,
+    page_types: Vec<PageTypeSchema>,
     language: Language,
     user: Worker<'a>,
     settings: &'a Settings,
@@ -65,8 +65,8 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
     let props = PageEditorProps {
         page_id: page.page_id,
         version_id: page.version_id,
-        block_types: cx.types.blocks().collect(),
-        page_types: cx.types.pages().collect(),
+        block_types: cx.block_types(),
+        page_types: cx.page_types(),
         language: cx.language,
         user: cx.worker(),
         settings: cx.settings,
@@ -82,6 +82,7 @@ mod tests {
     use crate::admin::testing::{Admin, html_of, props_of};
     use model::access::Permission;
     use model::id::{PageId, VersionId};
+    use serde_json::json;
 
     #[test]
     fn the_island_is_given_the_page_the_schemas_and_the_user() {
@@ -96,6 +97,6 @@ mod tests {
         assert_eq!((&props["pageID"], &props["versionID"], &props["tab"]), (&3.into(), &9.into(), &"seo".into()));
         assert_eq!(props["blockTypes"].as_array().unwrap().len(), blocks::types().len());
         assert_eq!(props["user"]["permissions"][0]["name"], "edit-page");
-        assert_eq!(props["blockTypes"][1]["fields"][0]["label"]["nl"], "Titel");
+        assert_eq!(props["blockTypes"][1]["fields"][0]["label"], json!({"en":"Title"}));
     }
 }

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageListProps<'a> {
     language: Language,
-    page_types: Vec<&'a PageTypeSchema>,
+    page_types: Vec<PageTypeSchema>,
     settings: &'a Settings,
     permissions: &'a [Grant],
     #[serde(rename = "type")]
@@ -50,7 +50,7 @@ pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
 fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>, view: PageListView) -> String {
     let props = PageListProps {
         language: cx.language,
-        page_types: cx.types.pages().collect(),
+        page_types: cx.page_types(),
         settings: cx.settings,
         permissions: cx.permissions(),
         page_type,

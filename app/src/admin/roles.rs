@@ -15,17 +15,13 @@ pub(super) struct RolesProps<'a> {
     language: Language,
     user: Worker<'a>,
     /// What a permission can be limited to.
-    page_types: Vec<&'a PageTypeSchema>,
+    page_types: Vec<PageTypeSchema>,
     settings: &'a Settings,
 }
 
 pub fn roles(cx: &AdminContext<'_>) -> String {
-    let props = RolesProps {
-        language: cx.language,
-        user: cx.worker(),
-        page_types: cx.types.pages().collect(),
-        settings: cx.settings,
-    };
+    let props =
+        RolesProps { language: cx.language, user: cx.worker(), page_types: cx.page_types(), settings: cx.settings };
     react_screen(cx, t(cx.language, "admin.roles.title"), "islands/roles.js", &props)
 }
 

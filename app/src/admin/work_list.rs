@@ -13,17 +13,17 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct WorkListProps<'a> {
     language: Language,
-    page_types: Vec<&'a PageTypeSchema>,
+    page_types: Vec<PageTypeSchema>,
     /// Only where blocks are shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    block_types: Option<Vec<&'a BlockSchema>>,
+    block_types: Option<Vec<BlockSchema>>,
     settings: &'a Settings,
     user: Worker<'a>,
 }
 
 /// The requests to publish a page.
 pub fn publication_requests(cx: &AdminContext<'_>) -> String {
-    screen(cx, "admin.publicationRequests.title", "islands/publication-requests.js", Some(cx.types.blocks().collect()))
+    screen(cx, "admin.publicationRequests.title", "islands/publication-requests.js", Some(cx.block_types()))
 }
 
 /// The pages that were deleted and can be had back.
@@ -31,10 +31,10 @@ pub fn trash(cx: &AdminContext<'_>) -> String {
     screen(cx, "admin.trash.title", "islands/trash.js", None)
 }
 
-fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str, block_types: Option<Vec<&BlockSchema>>) -> String {
+fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str, block_types: Option<Vec<BlockSchema>>) -> String {
     let props = WorkListProps {
         language: cx.language,
-        page_types: cx.types.pages().collect(),
+        page_types: cx.page_types(),
         block_types,
         settings: cx.settings,
         user: cx.worker(),

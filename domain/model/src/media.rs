@@ -276,6 +276,15 @@ pub struct MediaPart {
     pub next_cursor: Option<String>,
 }
 
+/// A file, by what it contains.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct FileOfHash {
+    /// Names the bytes of the file.
+    pub hash: String,
+    #[serde(rename = "fileID")]
+    pub file_id: FileId,
+}
+
 /// A page that shows a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]

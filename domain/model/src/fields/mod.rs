@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod edit;
+pub mod in_language;
 pub mod kind;
 pub mod path;
 pub mod read;

@@ -12,7 +12,8 @@ pub struct Words {
     pub fr: &'static str,
 }
 
-/// A phrase by language (`en`, `nl`, …). English is always there; a language that is missing is shown in English.
+/// A phrase by language (`en`, `nl`, …). English is always there, and shown for a language that is missing, except in what a screen is given:
+/// that has the language of its reader alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Labels(pub BTreeMap<String, String>);
 
