@@ -254,6 +254,7 @@ fn media_operations() -> OpenApiRouter<AppState> {
         .merge(uploads)
         .routes(routes!(medialib::library::get_dir))
         .routes(routes!(medialib::library::search_files))
+        .routes(routes!(medialib::library::find_by_hash))
         .routes(routes!(medialib::library::get_file))
         .routes(routes!(medialib::library::add_video))
         .routes(routes!(medialib::library::move_file))

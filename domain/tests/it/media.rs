@@ -10,6 +10,7 @@ use domain::media::edit::{FileEdit, edit_file, move_file};
 use domain::media::folders::create::create_folder;
 use domain::media::folders::delete::delete_folder;
 use domain::media::folders::move_folder::move_folder;
+use domain::media::library::find_by_hash::find_by_hash;
 use domain::media::library::list::{Directory, PartQuery, list_directory, list_folders};
 use domain::media::library::read::read_file;
 use domain::media::library::search::search_files;
@@ -265,6 +266,25 @@ async fn a_search_looks_at_names_and_words_here_or_everywhere() {
     let found = search_files(&site.cms, SYSTEM, "", "/", &unused).await.unwrap().files;
     assert_eq!(found.iter().map(|file| file.id).collect::<Vec<_>>(), [deep.id]);
     refused(search_files(&site.cms, SYSTEM, &"x".repeat(256), "/", &unused).await, &[(Code::TooLong, "searchTerm")]);
+}
+
+#[tokio::test]
+async fn files_are_found_by_what_they_contain_unless_they_are_deleted() {
+    let site = TestSite::new().await;
+    let (first, again) = (
+        site.added("/", "a.png", &png(8, 8, 1)).await.unwrap(),
+        site.added("/", "b.png", &png(8, 8, 1)).await.unwrap(),
+    );
+    let gone = site.added("/", "c.png", &png(8, 8, 2)).await.unwrap();
+    let hashes = [first.hash.clone(), gone.hash.clone(), "nobody".to_owned()];
+    delete_file(&site.cms, SYSTEM, gone.id, Insistence::Asks).await.unwrap();
+    let found = find_by_hash(&site.cms, SYSTEM, &hashes).await.unwrap();
+    assert_eq!(found.items.iter().map(|file| (&file.hash, file.file_id)).collect::<Vec<_>>(), [(&hashes[0], first.id)]);
+    assert_eq!((&again.hash, again.id == first.id), (&first.hash, false));
+    assert_eq!(find_by_hash(&site.cms, SYSTEM, &[]).await.unwrap().total_items, 0);
+    let many = vec![String::new(); 1_001];
+    refused(find_by_hash(&site.cms, SYSTEM, &many).await, &[(Code::TooLong, "hashes")]);
+    forbidden(find_by_hash(&site.cms, &Actor::Visitor, &hashes).await.map(drop));
 }
 
 #[tokio::test]

@@ -78,6 +78,7 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("page/1/drift/settle", json!({ "pageVersionID": 1 })),
         ("medialib/get-dir", json!({ "path": "/" })),
         ("medialib/search-files", json!({ "searchTerm": "", "directory": "/" })),
+        ("medialib/find-by-hash", json!({ "hashes": [] })),
         ("medialib/add-video", json!({ "path": "/", "url": "" })),
         ("medialib/create-dir", json!({ "path": "/", "folderName": "" })),
         ("medialib/move-file", json!({ "id": 1, "newPath": "/", "newFileName": "" })),

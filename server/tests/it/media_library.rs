@@ -128,6 +128,8 @@ async fn folders_and_files_move_through_the_api() {
     let found =
         editor.post("medialib/search-files", json!({ "searchTerm": "VOORWAARDEN", "directory": "/" })).await.json();
     assert_eq!((&found["totalItems"], &found["files"][0]["id"]), (&json!(1), &file["id"]));
+    let here = editor.post("medialib/find-by-hash", json!({ "hashes": [found["files"][0]["hash"], "x"] })).await.json();
+    assert_eq!(here["items"], json!([{ "hash": found["files"][0]["hash"], "fileID": file["id"] }]));
     let renamed =
         editor.post("medialib/move-directory", json!({ "oldPath": "/Papers/", "newPath": "/Documents/" })).await;
     assert_eq!(renamed.succeeded()["directory"]["fileCount"], 1);

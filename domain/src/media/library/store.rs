@@ -5,8 +5,9 @@ use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
 use crate::list::{fold, like_pattern};
 use crate::media::store::{COLUMNS, TABLES, list_files};
+use model::id::FileId;
 use model::list::SortOrder;
-use model::media::{MediaKind, MediaPart};
+use model::media::{FileOfHash, MediaKind, MediaPart};
 use model::tag;
 use sqlx::Row as _;
 
@@ -126,6 +127,17 @@ pub(super) async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked:
     let last = rows.last().filter(|_| has_more).map(|row| Place::of(row, asked.column)).transpose()?;
     let files = list_files(conn, &rows).await?;
     Ok(MediaPart { files, total_items, next_cursor: last.map(|place| place.cursor()) })
+}
+
+/// Lists the first file of each of these contents.
+pub(super) async fn list_by_hash(conn: &mut Connection, hashes: &[String]) -> Result<Vec<FileOfHash>> {
+    if hashes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new("select hash, min(id) as id from media_file where deleted_at is null and hash in ");
+    sql.bind_list(hashes.iter().map(String::as_str)).push(" group by hash order by hash");
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| Ok(FileOfHash { hash: row.try_get("hash")?, file_id: FileId(row.try_get("id")?) })).collect()
 }
 
 fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {

@@ -10,14 +10,14 @@ use axum::Json;
 use axum::extract::State;
 use domain::media::add_video::{NewVideo, add_video as add};
 use domain::media::edit::{self, FileEdit};
-use domain::media::library::{list, read, search};
+use domain::media::library::{find_by_hash, list, read, search};
 use domain::media::trash::delete::{Deletion, delete_file};
 use domain::media::where_used;
 use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use model::list::List;
 use model::locale::Locale;
-use model::media::{FileUse, FocalPoint, MediaFile, MediaFolder, MediaPart};
+use model::media::{FileOfHash, FileUse, FocalPoint, MediaFile, MediaFolder, MediaPart};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -64,6 +64,12 @@ pub(crate) struct SearchFiles {
     directory: String,
     #[serde(flatten)]
     params: PartParams,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct FindByHash {
+    /// At most 1,000.
+    hashes: Vec<String>,
 }
 
 /// A folder with its folders and a part of its files.
@@ -187,6 +193,16 @@ pub(crate) async fn search_files(
 ) -> Result<Json<MediaPart>, ApiError> {
     let SearchFiles { search_term, directory, params } = ask;
     Ok(Json(search::search_files(&state.cms, &caller.actor, &search_term, &directory, &params.into()).await?))
+}
+
+/// Finds files by the hashes of their contents; what no file has is left out.
+#[utoipa::path(post, path = "/medialib/find-by-hash", tag = "media", request_body = FindByHash, responses((status = 200, body = List<FileOfHash>)))]
+pub(crate) async fn find_by_hash(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(FindByHash { hashes }): Body<FindByHash>,
+) -> Result<Json<List<FileOfHash>>, ApiError> {
+    Ok(Json(find_by_hash::find_by_hash(&state.cms, &caller.actor, &hashes).await?))
 }
 
 /// Reads what is known of a file, in the trash too.
