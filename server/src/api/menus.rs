@@ -1,12 +1,14 @@
 //! Menus.
 
 use super::answers::{Answer, MenuSaved, done};
-use crate::error::{ApiError, ErrorBody};
+use crate::error::{ApiError, Conflict};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::error::Error;
 use domain::site::menus::{change, list, read, search};
 use model::list::List;
 use model::menu::{Menu, MenuItem, MenuSummary, PageSummary};
@@ -47,16 +49,21 @@ pub(crate) async fn get(
 }
 
 /// Replaces a menu. Visitors see it as soon as this has answered.
-#[utoipa::path(put, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "change_menu", params(("name" = String, Path), ("locale" = String, Path)), request_body = MenuFields, responses((status = 200, body = Answer<MenuSaved>), (status = 409, description = "Somebody else changed the menu after it was read", body = ErrorBody)))]
+#[utoipa::path(put, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "change_menu", params(("name" = String, Path), ("locale" = String, Path)), request_body = MenuFields, responses((status = 200, body = Answer<MenuSaved>), (status = 409, description = "Somebody else changed the menu after it was read; `latest` is the newest", body = Conflict<Menu>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     Segment((name, locale)): Segment<(String, String)>,
     Body(ask): Body<MenuFields>,
-) -> Result<Json<Answer<MenuSaved>>, ApiError> {
+) -> Result<Response, ApiError> {
     let ask = change::MenuChange { items: ask.items, version: ask.version };
-    let menu = change::change_menu(&state.cms, &caller.actor, &name, &locale, ask).await?;
-    Ok(done(MenuSaved { menu: Some(menu) }))
+    match change::change_menu(&state.cms, &caller.actor, &name, &locale, ask).await {
+        Err(stale @ Error::Stale { .. }) => {
+            let latest = read::read_menu(&state.cms, &caller.actor, &name, &locale).await?;
+            Ok(Conflict::answer(stale.into(), latest))
+        }
+        saved => Ok(done(MenuSaved { menu: Some(saved?) }).into_response()),
+    }
 }
 
 /// Finds pages to put into a menu, the best first; at most 25.

@@ -51,6 +51,7 @@ async fn a_stale_menu_is_a_conflict_and_changes_nothing() {
     let stale = change("Second", 0).await;
     stale.denied(409, "V_07");
     assert_eq!(stale.errors(), [("V_07".to_owned(), "version".to_owned())]);
+    assert_eq!(stale.json()["latest"]["items"][0]["label"], "First");
     let read = administrator.read("menu/footer/nl-nl").await.json();
     assert_eq!((&read["version"], &read["items"][0]["label"]), (&json!(1), &json!("First")));
     let list = administrator.read("menu/list").await.json();
