@@ -45,41 +45,34 @@ impl PageContext<'_> {
 ///
 /// A visitor gets the files of the page. A preview shows what is still being typed, which no version of the page has yet, so it
 /// takes them from the library.
-#[derive(Clone, Copy)]
-struct Source<'a> {
-    page: &'a PageContext<'a>,
-    group: &'a str,
-    image: &'a BlockImage,
+struct Source {
+    address: String,
+    /// The widths to choose from; none for what moves, and is shown as it is.
+    widths: Vec<u32>,
 }
 
-impl Source<'_> {
-    fn address(self, width: Option<u32>) -> String {
-        let mut address = match self.page.purpose {
-            Purpose::Preview => preview_path(self.image),
+impl Source {
+    fn of(page: &PageContext<'_>, group: &str, image: &BlockImage) -> Self {
+        let is_whole = image.is_animated || image.width == 0;
+        let (address, widths) = match page.purpose {
+            Purpose::Preview => (preview_path(image), PREVIEW_WIDTHS.to_vec()),
             Purpose::Visit | Purpose::NotFound | Purpose::Shared => {
-                self.page.file_path(self.group, &self.image.hash, &self.image.file_name)
+                (page.file_path(group, &image.hash, &image.file_name), rendition_widths(image.width).collect())
             }
         };
-        if let Some(width) = width {
-            let joint = if address.contains('?') { '&' } else { '?' };
-            let _ = write!(address, "{joint}w={width}");
-        }
-        address
+        Self { address, widths: if is_whole { Vec::new() } else { widths } }
     }
 
-    /// The widths to choose from; none for what moves, and is shown as it is.
-    fn widths(self) -> Vec<u32> {
-        match self.page.purpose {
-            _ if self.image.is_animated || self.image.width == 0 => Vec::new(),
-            Purpose::Preview => PREVIEW_WIDTHS.to_vec(),
-            Purpose::Visit | Purpose::NotFound | Purpose::Shared => rendition_widths(self.image.width).collect(),
+    /// The candidates that a browser chooses from, for an image of this width.
+    fn srcset(&self, width: u32) -> Option<String> {
+        let joint = if self.address.contains('?') { '&' } else { '?' };
+        let mut set = String::with_capacity(self.widths.len() * (self.address.len() + 16));
+        for candidate in &self.widths {
+            let between = if set.is_empty() { "" } else { ", " };
+            // Writing to a string cannot fail.
+            let _ = write!(set, "{between}{}{joint}w={candidate} {}w", self.address, width.min(*candidate));
         }
-    }
-
-    fn srcset(self) -> Option<String> {
-        let width = self.image.width;
-        let candidates = self.widths().into_iter().map(|w| format!("{} {}w", self.address(Some(w)), w.min(width)));
-        Some(candidates.collect::<Vec<_>>().join(", ")).filter(|set| !set.is_empty())
+        (!set.is_empty()).then_some(set)
     }
 }
 
@@ -126,7 +119,8 @@ fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> Strin
 
 /// Draws a picture. What the visitor sees first is fetched at once, the rest when it comes near.
 pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Place, frame: Frame) -> AnyView {
-    let source = Source { page, group, image };
+    let source = Source::of(page, group, image);
+    let srcset = source.srcset(image.width);
     let (loading, priority) = match place {
         Place::First => (None, Some("high")),
         Place::Later => (Some("lazy"), None),
@@ -135,7 +129,7 @@ pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Plac
     let img = view! {
         <img
             class=classes(image, frame.class)
-            src=source.address(None)
+            src=source.address
             width=pixels(image.width)
             height=pixels(image.height)
             alt=image.shown_alt_text().to_owned()
@@ -144,7 +138,7 @@ pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Plac
             fetchpriority=priority
         />
     };
-    match source.srcset() {
+    match srcset {
         Some(srcset) => view! {
             <picture>
                 <source type="image/webp" srcset=srcset sizes=frame.sizes />

@@ -18,8 +18,13 @@ pub(crate) fn speculation_rules() -> impl IntoView {
 /// For the beginning of a page that visitors go on from, as the rule has to be there before the first paint. It stands in a
 /// drawing, where it counts as well: checkers of HTML refuse styles of HTML with rules that they do not know.
 pub(crate) fn view_transition() -> impl IntoView {
-    let drawing = ["<svg><style>", VIEW_TRANSITION, "</style></svg>"].concat();
-    view! { <div hidden inner_html=drawing></div> }
+    view! {
+        <div hidden>
+            <svg>
+                <style inner_html=VIEW_TRANSITION></style>
+            </svg>
+        </div>
+    }
 }
 
 #[cfg(test)]
