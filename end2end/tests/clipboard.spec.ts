@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { Editor } from "../editor.ts";
-import { test } from "../fixtures.ts";
+import { browse, logIn, test } from "../fixtures.ts";
+import { Library } from "../library.ts";
+import { paintQuarters } from "../pictures.ts";
+import { startSite } from "../site.ts";
 
 /** What a word processor puts on the clipboard. */
 const DOCUMENT = `<html><body><!--StartFragment-->
@@ -39,6 +42,60 @@ test("several blocks are copied into another page by keyboard alone", async ({ a
   expect(await rows.allTextContents()).toEqual(names);
   await admin.keyboard.press("Control+z");
   await expect(rows).toHaveCount(0);
+});
+
+test("four blocks are copied into another installation, with the picture that it has", async ({
+  admin,
+  browser,
+}) => {
+  const elsewhere = await startSite();
+  try {
+    const there = await browse(browser, elsewhere);
+    await logIn(there);
+    const id = crypto.randomUUID();
+    const picture = await paintQuarters(admin, { name: "mast.png", width: 320, height: 240 });
+    const other = await paintQuarters(admin, { name: "hull.png", width: 240, height: 320 });
+    // The other installation has one of them, under another number.
+    await new Library(admin).openNewFolder(`Rigging ${id}`, [picture, other]);
+    await new Library(there).openNewFolder(`Rigging ${id}`, [
+      await paintQuarters(admin, { name: "keel.png", width: 100, height: 100 }),
+      { ...picture, name: "pole.png" },
+    ]);
+
+    const editor = new Editor(admin);
+    const title = `Rigging ${id}`;
+    await editor.createPage(title);
+    for (const name of ["mast.png", "hull.png"]) {
+      await editor.addBlock("Picture");
+      await editor.choosePicture(name, title);
+    }
+    await editor.addBlock("Divider");
+    await editor.addBlock("Hero");
+    await editor.field("Title").fill("Masts and hulls");
+    await editor.store();
+    await admin.reload();
+    const rows = editor.outline.getByRole("listitem");
+    await expect(rows).toHaveCount(4);
+    const names = await rows.allTextContents();
+    await editor.outline.getByRole("button", { name: "Page settings" }).focus();
+    await admin.keyboard.press("ArrowDown");
+    await admin.keyboard.press("Control+a");
+    await admin.keyboard.press("Control+c");
+    await expect(admin.getByText("4 blocks are on the clipboard.")).toBeVisible();
+
+    const editorThere = new Editor(there);
+    await editorThere.createPage(title);
+    await editorThere.outline.getByRole("button", { name: "Page settings" }).focus();
+    await there.keyboard.press("Control+v");
+    await expect(there.getByText(/4 blocks pasted\..*pictures/)).toBeVisible();
+    expect(await editorThere.outline.getByRole("listitem").allTextContents()).toEqual(names);
+    await expect(editorThere.preview.locator("img")).toHaveCount(1);
+    await expect(editorThere.preview.locator("img")).toHaveJSProperty("naturalHeight", 240);
+    await expect(editorThere.preview.getByRole("heading", { name: "Masts and hulls" })).toBeVisible();
+    await editorThere.store();
+  } finally {
+    await elsewhere.stop();
+  }
 });
 
 test("a document of a word processor becomes blocks, and nothing in it acts", async ({ admin }) => {

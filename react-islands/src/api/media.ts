@@ -42,6 +42,16 @@ export function searchFiles(
   return unwrap(client.POST("/medialib/search-files", { body, signal }));
 }
 
+/** The most hashes that are asked for at a time. */
+const MOST_HASHES = 1000;
+
+/** The ids of the files that have a content, by its hash; what is not found is left out. */
+export async function findFilesByHash(hashes: string[]): Promise<Map<string, number>> {
+  const body = { hashes: hashes.slice(0, MOST_HASHES) };
+  const { items } = await unwrap(client.POST("/medialib/find-by-hash", { body }));
+  return new Map(items.map(({ hash, fileID }) => [hash, fileID]));
+}
+
 /** All folders but the root, by path. */
 export async function listFolders(signal: AbortSignal): Promise<MediaFolder[]> {
   const { items } = await unwrap(client.GET("/medialib/folders", { signal }));

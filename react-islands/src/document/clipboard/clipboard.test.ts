@@ -4,8 +4,10 @@ import type { Block } from "../../api/wire";
 import { BLOCK_TYPES, CARDS, hero, image } from "../../testing/fixtures";
 import { perform, START, series } from "../../testing/random-work";
 import { type Destination, readClipboard, toClipboard } from "./clipboard";
-import { findNoFiles } from "./transfer";
+import type { FindFiles } from "./transfer";
 
+/** Of an installation that has none of them. */
+const findNoFiles: FindFiles = async () => new Map();
 const HERE = "https://here.example";
 const TO: Destination = {
   installation: HERE,

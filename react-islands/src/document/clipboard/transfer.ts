@@ -4,9 +4,6 @@ import { isRecord, type Trouble } from "./checked-block";
 /** Answers with the ids of the files that have a content, by its hash; what is not found is left out. */
 export type FindFiles = (hashes: string[]) => Promise<Map<string, number>>;
 
-/** For an installation that cannot be asked for files by their content: the fields stay empty. */
-export const findNoFiles: FindFiles = async () => new Map();
-
 /** The hashes of the files that blocks show, by their ids. That of a cut picture names the cut, so it is not among them. */
 export function hashesOf(blocks: Block[]): Record<string, string> {
   const uses = blocks.flatMap(({ __images = {}, __files = {} }) => [

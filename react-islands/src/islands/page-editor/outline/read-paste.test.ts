@@ -2,7 +2,6 @@
 
 import { expect, test } from "vitest";
 import { toClipboard } from "../../../document/clipboard/clipboard";
-import { findNoFiles } from "../../../document/clipboard/transfer";
 import { COLUMNS, HERO, hero } from "../../../testing/fixtures";
 import { readPaste } from "./read-paste";
 
@@ -10,7 +9,12 @@ const TEXT = { ...COLUMNS, id: "rich-text", fields: COLUMNS.fields.slice(0, 1) }
 const HERE = "https://here.example";
 
 function read(text: string, html = "", count = 0) {
-  const to = { installation: HERE, schemas: [HERO, TEXT], mayAdd: () => true, findFiles: findNoFiles };
+  const to = {
+    installation: HERE,
+    schemas: [HERO, TEXT],
+    mayAdd: () => true,
+    findFiles: async () => new Map<string, number>(),
+  };
   return readPaste({ text, html }, to, count);
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { findNoFiles } from "../../../document/clipboard/transfer";
+import { findFilesByHash } from "../../../api/media";
 import { useEditorProps } from "../editor-props";
 import { useMayChangeType } from "../may-change-type";
 import type { BlockActions } from "./block-actions";
@@ -27,7 +27,7 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
         installation: window.location.origin,
         schemas: blockTypes,
         mayAdd,
-        findFiles: findNoFiles,
+        findFiles: findFilesByHash,
       };
       const pasted = await readPaste(offered, destination, actions.count());
       if (pasted.blocks === null) {
