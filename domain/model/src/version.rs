@@ -62,6 +62,16 @@ pub struct TypedProps {
     pub props: Props,
 }
 
+/// Blocks that need not be sent, as a version of the page has them.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct KnownBlocks {
+    #[serde(rename = "pageVersionID")]
+    pub version: VersionId,
+    /// The keys of all blocks in their order: those that are sent, and those that are as in the version.
+    pub keys: Vec<String>,
+}
+
 /// What a client sends to store: the version object itself. What it leaves out stays as it is in the base version.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
@@ -79,6 +89,8 @@ pub struct VersionDraft {
     pub seo_image: Option<Option<Vec<BlockImage>>>,
     pub seo_no_index: Option<bool>,
     pub blocks: Option<Vec<Block>>,
+    /// What `blocks` leaves out. Only what is not stored reads it: a preview, and a check of the content.
+    pub known_blocks: Option<KnownBlocks>,
     pub page_type: Option<TypedProps>,
     #[serde(rename = "__images")]
     pub images: Option<BTreeMap<String, Vec<BlockImage>>>,

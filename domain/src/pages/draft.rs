@@ -7,30 +7,58 @@ use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
+use model::block::Block;
 use model::error::Code;
-use model::version::{MAX_BLOCKS, VersionDraft};
+use model::version::{KnownBlocks, MAX_BLOCKS, VersionDraft};
+use std::collections::HashMap;
 
 /// Loads the page that a draft names with its newest version, puts what the draft says over it, and completes it from the library. It may
 /// break rules.
 ///
 /// # Errors
-/// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON.
+/// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON; `V_12` for known blocks
+/// that the version does not have, or that the actor cannot see.
 pub(super) async fn load_draft(
     cms: &Cms,
     conn: &mut Connection,
     (actor, operation): (&Actor, Operation),
-    draft: VersionDraft,
+    mut draft: VersionDraft,
 ) -> Result<(PageRow, VersionRow)> {
     let id = draft.page_id.ok_or_else(|| Error::refused(Code::Required, "pageVersion", "pageID"))?;
-    if draft.blocks.as_ref().is_some_and(|blocks| blocks.len() > MAX_BLOCKS) {
+    let sent = draft.blocks.as_ref().map_or(0, Vec::len);
+    if draft.known_blocks.as_ref().map_or(sent, |known| known.keys.len()) > MAX_BLOCKS {
         return Err(Error::refused(Code::TooLong, "pageVersion", "blocks"));
     }
     let page = store::find_page(conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, operation, &page.subject())?;
+    if let Some(known) = draft.known_blocks.take() {
+        draft.blocks = Some(all_blocks(cms, conn, (actor, &page), draft.blocks.unwrap_or_default(), &known).await?);
+    }
     let mut version = store::get_version(conn, page.newest_version).await?;
     version_tags::rename(conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     version.content = version.content.with(draft);
     refuse_too_large(serde_json::to_vec(&version.content)?.len())?;
     complete(cms, conn, (&page).into(), &mut version.content).await?;
     Ok((page, version))
+}
+
+/// The blocks of a draft in their order: those that were sent, and for the others those of the version that has them.
+async fn all_blocks(
+    cms: &Cms,
+    conn: &mut Connection,
+    (actor, page): (&Actor, &PageRow),
+    sent: Vec<Block>,
+    known: &KnownBlocks,
+) -> Result<Vec<Block>> {
+    let missing = || Error::refused(Code::NotValid, "pageVersion", "knownBlocks");
+    let mut version = store::find_version(conn, known.version).await?.ok_or_else(missing)?;
+    let is_visible = version.autosave_of.is_none() || version.autosave_of == actor.user_id();
+    if version.page != page.id || !is_visible {
+        return Err(missing());
+    }
+    version_tags::rename(conn, &mut version, cms.types.of_page(&page.page_type)).await?;
+    // What was sent comes later, and so replaces what the version has.
+    let blocks = version.content.blocks.into_iter().chain(sent);
+    let mut by_key: HashMap<String, Block> = blocks.map(|block| (block.content().key.clone(), block)).collect();
+    known.keys.iter().map(|key| by_key.remove(key).ok_or_else(missing)).collect()
 }

@@ -29,7 +29,8 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
 /// Views a draft that is stored nowhere. It may break rules: what cannot be shown is left out.
 ///
 /// # Errors
-/// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON.
+/// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON; `V_12` for known blocks
+/// that the version does not have, or that the actor cannot see.
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let mut conn = cms.db.read().await?;

@@ -15,6 +15,7 @@ mod media_elsewhere;
 mod menus;
 mod pages;
 mod presence;
+mod previews;
 mod redirects;
 mod requests;
 mod rights;

@@ -1,8 +1,8 @@
 import { client, unwrap } from "./client";
-import type { Finding, PageVersion } from "./wire";
+import type { Finding, VersionDraft } from "./wire";
 
 /** What an editor may want to mend in a version that need not be stored, in the order of the page. */
-export async function checkContent(version: PageVersion, signal: AbortSignal): Promise<Finding[]> {
+export async function checkContent(version: VersionDraft, signal: AbortSignal): Promise<Finding[]> {
   const { items } = await unwrap(client.POST("/page/version/check", { body: version, signal }));
   return items;
 }

@@ -1,6 +1,6 @@
 import { client, named, unwrap } from "./client";
 import { collecting } from "./error-collections";
-import type { Body, ListOf, Page, PageListItem, PageVersion, PictureProgress } from "./wire";
+import type { Body, ListOf, Page, PageListItem, PageVersion, PictureProgress, VersionDraft } from "./wire";
 
 export type Draft = Body<"/page/version/{id}/store">;
 export type ListQuery = Body<"/page/list">;
@@ -56,7 +56,7 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
 }
 
 /** Renders a version that need not be stored; answers with a whole HTML document. */
-export function previewVersion(version: PageVersion, signal: AbortSignal): Promise<string> {
+export function previewVersion(version: VersionDraft, signal: AbortSignal): Promise<string> {
   return unwrap(documentOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal })));
 }
 

@@ -415,6 +415,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/medialib/find-by-hash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds files by the hashes of their contents; what no file has is left out. */
+        post: operations["find_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/medialib/folders": {
         parameters: {
             query?: never;
@@ -2703,6 +2720,29 @@ export interface components {
             is: unknown;
         };
         /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        Conflict_Menu: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description A menu as it is edited. */
+            latest: {
+                name: string;
+                locale: components["schemas"]["Locale"];
+                /**
+                 * Format: int64
+                 * @description Another number after each change; 0 for a menu that nobody has made.
+                 */
+                version: number;
+                /**
+                 * Format: date-time
+                 * @description Null where it is not known.
+                 */
+                changedAt?: string | null;
+                changedBy?: components["schemas"]["Person"] | null;
+                items: components["schemas"]["MenuEntry"][];
+            };
+        };
+        /** @description The body of a refusal because somebody else changed the thing after it was read. */
         Conflict_VisibleSettings: {
             /** @description Always false. */
             Success: boolean;
@@ -3045,6 +3085,12 @@ export interface components {
          * @description A file of the media library.
          */
         FileId: number;
+        /** @description A file, by what it contains. */
+        FileOfHash: {
+            /** @description Names the bytes of the file. */
+            hash: string;
+            fileID: components["schemas"]["FileId"];
+        };
         /** @description A page that shows a file. */
         FileUse: {
             pageID: components["schemas"]["PageId"];
@@ -3064,6 +3110,10 @@ export interface components {
             pages?: components["schemas"]["FileUse"][] | null;
             /** Format: int64 */
             totalPages?: number | null;
+        };
+        FindByHash: {
+            /** @description At most 1,000. */
+            hashes: string[];
         };
         /** @description Something that an editor may want to mend. */
         Finding: {
@@ -3279,7 +3329,16 @@ export interface components {
              */
             givenUpAt: string | null;
         };
-        /** @description A phrase by language (`en`, `nl`, …). English is always there; a language that is missing is shown in English. */
+        /** @description Blocks that need not be sent, as a version of the page has them. */
+        KnownBlocks: {
+            pageVersionID: components["schemas"]["VersionId"];
+            /** @description The keys of all blocks in their order: those that are sent, and those that are as in the version. */
+            keys: string[];
+        };
+        /**
+         * @description A phrase by language (`en`, `nl`, …). English is always there, and shown for a language that is missing, except in what a screen is given:
+         *     that has the language of its reader alone.
+         */
         Labels: {
             [key: string]: string;
         };
@@ -3381,6 +3440,19 @@ export interface components {
                 /** Format: int64 */
                 count: number;
             })[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
+        List_FileOfHash: {
+            items: {
+                /** @description Names the bytes of the file. */
+                hash: string;
+                fileID: components["schemas"]["FileId"];
+            }[];
             /**
              * Format: int64
              * @description How many items the whole list has, not only this page of it.
@@ -5236,6 +5308,8 @@ export interface components {
             seoNoIndex?: boolean | null;
             /** @default null */
             blocks?: components["schemas"]["Block"][] | null;
+            /** @default null */
+            knownBlocks?: components["schemas"]["KnownBlocks"] | null;
             /** @default null */
             pageType?: components["schemas"]["TypedProps"] | null;
             /** @default null */
@@ -7749,6 +7823,110 @@ export interface operations {
             };
         };
     };
+    find_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindByHash"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_FileOfHash"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_media_folders: {
         parameters: {
             query?: never;
@@ -9279,13 +9457,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the menu after it was read */
+            /** @description Somebody else changed the menu after it was read; `latest` is the newest */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Conflict_Menu"];
                 };
             };
             /** @description The body is too large */

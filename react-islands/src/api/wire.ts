@@ -65,6 +65,7 @@ export type PageStatus = Schemas["PageStatus"];
 export type PageSummary = Schemas["PageSummary"];
 export type PageTypeSchema = Schemas["PageTypeSchema"];
 export type PageVersion = Schemas["PageVersion"];
+export type VersionDraft = Schemas["VersionDraft"];
 export type Parameters = Schemas["Parameters"];
 export type Permission = Schemas["Permission"];
 export type PictureProgress = Schemas["PictureProgress"];

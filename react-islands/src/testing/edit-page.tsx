@@ -5,7 +5,7 @@ import type { BlockSchema, Grant, Page, Permission } from "../api/wire";
 import { PageEditor } from "../islands/page-editor/page-editor";
 import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
 import { show } from "./render";
-import { api, rendering, server } from "./server";
+import { api, renderingOver, server } from "./server";
 import { quietly } from "./workflow-fixtures";
 
 export const DONE = { Success: true, Errors: [] };
@@ -45,7 +45,7 @@ export async function editPage({
   const stored: Draft[] = [];
   server.use(
     ...(situation.handlers ?? []),
-    rendering,
+    renderingOver(() => current.pageVersion),
     ...quietly,
     http.get(api("page/1"), () => HttpResponse.json(current)),
     http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)),

@@ -1,6 +1,6 @@
 import { http } from "msw";
 import { setupServer } from "msw/node";
-import type { PageVersion } from "../api/wire";
+import type { PageVersion, VersionDraft } from "../api/wire";
 
 /** Answers what a test expects to be asked; anything else fails the test. */
 export const server = setupServer();
@@ -10,12 +10,15 @@ export function api(path: string): string {
   return `${location.origin}/api/pagewright/${path}`;
 }
 
-/** Renders each block as a section that says its title, as much as the editor looks at. */
-export const rendering = http.post(api("page/version/preview"), async ({ request }) => {
-  const { title, blocks } = (await request.json()) as PageVersion;
-  const sections = blocks.map(
-    ({ key, props }) => `<section data-block-key="${key}">${String(props?.title ?? "")}</section>`,
-  );
-  const html = `<!doctype html><html><head><title>${title}</title></head><body><main>${sections.join("")}</main></body></html>`;
-  return new Response(html, { headers: { "Content-Type": "text/html" } });
-});
+/** Renders each block as a section that says its title, as much as the editor looks at. Blocks that are not sent are as stored. */
+export function renderingOver(stored: () => PageVersion) {
+  return http.post(api("page/version/preview"), async ({ request }) => {
+    const { title, blocks, knownBlocks } = (await request.json()) as VersionDraft;
+    const byKey = new Map([...stored().blocks, ...(blocks ?? [])].map((block) => [block.key, block]));
+    const sections = (knownBlocks?.keys ?? []).map(
+      (key) => `<section data-block-key="${key}">${String(byKey.get(key)?.props?.title ?? "")}</section>`,
+    );
+    const html = `<!doctype html><html><head><title>${title}</title></head><body><main>${sections.join("")}</main></body></html>`;
+    return new Response(html, { headers: { "Content-Type": "text/html" } });
+  });
+}

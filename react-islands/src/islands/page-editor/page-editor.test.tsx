@@ -6,7 +6,7 @@ import type { Page } from "../../api/wire";
 import { AUTOSAVED, newUserID } from "../../testing/edit-page";
 import { BLOCK_TYPES, EVERYTHING, hero, PAGE_TYPES, page, SETTINGS, version } from "../../testing/fixtures";
 import { show } from "../../testing/render";
-import { api, rendering, server } from "../../testing/server";
+import { api, renderingOver, server } from "../../testing/server";
 import { quietly } from "../../testing/workflow-fixtures";
 import { PageEditor } from "./page-editor";
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 function serve(more: Partial<Page> = {}): void {
   let current = page({ pageVersion: STORED, ...more });
   server.use(
-    rendering,
+    renderingOver(() => current.pageVersion),
     ...quietly,
     http.get(api("page/1"), () => HttpResponse.json(current)),
     http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)),

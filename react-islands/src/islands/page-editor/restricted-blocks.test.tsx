@@ -5,7 +5,7 @@ import type { BlockSchema, Grant } from "../../api/wire";
 import { newUserID } from "../../testing/edit-page";
 import { HERO, hero, page, SETTINGS, version, words } from "../../testing/fixtures";
 import { show } from "../../testing/render";
-import { api, rendering, server } from "../../testing/server";
+import { api, renderingOver, server } from "../../testing/server";
 import { quietly } from "../../testing/workflow-fixtures";
 import { PageEditor } from "./page-editor";
 
@@ -19,10 +19,11 @@ const EMBED: BlockSchema = {
 
 async function edit(permissions: Grant[]) {
   const blocks = [{ ...hero("e", "Tides"), type: "html-embed" }, hero("h", "Harbour")];
+  const pageVersion = version({ blocks });
   server.use(
-    rendering,
+    renderingOver(() => pageVersion),
     ...quietly,
-    http.get(api("page/1"), () => HttpResponse.json(page({ pageVersion: version({ blocks }) }))),
+    http.get(api("page/1"), () => HttpResponse.json(page({ pageVersion }))),
   );
   document.head.innerHTML = '<meta name="csrf-token" content="token">';
   const { user } = await show(

@@ -1,6 +1,7 @@
 import { createStore } from "zustand";
 import { checkContent } from "../../../api/content-check";
 import type { PageDocument } from "../../../document/document";
+import { sentDraft } from "../../../document/sent-draft";
 import type { Schemas } from "../../../ui/schemas";
 import type { PageSession } from "../session/page-session";
 import { lowContrasts } from "./low-contrasts";
@@ -59,10 +60,10 @@ export class ContentCheck {
     this.#abort = new AbortController();
     const { signal } = this.#abort;
     this.store.setState({ failure: null });
-    const { base, history, page } = this.#session.state();
+    const { base, saved, history, page } = this.#session.state();
     const { present } = history;
     try {
-      const found = await checkContent({ ...base, ...present }, signal);
+      const found = await checkContent(sentDraft(base, saved, present), signal);
       if (signal.aborted) return;
       const findings = inPageOrder([...found, ...lowContrasts(present, page.type, this.#schemas)], present);
       this.store.setState({ findings });

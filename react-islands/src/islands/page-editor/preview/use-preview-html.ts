@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { previewVersion } from "../../../api/pages";
 import type { PageDocument } from "../../../document/document";
+import { sentDraft } from "../../../document/sent-draft";
 import type { PageSession } from "../session/page-session";
 
 /** Milliseconds between the last change and the request for its rendering. */
@@ -36,11 +37,11 @@ export function usePreviewHtml(session: PageSession): PreviewHtml {
     let abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
-      const { base, history } = session.state();
+      const { base, saved, history } = session.state();
       const { signal } = abort;
       try {
-        // The base only says which page this is; a store that changes nothing needs no new picture.
-        const html = await previewVersion({ ...base, ...history.present }, signal);
+        // A store that changes nothing needs no new picture.
+        const html = await previewVersion(sentDraft(base, saved, history.present), signal);
         if (signal.aborted) return;
         setShown({ html, document: history.present });
         setFailure(null);

@@ -1,0 +1,55 @@
+//! Versions that are stored nowhere, as they would be seen.
+
+use crate::test_site::{TestSite, draft, new_page, refused};
+use domain::pages::autosave::autosave_version;
+use domain::pages::create::create_page;
+use domain::pages::preview::preview_draft;
+use domain::pages::store_version::store_version;
+use model::access::Actor;
+use model::error::Code;
+use serde_json::{Value, json};
+
+fn note(key: &str, title: &str) -> Value {
+    json!({ "type": "note", "key": key, "props": { "title": title } })
+}
+
+#[tokio::test]
+async fn a_preview_takes_the_blocks_that_it_is_not_sent_from_the_version_that_has_them() {
+    let site = TestSite::new().await;
+    let page = create_page(&site.cms, &Actor::System, new_page("/page")).await.unwrap();
+    let blocks = json!({ "blocks": [note("a", "A"), note("b", "B"), note("c", "C")] });
+    let base = store_version(&site.cms, &Actor::System, page.version, draft(&blocks)).await.unwrap();
+    // A later version does not count.
+    let other = json!({ "blocks": [note("a", "Other")] });
+    store_version(&site.cms, &Actor::System, base.id, draft(&other)).await.unwrap();
+
+    let known = json!({ "pageVersionID": base.id, "keys": ["c", "new", "a"] });
+    let sent =
+        json!({ "pageID": page.page, "knownBlocks": known, "blocks": [note("c", "Changed"), note("new", "New")] });
+    let seen = preview_draft(&site.cms, &Actor::System, draft(&sent)).await.unwrap();
+    let titles = seen.page.page_version.blocks.iter().map(|block| block.content().props["title"].clone());
+    assert_eq!(titles.collect::<Vec<_>>(), ["Changed", "New", "A"]);
+}
+
+#[tokio::test]
+async fn known_blocks_are_those_of_a_version_of_the_page_that_one_may_see() {
+    let site = TestSite::new().await;
+    let page = create_page(&site.cms, &Actor::System, new_page("/page")).await.unwrap();
+    let other = create_page(&site.cms, &Actor::System, new_page("/other")).await.unwrap();
+    let blocks = draft(&json!({ "blocks": [note("a", "A")] }));
+    let elsewhere = store_version(&site.cms, &Actor::System, other.version, blocks.clone()).await.unwrap();
+    let editor = site.user("Editor").await;
+    let autosave = autosave_version(&site.cms, &editor, page.version, blocks).await.unwrap();
+    let ask = async |actor: &Actor, version: Value, keys: &[&str]| {
+        let known = json!({ "pageVersionID": version, "keys": keys });
+        preview_draft(&site.cms, actor, draft(&json!({ "pageID": page.page, "knownBlocks": known }))).await
+    };
+    let wrong = [(Code::NotValid, "knownBlocks")];
+    refused(ask(&Actor::System, json!(elsewhere.id), &["a"]).await, &wrong);
+    refused(ask(&Actor::System, json!(999_999), &["a"]).await, &wrong);
+    refused(ask(&Actor::System, json!(page.version), &["a"]).await, &wrong);
+    refused(ask(&Actor::System, json!(autosave.id), &["a"]).await, &wrong);
+    refused(ask(&editor, json!(autosave.id), &["a", "a"]).await, &wrong);
+    refused(ask(&editor, json!(autosave.id), &["a"; 501]).await, &[(Code::TooLong, "blocks")]);
+    assert_eq!(ask(&editor, json!(autosave.id), &["a"]).await.unwrap().page.page_version.blocks.len(), 1);
+}
