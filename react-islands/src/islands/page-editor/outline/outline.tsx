@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorCounts } from "../../../document/error-place";
@@ -38,6 +38,7 @@ export function Outline() {
     (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
     [],
   );
+  const onMenuClose = useCallback(() => setMenu(null), []);
 
   const keys: ChoiceKeys = {
     extend: (row) => {
@@ -74,7 +75,6 @@ export function Outline() {
     announce(await clipboard.pasteFrom(event.clipboardData, placeAfter(editing)));
   };
 
-  const isAll = isAllCollapsed(collapsed, rows);
   return (
     <section
       ref={list}
@@ -91,7 +91,7 @@ export function Outline() {
           isSelected={selected === null}
           isTabStop={tabStop === null}
           isOutdated={outdated.has("")}
-          onSelect={() => choose(null, "alone")}
+          onSelect={choose}
         />
         <SortableList keys={rows} onMove={(key, to) => actions.drop(about(editing, key).blocks, key, to)}>
           <ol className={classes.list}>
@@ -117,25 +117,15 @@ export function Outline() {
       {mayEdit && chosen.length > 1 && <ChoiceBar />}
       <div className={classes.foot}>
         {mayEdit && <AddButton />}
-        <Tooltip label={isAll ? t("outline.expand") : t("outline.collapse")}>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t("outline.collapse")}
-            aria-pressed={isAll}
-            onClick={() => collapsed.setAll(!isAll)}
-          >
-            <Icon name={isAll ? "listDense" : "list"} />
-          </ActionIcon>
-        </Tooltip>
+        <CollapseButton isAll={isAllCollapsed(collapsed, rows)} onCollapse={collapsed.setAll} />
       </div>
-      <BlockMenu menu={menu} onClose={() => setMenu(null)} />
+      <BlockMenu menu={menu} onClose={onMenuClose} />
     </section>
   );
 }
 
 /** Adds a block behind the chosen ones. */
-function AddButton() {
+const AddButton = memo(function AddButton() {
   const { t } = useTranslation();
   const editing = useEditing();
   return (
@@ -145,4 +135,27 @@ function AddButton() {
       </Button>
     </Tooltip>
   );
+});
+
+interface CollapseProps {
+  /** Whether all rows show their names only. */
+  isAll: boolean;
+  onCollapse: (isCollapsed: boolean) => void;
 }
+
+const CollapseButton = memo(function CollapseButton({ isAll, onCollapse }: CollapseProps) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={isAll ? t("outline.expand") : t("outline.collapse")}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t("outline.collapse")}
+        aria-pressed={isAll}
+        onClick={() => onCollapse(!isAll)}
+      >
+        <Icon name={isAll ? "listDense" : "list"} />
+      </ActionIcon>
+    </Tooltip>
+  );
+});
