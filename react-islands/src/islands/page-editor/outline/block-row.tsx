@@ -1,20 +1,17 @@
 import { memo, useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import type { Block, Language } from "../../../api/wire";
+import type { Block } from "../../../api/wire";
 import { findBlock } from "../../../document/document";
 import { summaryOf } from "../../../document/summary";
-import { inLanguage } from "../../../lib/labels";
-import { findSchema } from "../../../lib/schema";
 import { Boundary } from "../../../ui/boundary";
 import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
-import { useEditorProps } from "../editor-props";
 import { InsertButton } from "../picker/insert-button";
 import { GuestMark } from "../presence/guest-mark";
 import { useSession, useSessionState } from "../session/session-context";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 import { type Manner, mannerOf } from "./use-row-choice";
+import type { RowWords } from "./use-row-words";
 
 /** A menu that is open: the block that it is about, and the button that it hangs on. */
 export interface OpenMenu {
@@ -23,6 +20,7 @@ export interface OpenMenu {
 }
 
 interface RowProps {
+  words: RowWords;
   isSelected: boolean;
   /** How many blocks are chosen with this one; 0 where it is not among several. */
   chosenCount: number;
@@ -52,24 +50,22 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
 /** Its type and first words, a handle to move it, and a button for the menu: plain elements, as there may be hundreds. */
 function Row({ block, ...props }: RowProps & { block: Block }) {
   const { isSelected, chosenCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
-  const { onSelect, onMenu } = props;
-  const { t, i18n } = useTranslation();
-  const { blockTypes } = useEditorProps();
+  const { onSelect, onMenu, words } = props;
   const { mayEdit } = useSession();
-  const schema = findSchema(blockTypes, block.type);
-  const name = schema ? inLanguage(schema.label, i18n.language as Language) : t("outline.unknown");
+  const { schema, name, ...labels } = words.ofType(block.type);
+  const { t } = words;
   const summary = useMemo(() => (schema ? summaryOf(block, schema) : block.type), [block, schema]);
   const moved = chosenCount > 0 ? t("outline.blocks", { count: chosenCount }) : name;
   const { row, handle } = useSortableRow({ key: block.key, name: moved, isFixed: !mayEdit });
   return (
     <li className={classes.row} data-selected={isSelected || chosenCount > 0 || undefined} {...row}>
-      {mayEdit && <InsertButton before={block.key} label={t("picker.insertBefore", { block: name })} />}
+      {mayEdit && <InsertButton before={block.key} label={labels.insert} />}
       <button
         type="button"
         className={classes.grip}
         {...handle}
         tabIndex={-1}
-        aria-label={t("sortable.move", { name: moved })}
+        aria-label={moved === name ? labels.move : t("sortable.move", { name: moved })}
       >
         <Icon name="grip" />
       </button>
@@ -93,7 +89,7 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
           type="button"
           className={classes.menu}
           tabIndex={-1}
-          aria-label={t("outline.actions", { block: name })}
+          aria-label={labels.actions}
           aria-haspopup="menu"
           aria-expanded={isMenuOpen}
           onClick={(event) => onMenu({ key: block.key, button: event.currentTarget })}

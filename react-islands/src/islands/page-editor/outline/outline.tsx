@@ -18,6 +18,7 @@ import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { goAmongRows, useTabStop } from "./row-focus";
 import { isAllCollapsed } from "./use-collapsed";
+import { useRowWords } from "./use-row-words";
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
 export function Outline() {
@@ -30,6 +31,7 @@ export function Outline() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const list = useRef<HTMLElement>(null);
   const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
+  const words = useRowWords();
   const { tabStop, onFocus } = useTabStop(rows, selected);
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
@@ -99,6 +101,7 @@ export function Outline() {
               <BlockRow
                 key={key}
                 blockKey={key}
+                words={words}
                 isSelected={key === selected}
                 chosenCount={chosen.length > 1 && chosen.includes(key) ? chosen.length : 0}
                 isTabStop={key === tabStop}
