@@ -5,6 +5,12 @@ import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
 import { siteAssets } from "./build/site-assets.ts";
 
+/** The language whose words a module has; null for code. */
+function languageOf(module: string): string | null {
+  const [, language] = module.match(/\/app\/i18n\/(\w+)\/\w+\.json$/) ?? [];
+  return language === undefined ? null : `words-${language}`;
+}
+
 export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(projectPath("target/site"))],
   publicDir: projectPath("public"),
@@ -34,6 +40,15 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash].js",
         // The one stylesheet of all islands has no name of its own.
         assetFileNames: "assets/islands-[hash][extname]",
+        codeSplitting: {
+          groups: [
+            // The words of one language come as one file.
+            { name: languageOf },
+            { name: "base", minShareCount: 10 },
+            { name: "shared", minShareCount: 5 },
+            { name: "parts", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * 1024 },
+          ],
+        },
       },
     },
   },

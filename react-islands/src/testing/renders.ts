@@ -9,7 +9,13 @@ interface Fiber {
 
 const PERFORMED_WORK = 1;
 
-let record: string[] | null = null;
+interface Renders {
+  /** The outermost components of each part that was rendered. */
+  roots: string[];
+  all: string[];
+}
+
+let record: Renders | null = null;
 let commits = 0;
 
 /** React tells of each commit by the hook of its developer tools, which has to be there before React is loaded. */
@@ -35,15 +41,16 @@ export function watchRenders(): void {
 
 watchRenders();
 
-/** Notes each component that was rendered on its own account, and not because the one around it was. */
-function visit(fiber: Fiber, isBelow: boolean, roots: string[]): void {
+/** Notes each component that was rendered, and whether that was on its own account or because the one around it was. */
+function visit(fiber: Fiber, isBelow: boolean, record: Renders): void {
   const former = fiber.alternate;
   const name = nameOf(fiber.type);
   const isRendered = name !== null && (former === null || (fiber.flags & PERFORMED_WORK) !== 0);
-  if (isRendered && !isBelow) roots.push(name);
+  if (isRendered) record.all.push(name);
+  if (isRendered && !isBelow) record.roots.push(name);
   if (former !== null && former.child === fiber.child) return;
   const isCause = name === null ? isBelow : isRendered;
-  for (let child = fiber.child; child; child = child.sibling) visit(child, isCause, roots);
+  for (let child = fiber.child; child; child = child.sibling) visit(child, isCause, record);
 }
 
 function nameOf(type: unknown): string | null {
@@ -54,14 +61,14 @@ function nameOf(type: unknown): string | null {
   return typeof inner === "function" ? inner.name : null;
 }
 
-/** What was rendered while something was done, by the outermost component of each part, and in how many commits. */
+/** What was rendered while something was done: the outermost component of each part, every one, and in how many commits. */
 export async function rendersOf(
   work: () => Promise<void>,
-): Promise<{ components: string[]; commits: number }> {
-  record = [];
+): Promise<{ components: string[]; all: string[]; commits: number }> {
+  const noted: Renders = { roots: [], all: [] };
+  record = noted;
   commits = 0;
   await work();
-  const components = record;
   record = null;
-  return { components, commits };
+  return { components: noted.roots, all: noted.all, commits };
 }

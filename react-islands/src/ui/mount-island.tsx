@@ -15,16 +15,20 @@ import { theme } from "./theme";
 /**
  * Makes the `mount` that every island exports. It resolves when the island's texts are loaded, to a function that
  * unmounts the island. The props are JSON that the product's own server wrote into the page, so they are not checked.
+ * `begin` asks for what the island needs first, while its texts are still being loaded.
  */
 export function createIslandMount<P extends { language: Language }>(
   Island: ComponentType<P>,
+  begin: (props: P, queries: QueryClient) => void = () => {},
 ): (element: HTMLElement, props: unknown) => Promise<() => void> {
   return async (element, props) => {
     const islandProps = props as P;
+    const queries = createQueryClient();
+    begin(islandProps, queries);
     const words = await createI18n(islandProps.language);
     const root = createRoot(element);
     root.render(
-      <IslandProviders words={words} queries={createQueryClient()}>
+      <IslandProviders words={words} queries={queries}>
         <Boundary>
           <Island {...islandProps} />
         </Boundary>

@@ -12,15 +12,21 @@ export function useFormat(): Format {
   const language = useLanguage();
   return useMemo(() => {
     const region = regionOf(language);
-    const date = new Intl.DateTimeFormat(region, { dateStyle: "medium" });
-    const dateTime = new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short" });
-    const time = new Intl.DateTimeFormat(region, { timeStyle: "short" });
     return {
-      date: (value) => date.format(new Date(value)),
-      dateTime: (value) => dateTime.format(new Date(value)),
-      time: (value) => time.format(new Date(value)),
+      date: formatter(region, { dateStyle: "medium" }),
+      dateTime: formatter(region, { dateStyle: "medium", timeStyle: "short" }),
+      time: formatter(region, { timeStyle: "short" }),
     };
   }, [language]);
+}
+
+/** Browsers take milliseconds to make a format, and many screens show no time: each is made when it is first asked for. */
+function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: string | number) => string {
+  let format: Intl.DateTimeFormat | null = null;
+  return (time) => {
+    format ??= new Intl.DateTimeFormat(region, options);
+    return format.format(new Date(time));
+  };
 }
 
 /** The person's own way of writing the language, where the browser knows it. */

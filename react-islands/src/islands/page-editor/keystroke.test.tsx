@@ -62,3 +62,16 @@ test("choosing another block renders the two rows, and none of the others", asyn
   );
   expect(components.filter((name) => name === "BlockRow").length).toBeLessThanOrEqual(2);
 });
+
+test("moving a block and taking that back render no row", async () => {
+  const user = await open(hero("a", "First"), "Hero First");
+  // The first step changes more: from then on there is something to store and to undo.
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  const { all } = await rendersOf(async () => {
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await user.keyboard("{Control>}z{/Control}");
+  });
+  expect(all).toContain("Outline");
+  expect(all).not.toContain("BlockRow");
+  expect(document.querySelectorAll("[data-blocks] li")[1]).toHaveTextContent("First");
+});

@@ -1,5 +1,5 @@
 import { Loader } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as calls from "../../api/pages";
@@ -14,6 +14,7 @@ import { SchemasContext } from "../../ui/schemas";
 import { EditorPropsContext } from "./editor-props";
 import { EditorScreen } from "./editor-screen";
 import { PresenceProvider } from "./presence/presence-provider";
+import { openedPage } from "./session/opened-page";
 import { openPage } from "./session/opening";
 import { PageSession } from "./session/page-session";
 import { SessionContext } from "./session/session-context";
@@ -22,6 +23,7 @@ import { SessionContext } from "./session/session-context";
 export function PageEditor(props: PageEditorProps) {
   const { t } = useTranslation();
   const { pageID, versionID, user } = props;
+  const queries = useQueryClient();
   const [journal] = useState(() => {
     const work = { userID: user.ID, pageID };
     const tabs = { storage: sessionStorage, locks: navigator.locks };
@@ -34,7 +36,12 @@ export function PageEditor(props: PageEditorProps) {
       const work = { userID: user.ID, pageID };
       const copies = new LocalCopies(localStorage, work, name);
       const histories = new KeptHistories(new HistoryDatabase(window.indexedDB), work, name, Date.now);
-      const opening = await openPage({ pageID, versionID }, calls, { copies, histories, isOpenElsewhere });
+      const fetchPage = () => queries.fetchQuery(openedPage(pageID));
+      const opening = await openPage(
+        { pageID, versionID },
+        { ...calls, fetchPage },
+        { copies, histories, isOpenElsewhere },
+      );
       const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
       const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
       return new PageSession(opening, { calls, copies, histories, mayEdit, mayEditSeo, now: Date.now });

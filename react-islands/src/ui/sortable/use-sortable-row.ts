@@ -1,28 +1,23 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
-import type { CSSProperties } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { ROW } from "./drag";
+import type { SortableRow } from "./sorter";
+import { useSorter } from "./sorter-context";
 
-interface Row {
-  key: string;
-  /** What a screen reader calls the row. */
-  name: string;
+interface Row extends SortableRow {
   isFixed: boolean;
 }
 
 /** The properties of a row of a sortable list, and of the handle that moves it. */
 export function useSortableRow({ key, name, isFixed }: Row) {
-  const sortable = useSortable({ id: key, data: { name }, disabled: isFixed });
-  const style: CSSProperties = {
-    transform: CSS.Translate.toString(sortable.transform) ?? "",
-    transition: sortable.transition ?? "",
-  };
+  const { sorter, hintId } = useSorter();
   return {
-    row: { ref: sortable.setNodeRef, style, "data-dragging": sortable.isDragging || undefined },
+    row: { [ROW]: key },
     handle: {
-      ref: sortable.setActivatorNodeRef,
-      ...sortable.attributes,
-      ...sortable.listeners,
+      "aria-roledescription": "sortable",
+      "aria-describedby": hintId,
       disabled: isFixed,
+      onPointerDown: (event: PointerEvent<HTMLElement>) => sorter.onPointerDown(event, { key, name }),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => sorter.onKeyDown(event, { key, name }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { createStore, type StoreApi } from "zustand";
 import { findBlock } from "../../../document/document";
 import { findSchema, typeName } from "../../../lib/schema";
 import { useLanguage } from "../../../ui/use-language";
@@ -24,7 +25,8 @@ export interface Said {
 
 interface EditingState {
   editing: Editing;
-  said: Said;
+  /** A store: what is said renders nothing else. */
+  said: StoreApi<Said>;
   dialog: EditorDialog | null;
   closeDialog: () => void;
   /** What the picker was opened for. */
@@ -38,7 +40,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
   const language = useLanguage();
   const { user, blockTypes } = useEditorProps();
   const { open: openTab } = useTab();
-  const [said, setSaid] = useState<Said>({ text: "", count: 0 });
+  const [said] = useState(() => createStore<Said>(() => ({ text: "", count: 0 })));
   const [dialog, show] = useState<EditorDialog | null>(null);
   const [target, setTarget] = useState<PickerTarget>({ after: null });
   const { key: block, select, selectAll } = selection;
@@ -50,7 +52,10 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
   const clipboard = useBlockClipboard(actions);
   const choice = useRowChoice(selection);
   const collapsed = useCollapsed();
-  const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
+  const announce = useCallback(
+    (text: string) => said.setState(({ count }) => ({ text, count: count + 1 })),
+    [said],
+  );
   const pick = useCallback(
     (next: PickerTarget) => {
       openTab("overview");

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { Fragment, type Ref, useImperativeHandle } from "react";
+import { Fragment, memo, type Ref, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
 import { BLOCK_MENU } from "../commands/block-commands";
 import type { Command } from "../commands/command";
@@ -18,7 +18,7 @@ interface Props {
  * Everything that can be done with a block, or with all that are chosen where it is one of them. All rows share it; it
  * is anchored to the button that opened it.
  */
-export function BlockMenu({ menu, onClose }: Props) {
+export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
   const editing = about(useEditing(), menu?.key ?? null);
   const perform = (command: Command) => {
@@ -53,7 +53,7 @@ export function BlockMenu({ menu, onClose }: Props) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 interface AnchorProps {
   element: HTMLElement | null;

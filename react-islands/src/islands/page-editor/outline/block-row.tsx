@@ -1,21 +1,17 @@
-import { ActionIcon } from "@mantine/core";
 import { memo, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { Block } from "../../../api/wire";
 import { findBlock } from "../../../document/document";
 import { summaryOf } from "../../../document/summary";
-import { findSchema, typeName } from "../../../lib/schema";
 import { Boundary } from "../../../ui/boundary";
 import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
-import { useLanguage } from "../../../ui/use-language";
-import { useEditorProps } from "../editor-props";
 import { InsertButton } from "../picker/insert-button";
 import { GuestMark } from "../presence/guest-mark";
 import { useSession, useSessionState } from "../session/session-context";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 import { type Manner, mannerOf } from "./use-row-choice";
+import type { RowWords } from "./use-row-words";
 
 /** A menu that is open: the block that it is about, and the button that it hangs on. */
 export interface OpenMenu {
@@ -24,6 +20,7 @@ export interface OpenMenu {
 }
 
 interface RowProps {
+  words: RowWords;
   isSelected: boolean;
   /** How many blocks are chosen with this one; 0 where it is not among several. */
   chosenCount: number;
@@ -50,31 +47,25 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
   );
 });
 
-/**
- * Its type and first words, a handle to move it, and a button for the menu. Where it can be moved to changes with the order
- * of all rows, so that all are rendered again; what else it shows is not.
- */
+/** Its type and first words, a handle to move it, and a button for the menu: plain elements, as there may be hundreds. */
 function Row({ block, ...props }: RowProps & { block: Block }) {
   const { isSelected, chosenCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
-  const { onSelect, onMenu } = props;
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { blockTypes } = useEditorProps();
+  const { onSelect, onMenu, words } = props;
   const { mayEdit } = useSession();
-  const schema = findSchema(blockTypes, block.type);
-  const name = schema ? typeName(blockTypes, block.type, language) : t("outline.unknown");
+  const { schema, name, ...labels } = words.ofType(block.type);
+  const { t } = words;
   const summary = useMemo(() => (schema ? summaryOf(block, schema) : block.type), [block, schema]);
   const moved = chosenCount > 0 ? t("outline.blocks", { count: chosenCount }) : name;
   const { row, handle } = useSortableRow({ key: block.key, name: moved, isFixed: !mayEdit });
   return (
     <li className={classes.row} data-selected={isSelected || chosenCount > 0 || undefined} {...row}>
-      {mayEdit && <InsertButton before={block.key} name={name} />}
+      {mayEdit && <InsertButton before={block.key} label={labels.insert} />}
       <button
         type="button"
         className={classes.grip}
         {...handle}
         tabIndex={-1}
-        aria-label={t("sortable.move", { name: moved })}
+        aria-label={moved === name ? labels.move : t("sortable.move", { name: moved })}
       >
         <Icon name="grip" />
       </button>
@@ -93,32 +84,19 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
       <GuestMark blockKey={block.key} />
       {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
-      {mayEdit && <MenuButton blockKey={block.key} name={name} isOpen={isMenuOpen} onMenu={onMenu} />}
+      {mayEdit && (
+        <button
+          type="button"
+          className={classes.menu}
+          tabIndex={-1}
+          aria-label={labels.actions}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={(event) => onMenu({ key: block.key, button: event.currentTarget })}
+        >
+          <Icon name="more" />
+        </button>
+      )}
     </li>
   );
 }
-
-interface MenuButtonProps {
-  blockKey: string;
-  /** What the block is called. */
-  name: string;
-  isOpen: boolean;
-  onMenu: (menu: OpenMenu) => void;
-}
-
-const MenuButton = memo(function MenuButton({ blockKey, name, isOpen, onMenu }: MenuButtonProps) {
-  const { t } = useTranslation();
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      tabIndex={-1}
-      aria-label={t("outline.actions", { block: name })}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onClick={(event) => onMenu({ key: blockKey, button: event.currentTarget })}
-    >
-      <Icon name="more" />
-    </ActionIcon>
-  );
-});

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorCounts } from "../../../document/error-place";
@@ -18,6 +18,7 @@ import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { goAmongRows, useTabStop } from "./row-focus";
 import { isAllCollapsed } from "./use-collapsed";
+import { useRowWords } from "./use-row-words";
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
 export function Outline() {
@@ -30,6 +31,7 @@ export function Outline() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const list = useRef<HTMLElement>(null);
   const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
+  const words = useRowWords();
   const { tabStop, onFocus } = useTabStop(rows, selected);
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
@@ -38,6 +40,7 @@ export function Outline() {
     (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
     [],
   );
+  const onMenuClose = useCallback(() => setMenu(null), []);
 
   const keys: ChoiceKeys = {
     extend: (row) => {
@@ -74,7 +77,6 @@ export function Outline() {
     announce(await clipboard.pasteFrom(event.clipboardData, placeAfter(editing)));
   };
 
-  const isAll = isAllCollapsed(collapsed, rows);
   return (
     <section
       ref={list}
@@ -91,7 +93,7 @@ export function Outline() {
           isSelected={selected === null}
           isTabStop={tabStop === null}
           isOutdated={outdated.has("")}
-          onSelect={() => choose(null, "alone")}
+          onSelect={choose}
         />
         <SortableList keys={rows} onMove={(key, to) => actions.drop(about(editing, key).blocks, key, to)}>
           <ol className={classes.list}>
@@ -99,6 +101,7 @@ export function Outline() {
               <BlockRow
                 key={key}
                 blockKey={key}
+                words={words}
                 isSelected={key === selected}
                 chosenCount={chosen.length > 1 && chosen.includes(key) ? chosen.length : 0}
                 isTabStop={key === tabStop}
@@ -117,25 +120,15 @@ export function Outline() {
       {mayEdit && chosen.length > 1 && <ChoiceBar />}
       <div className={classes.foot}>
         {mayEdit && <AddButton />}
-        <Tooltip label={isAll ? t("outline.expand") : t("outline.collapse")}>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t("outline.collapse")}
-            aria-pressed={isAll}
-            onClick={() => collapsed.setAll(!isAll)}
-          >
-            <Icon name={isAll ? "listDense" : "list"} />
-          </ActionIcon>
-        </Tooltip>
+        <CollapseButton isAll={isAllCollapsed(collapsed, rows)} onCollapse={collapsed.setAll} />
       </div>
-      <BlockMenu menu={menu} onClose={() => setMenu(null)} />
+      <BlockMenu menu={menu} onClose={onMenuClose} />
     </section>
   );
 }
 
 /** Adds a block behind the chosen ones. */
-function AddButton() {
+const AddButton = memo(function AddButton() {
   const { t } = useTranslation();
   const editing = useEditing();
   return (
@@ -145,4 +138,27 @@ function AddButton() {
       </Button>
     </Tooltip>
   );
+});
+
+interface CollapseProps {
+  /** Whether all rows show their names only. */
+  isAll: boolean;
+  onCollapse: (isCollapsed: boolean) => void;
 }
+
+const CollapseButton = memo(function CollapseButton({ isAll, onCollapse }: CollapseProps) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={isAll ? t("outline.expand") : t("outline.collapse")}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t("outline.collapse")}
+        aria-pressed={isAll}
+        onClick={() => onCollapse(!isAll)}
+      >
+        <Icon name={isAll ? "listDense" : "list"} />
+      </ActionIcon>
+    </Tooltip>
+  );
+});

@@ -1,9 +1,11 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorItem } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
 import { Icon } from "../../../ui/icon";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
+import type { RowChoice } from "./use-row-choice";
 
 interface Props {
   errors: ErrorItem[];
@@ -12,11 +14,11 @@ interface Props {
   isTabStop: boolean;
   /** Whether the fields of the page have changed in its source since it was translated. */
   isOutdated: boolean;
-  onSelect: () => void;
+  onSelect: RowChoice["choose"];
 }
 
 /** The page itself, above its blocks. */
-export function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
+export const PageRow = memo(function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
   const { t } = useTranslation();
   const count = errors.filter((error) => placeOf(error.property).part !== "block").length;
   return (
@@ -30,7 +32,7 @@ export function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }:
         tabIndex={isTabStop ? 0 : -1}
         className={classes.select}
         aria-current={isSelected || undefined}
-        onClick={onSelect}
+        onClick={() => onSelect(null, "alone")}
       >
         <span className={classes.name}>{t("settings.heading")}</span>
       </button>
@@ -38,4 +40,4 @@ export function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }:
       {count > 0 && <span className={classes.errors}>{t("outline.errors", { count })}</span>}
     </div>
   );
-}
+});

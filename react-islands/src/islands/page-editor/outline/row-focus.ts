@@ -31,8 +31,7 @@ export function useTabStop(
 export function goAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // While a row is dragged the keys move the row.
-  if (!event.currentTarget.contains(target) || target.getAttribute("aria-pressed") === "true") return;
+  if (!event.currentTarget.contains(target)) return;
   const next = neighbour(event.key, target, event.currentTarget);
   if (!next) return;
   event.preventDefault();

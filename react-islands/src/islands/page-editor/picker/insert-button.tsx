@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
 import classes from "./insert-button.module.css";
 import { usePick } from "./picker-target";
@@ -7,13 +6,11 @@ import { usePick } from "./picker-target";
 interface Props {
   /** The key of the block that the new one comes to stand before. */
   before: string;
-  /** What that block is called. */
-  name: string;
+  label: string;
 }
 
 /** Adds a block between two others; it shows where it is pointed at. The keyboard has a key and the menu for it. */
-export const InsertButton = memo(function InsertButton({ before, name }: Props) {
-  const { t } = useTranslation();
+export const InsertButton = memo(function InsertButton({ before, label }: Props) {
   const pick = usePick();
   return (
     <button
@@ -21,7 +18,7 @@ export const InsertButton = memo(function InsertButton({ before, name }: Props) 
       data-insert
       tabIndex={-1}
       className={classes.insert}
-      aria-label={t("picker.insertBefore", { block: name })}
+      aria-label={label}
       onClick={() => pick({ before })}
     >
       <Icon name="plus" />

@@ -7,15 +7,17 @@ import { useNamesAt } from "./use-presence";
 
 /** Marks a block that others are at: with the initials of one, or with their number. */
 export const GuestMark = memo(function GuestMark({ blockKey }: { blockKey: string }) {
-  const { t } = useTranslation("workflow");
   const names = useNamesAt(blockKey);
-  const [first] = names;
-  if (first === undefined) return null;
+  return names.length > 0 && <Mark names={names} />;
+});
+
+function Mark({ names }: { names: string[] }) {
+  const { t } = useTranslation("workflow");
   const words = names.map((name) => t("presence.looking", { name })).join(", ");
   return (
     <span className={classes.mark} title={words}>
-      <span aria-hidden="true">{names.length === 1 ? initialsOf(first) : names.length}</span>
+      <span aria-hidden="true">{names.length === 1 ? initialsOf(names[0] ?? "") : names.length}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   );
-});
+}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { type StoreApi, useStore } from "zustand";
 import type { Said } from "../commands/use-editing-state";
 import { useSessionState } from "../session/session-context";
 import type { Task } from "../session/session-state";
@@ -16,13 +17,14 @@ const DONE = {
 } as const satisfies Record<Task, string>;
 
 /** Says what was done, above the lower edge of the window for a while. */
-export function Announcements({ said }: { said: Said }) {
+export function Announcements({ said }: { said: StoreApi<Said> }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const done = useSessionState((state) => state.done);
+  const { text, count } = useStore(said);
   return (
     <div className={classes.announcements}>
       <p role="status">{done && <span key={done}>{t(DONE[done])}</span>}</p>
-      <p role="status">{said.text && <span key={said.count}>{said.text}</span>}</p>
+      <p role="status">{text && <span key={count}>{text}</span>}</p>
     </div>
   );
 }

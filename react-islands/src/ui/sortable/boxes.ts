@@ -1,0 +1,86 @@
+/** Where a row stands, in pixels from the corner of its list. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A way, in pixels. */
+export interface Offset {
+  x: number;
+  y: number;
+}
+
+/** Whether rows stand below each other, or in lines. */
+export type Layout = "column" | "grid";
+
+const NOWHERE: Offset = { x: 0, y: 0 };
+
+/** The place of the row whose centre is nearest to that of a box. */
+export function nearestTo(box: Box, boxes: Box[]): number {
+  return indexOfLeast(boxes.map((each) => distance(box, each)));
+}
+
+/** The place that an arrow key leads to from another one; the same where there is none that way. */
+export function nextPlace(code: string, from: number, boxes: Box[], layout: Layout): number {
+  const start = boxes[from];
+  if (!start) return from;
+  const isThatWay = (box: Box): boolean => {
+    const [dx, dy] = [box.left - start.left, box.top - start.top];
+    if (code === "ArrowUp") return dy < 0;
+    if (code === "ArrowDown") return dy > 0;
+    return layout === "grid" && dy === 0 && (code === "ArrowLeft" ? dx < 0 : dx > 0);
+  };
+  const ways = boxes.map((box) => (isThatWay(box) ? distance(start, box) : Number.POSITIVE_INFINITY));
+  return ways.some(Number.isFinite) ? indexOfLeast(ways) : from;
+}
+
+/** How far each row goes when the one at `from` comes to stand at `to`. */
+export function offsetsOf(boxes: Box[], from: number, to: number, layout: Layout): Offset[] {
+  return boxes.map((box, index) => {
+    const place = placeAfter(index, from, to);
+    if (place === index) return NOWHERE;
+    if (layout === "grid") return between(box, boxes[place] ?? box);
+    return { x: 0, y: index === from ? wayOfMoved(boxes, from, to) : wayOfOthers(boxes, from, to) };
+  });
+}
+
+/** The place of a row after one has moved. */
+function placeAfter(index: number, from: number, to: number): number {
+  if (index === from) return to;
+  if (index > from && index <= to) return index - 1;
+  return index < from && index >= to ? index + 1 : index;
+}
+
+/** Rows of a column differ in height, so the moved one comes to end, or to begin, where the one at its place did. */
+function wayOfMoved(boxes: Box[], from: number, to: number): number {
+  const [moved, reached] = [boxes[from], boxes[to]];
+  if (!moved || !reached) return 0;
+  return to > from ? bottomOf(reached) - bottomOf(moved) : reached.top - moved.top;
+}
+
+/** The others close up by the height of the moved one and the gap beside it. */
+function wayOfOthers(boxes: Box[], from: number, to: number): number {
+  const moved = boxes[from];
+  const beside = boxes[to > from ? from + 1 : from - 1];
+  if (!moved || !beside) return 0;
+  return to > from ? moved.top - beside.top : bottomOf(moved) - bottomOf(beside);
+}
+
+function bottomOf({ top, height }: Box): number {
+  return top + height;
+}
+
+function between(one: Box, other: Box): Offset {
+  return { x: other.left - one.left, y: other.top - one.top };
+}
+
+function distance(one: Box, other: Box): number {
+  const { x, y } = between(one, other);
+  return Math.hypot(x + (other.width - one.width) / 2, y + (other.height - one.height) / 2);
+}
+
+function indexOfLeast(values: number[]): number {
+  return values.indexOf(Math.min(...values));
+}

@@ -1,0 +1,91 @@
+import { type Box, type Layout, nearestTo, nextPlace, type Offset, offsetsOf } from "./boxes";
+
+/** What marks a row of a sortable list, with its key. */
+export const ROW = "data-sortable";
+
+const DRAGGING = "data-dragging";
+/** Marks the list meanwhile. */
+const SORTING = "data-sorting";
+
+/**
+ * A row on its way to another place. It changes the elements themselves, so that a drag renders nothing: React knows
+ * none of the properties that are set here.
+ */
+export class Drag {
+  readonly #handle: HTMLElement;
+  readonly #list: HTMLElement;
+  readonly #rows: HTMLElement[];
+  readonly #boxes: Box[];
+  readonly #layout: Layout;
+  readonly #from: number;
+  /** Where the list was on the screen. */
+  readonly #start: DOMRect;
+  #place: number;
+
+  constructor(handle: HTMLElement, layout: Layout) {
+    const row = handle.closest<HTMLElement>(`[${ROW}]`);
+    const list = row?.parentElement;
+    if (!row || !list) throw new Error("There is no sortable row around this handle.");
+    this.#handle = handle;
+    this.#list = list;
+    this.#rows = [...list.children].filter((each) => each.hasAttribute(ROW)) as HTMLElement[];
+    this.#layout = layout;
+    list.setAttribute(SORTING, "");
+    this.#start = list.getBoundingClientRect();
+    this.#boxes = this.#rows.map((each) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      return { left: left - this.#start.left, top: top - this.#start.top, width, height };
+    });
+    this.#from = this.#rows.indexOf(row);
+    this.#place = this.#from;
+    handle.setAttribute("aria-pressed", "true");
+    row.setAttribute(DRAGGING, "");
+    for (const each of this.#rows) {
+      if (each !== row) each.style.transition = "transform var(--motion-fast) ease";
+    }
+  }
+
+  /** The key of the row whose place it would take. */
+  get over(): string {
+    return this.#rows[this.#place]?.getAttribute(ROW) ?? "";
+  }
+
+  /** Follows a pointer that has gone so far on the screen. Answers how far that is in the list, which may be scrolled. */
+  follow(way: Offset): Offset {
+    const { left, top } = this.#list.getBoundingClientRect();
+    const by = { x: way.x + this.#start.left - left, y: way.y + this.#start.top - top };
+    const box = this.#boxes[this.#from];
+    if (box) this.#goTo(nearestTo({ ...box, left: box.left + by.x, top: box.top + by.y }, this.#boxes));
+    this.#put(this.#from, by);
+    return by;
+  }
+
+  /** Follows an arrow key. */
+  step(code: string): void {
+    this.#goTo(nextPlace(code, this.#place, this.#boxes, this.#layout));
+    this.#handle.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Puts all rows back where they stood. */
+  end(): void {
+    this.#list.removeAttribute(SORTING);
+    this.#handle.removeAttribute("aria-pressed");
+    for (const row of this.#rows) {
+      row.removeAttribute(DRAGGING);
+      row.style.removeProperty("transform");
+      row.style.removeProperty("transition");
+    }
+  }
+
+  #goTo(place: number): void {
+    if (place === this.#place) return;
+    this.#place = place;
+    const offsets = offsetsOf(this.#boxes, this.#from, place, this.#layout);
+    for (const [index, offset] of offsets.entries()) this.#put(index, offset);
+  }
+
+  #put(index: number, { x, y }: Offset): void {
+    const style = this.#rows[index]?.style;
+    if (style) style.transform = x === 0 && y === 0 ? "" : `translate(${x}px, ${y}px)`;
+  }
+}

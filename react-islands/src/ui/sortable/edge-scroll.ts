@@ -1,0 +1,34 @@
+/** Near which part of its height a list begins to scroll, and how many pixels it scrolls in a frame at most. */
+const EDGE = 0.2;
+const FASTEST = 20;
+
+/** Scrolls what is around an element while a pointer is near its upper or lower edge, until it is told to stop. */
+export function scrollAtEdges(element: Element, pointer: () => number, stop: AbortSignal): void {
+  const around = scrollersOf(element);
+  const onFrame = () => {
+    if (stop.aborted) return;
+    around.find((scroller) => hasScrolled(scroller, pointer()));
+    requestAnimationFrame(onFrame);
+  };
+  requestAnimationFrame(onFrame);
+}
+
+function scrollersOf(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) found.push(each);
+  }
+  const page = document.scrollingElement;
+  return page && !found.includes(page) ? [...found, page] : found;
+}
+
+function hasScrolled(scroller: Element, y: number): boolean {
+  const before = scroller.scrollTop;
+  const isPage = scroller === document.scrollingElement;
+  const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+  const edge = (bottom - top) * EDGE;
+  const nearness =
+    y < top + edge ? (y - top - edge) / edge : y > bottom - edge ? (y - bottom + edge) / edge : 0;
+  scroller.scrollTop += Math.min(Math.max(nearness, -1), 1) * FASTEST;
+  return scroller.scrollTop !== before;
+}

@@ -1,0 +1,189 @@
+import type { KeyboardEvent, PointerEvent } from "react";
+import { flushSync } from "react-dom";
+import type { Layout } from "./boxes";
+import { Drag } from "./drag";
+import { scrollAtEdges } from "./edge-scroll";
+
+/** A row that is moved. */
+export interface SortableRow {
+  key: string;
+  /** What a screen reader calls it. */
+  name: string;
+}
+
+/** What there is to say while a row is moved, by the name in the catalogue. */
+export type Stage = "pickedUp" | "movedTo" | "putDown" | "cancelled";
+
+/** A sortable list as it was rendered last. */
+export interface Sortable {
+  keys: string[];
+  layout: Layout;
+  onMove: (key: string, to: number, shift: number) => void;
+  say: (stage: Stage, name: string, place: number) => void;
+}
+
+/** How far, in pixels, a pointer moves before a press becomes a drag. */
+const DRAG_DISTANCE = 4;
+
+/** How long after a drag, in milliseconds, the click that it ends with may come. */
+const CLICK_DELAY = 50;
+
+const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+const PICK_UP = ["Space", "Enter"];
+const PUT_DOWN = [...PICK_UP, "Tab"];
+
+/**
+ * Moves the rows of one list, by pointer or with the space bar and the arrow keys. Rows only hand on what happens to their
+ * handles, so a list costs nothing until one is dragged.
+ */
+export class Sorter {
+  #list: Sortable;
+  #moved: SortableRow | null = null;
+  #drag: Drag | null = null;
+  /** The key of the row whose place was announced last. */
+  #announced = "";
+  /** Ends what listens during a drag. */
+  #stop = new AbortController();
+
+  constructor(list: Sortable) {
+    this.#list = list;
+  }
+
+  update(list: Sortable): void {
+    this.#list = list;
+  }
+
+  readonly onPointerDown = (event: PointerEvent<HTMLElement>, row: SortableRow): void => {
+    if (!event.isPrimary || event.button !== 0 || this.#drag) return;
+    const handle = event.currentTarget;
+    const start = { x: event.clientX, y: event.clientY };
+    let pointer = start;
+    let shift = 0;
+    const signal = this.#listen();
+    const follow = () => {
+      const way = { x: pointer.x - start.x, y: pointer.y - start.y };
+      if (!this.#drag && Math.hypot(way.x, way.y) >= DRAG_DISTANCE) {
+        this.#pickUp(handle, row);
+        scrollAtEdges(handle, () => pointer.y, signal);
+      }
+      if (!this.#drag) return;
+      shift = this.#drag.follow(way).x;
+      this.#announce();
+    };
+    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      pointer = { x: clientX, y: clientY };
+      follow();
+    };
+    document.addEventListener("pointermove", onMove, { signal });
+    document.addEventListener("scroll", follow, { signal, capture: true });
+    document.addEventListener(
+      "pointerup",
+      (event) => {
+        onMove(event);
+        if (this.#drag) preventClick();
+        this.#putDown(shift);
+      },
+      { signal },
+    );
+    document.addEventListener("pointercancel", this.cancel, { signal });
+    document.addEventListener("selectionchange", () => this.#drag && getSelection()?.removeAllRanges(), {
+      signal,
+    });
+    document.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+    document.addEventListener("keydown", (event) => this.#onEscape(event), { signal, capture: true });
+  };
+
+  readonly onKeyDown = (event: KeyboardEvent<HTMLElement>, row: SortableRow): void => {
+    if (!this.#onKey(event, row)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Puts the row back that is being moved. */
+  readonly cancel = (): void => {
+    this.#end("cancelled");
+  };
+
+  /** Answers whether a key means something to the list. */
+  #onKey({ code, currentTarget: handle }: KeyboardEvent<HTMLElement>, row: SortableRow): boolean {
+    if (!this.#drag) {
+      if (!PICK_UP.includes(code)) return false;
+      const signal = this.#listen();
+      this.#pickUp(handle, row);
+      // A window that loses the focus keeps its active element.
+      handle.addEventListener("blur", () => document.activeElement !== handle && this.cancel(), { signal });
+      return true;
+    }
+    if (code === "Escape") this.cancel();
+    else if (PUT_DOWN.includes(code)) {
+      flushSync(() => this.#putDown(0));
+      // An element that is put elsewhere in the document loses the focus.
+      handle.focus();
+    } else if (ARROWS.includes(code)) {
+      this.#drag.step(code);
+      this.#announce();
+    } else return false;
+    return true;
+  }
+
+  #onEscape(event: globalThis.KeyboardEvent): void {
+    if (event.code !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.cancel();
+  }
+
+  /** Ends with the drag whatever listens until then. */
+  #listen(): AbortSignal {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    window.addEventListener("resize", this.cancel, { signal });
+    document.addEventListener("visibilitychange", this.cancel, { signal });
+    return signal;
+  }
+
+  #pickUp(handle: HTMLElement, row: SortableRow): void {
+    this.#moved = row;
+    this.#announced = row.key;
+    this.#drag = new Drag(handle, this.#list.layout);
+    this.#say("pickedUp", row.key);
+  }
+
+  #announce(): void {
+    const over = this.#drag?.over ?? "";
+    if (over === this.#announced) return;
+    this.#announced = over;
+    this.#say("movedTo", over);
+  }
+
+  #putDown(shift: number): void {
+    const over = this.#drag?.over;
+    const { keys, onMove } = this.#list;
+    const moved = this.#end("putDown");
+    if (moved && over !== undefined) onMove(moved.key, keys.indexOf(over), shift);
+  }
+
+  /** Answers which row was moved; null where none was. */
+  #end(stage: Stage): SortableRow | null {
+    this.#stop.abort();
+    const [drag, moved] = [this.#drag, this.#moved];
+    if (!drag || !moved) return null;
+    this.#say(stage, drag.over);
+    drag.end();
+    this.#drag = null;
+    this.#moved = null;
+    return moved;
+  }
+
+  #say(stage: Stage, at: string): void {
+    this.#list.say(stage, this.#moved?.name ?? "", this.#list.keys.indexOf(at) + 1);
+  }
+}
+
+/** What was dragged is not clicked as well. */
+function preventClick(): void {
+  const stop = (event: Event) => event.stopPropagation();
+  document.addEventListener("click", stop, { capture: true });
+  setTimeout(() => document.removeEventListener("click", stop, { capture: true }), CLICK_DELAY);
+}
