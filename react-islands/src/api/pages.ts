@@ -55,8 +55,11 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
   return named(createdAt);
 }
 
-/** Renders a version that need not be stored; answers with a whole HTML document. */
-export function previewVersion(version: PageVersion, signal: AbortSignal): Promise<string> {
+/**
+ * Renders a version that need not be stored and names its page; answers with a whole HTML document. What it leaves out is as in the
+ * newest version.
+ */
+export function previewVersion(version: Draft, signal: AbortSignal): Promise<string> {
   return unwrap(documentOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal })));
 }
 
