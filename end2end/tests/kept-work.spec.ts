@@ -36,6 +36,17 @@ async function isAutosaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved automatically at/)).toBeVisible();
 }
 
+/** Deletes what the browser keeps of unsaved work, while no page has it open. */
+async function forgetCopies(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase("pagewright-work");
+      request.onsuccess = resolve;
+      request.onblocked = reject;
+    });
+  });
+}
+
 /** The browser of somebody else, at the page. */
 async function colleague(browser: Browser, site: Site, path: string): Promise<Page> {
   const page = await newColleague(browser, site, "Eva Mast");
@@ -58,7 +69,7 @@ test("unsaved work is opened again on what a colleague stored, and says so", asy
 
   // Only the server has it, as on another machine.
   await admin.goto("/cmsadmin/");
-  await admin.evaluate(() => localStorage.clear());
+  await forgetCopies(admin);
   await mine.open(path);
   await expect(admin.getByText("both were put together")).toBeVisible();
   await shows(mine, "The quote, by me", "The hero, by them");
@@ -134,6 +145,25 @@ test("what is typed in one tab survives that another one stores", async ({ admin
   await here.store();
   await second.reload();
   await shows(there, "The quote, of the first tab", "The hero, of the second tab");
+});
+
+test("what was typed in a tab that was closed at once, without a server, is opened in another", async ({
+  admin,
+  context,
+}) => {
+  const path = await makePage(admin);
+  await admin.goto("/cmsadmin/");
+  await context.route("**/autosave", (route) => route.abort());
+  const closed = await context.newPage();
+  const there = new Editor(closed);
+  await there.open(path);
+  await changeQuote(there, "The quote, typed last");
+  await closed.close();
+
+  const here = new Editor(admin);
+  await here.open(path);
+  await expect(admin.getByText("have been restored")).toBeVisible();
+  await shows(here, "The quote, typed last");
 });
 
 test("a copy of a tab has work of its own, and what a closed tab kept is offered", async ({

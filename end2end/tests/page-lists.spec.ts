@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
+import { Editor } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import type { NewPage } from "../publish-page.ts";
 
 const PATH = "/reports-from-the-slip";
 const TAG = "Slip reports";
 
-let pages: Record<"first" | "second" | "third" | "dutch" | "draft", number>;
+let pages: Record<"first" | "second" | "third" | "dutch" | "draft" | "lists", number>;
 
 /** The titles in a part of the page, in their order. */
 function titlesIn(page: Page, heading: string): Locator {
@@ -34,7 +35,6 @@ test.beforeAll(async ({ browser, site }) => {
     await api.publishPage(article("Van de helling", "/van-de-helling", "2026-04-01", "nl-nl")),
     (await api.write<{ pageID: number }>("POST", "page/create", concept)).pageID,
   ];
-  pages = { first, second, third, dutch, draft };
   const newest = { source: "latest", pageType: "article", tag: [TAG], order: "newest" };
   const chosen = [third, first, second].map((page) => ({ key: `p${page}`, page }));
   const blocks = [
@@ -52,7 +52,13 @@ test.beforeAll(async ({ browser, site }) => {
     { type: "news-teaser", key: "teaser", props: { ...newest, title: "News", languages: "own" } },
     { type: "news-teaser", key: "picked", props: { title: "Picked", source: "chosen", pages: chosen } },
   ];
-  await api.publishPage({ title: "Reports from the slip", slug: PATH, locale: "en-gb", blocks });
+  const lists = await api.publishPage({
+    title: "Reports from the slip",
+    slug: PATH,
+    locale: "en-gb",
+    blocks,
+  });
+  pages = { first, second, third, dutch, draft, lists };
   await admin.context().close();
 });
 
@@ -81,6 +87,13 @@ test("lists show what is published, in the language and the order that were aske
   ];
   await test.step("neither drafts nor, where it was not asked for, another language", () =>
     expectLists([second, first, third], [dutch, second, first, third], [third, first, second]));
+  await test.step("the form of a list says what its rule finds", async () => {
+    const editor = new Editor(admin);
+    await editor.open(`/cmsadmin/page/${pages.lists}`);
+    await editor.outline.getByRole("button", { name: "Page list Newest" }).click();
+    const found = admin.getByRole("region", { name: "What the list shows now" });
+    await expect(found.getByRole("listitem")).toHaveText([second, first, third]);
+  });
   await test.step("the first of the news is large", async () => {
     const news = visitor
       .locator("main section")

@@ -148,7 +148,8 @@ impl<'a> Listed<'a> {
         self.cx.place
     }
 
-    /// The title as the link to the page, which says so where it leads to another language.
+    /// The title as the link to the page, which says so where it leads to another language. The editor's form of a page list reads
+    /// from a preview which pages are found, by this class.
     pub(crate) fn link(self) -> AnyView {
         let Self { page, cx } = self;
         let href = cx.path_to(page);

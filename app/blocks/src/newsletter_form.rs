@@ -23,7 +23,7 @@ fn schema() -> BlockSchema {
     let label = Words { en: "Newsletter", nl: "Nieuwsbrief", de: "Newsletter", fr: "Lettre d’information" };
     let description = Words {
         en: "A form to sign up for the newsletter; the address is confirmed by mail.",
-        nl: "Een formulier om u aan te melden voor de nieuwsbrief; het adres wordt per e-mail bevestigd.",
+        nl: "Een formulier waarmee bezoekers zich aanmelden voor de nieuwsbrief; het adres wordt per e-mail bevestigd.",
         de: "Ein Formular zur Anmeldung für den Newsletter; die Adresse wird per E-Mail bestätigt.",
         fr: "Un formulaire d’inscription à la lettre d’information, confirmée par e-mail.",
     };

@@ -17,7 +17,7 @@ fn schema() -> BlockSchema {
     let label = Words { en: "Page list", nl: "Paginalijst", de: "Seitenliste", fr: "Liste de pages" };
     let description = Words {
         en: "Pages of this site: the newest of a type, or those that you choose.",
-        nl: "Pagina’s van deze site: de nieuwste van een type, of die u kiest.",
+        nl: "Pagina’s van deze site: de nieuwste van een type, of die je kiest.",
         de: "Seiten dieser Website: die neuesten eines Typs oder die, die Sie wählen.",
         fr: "Des pages de ce site : les plus récentes d’un type, ou celles que vous choisissez.",
     };

@@ -42,7 +42,7 @@ fn figure_fields() -> [Field; 3] {
     [
         Field::required("number", FieldKind::text(), number).hint(Words {
             en: "As it is to be read: 1,250, 98% or 40+.",
-            nl: "Zoals u het wilt tonen: 1.250, 98% of 40+.",
+            nl: "Zoals je het wilt tonen: 1.250, 98% of 40+.",
             de: "So, wie sie gelesen werden soll: 1.250, 98 % oder 40+.",
             fr: "Tel qu’il doit être lu : 1 250, 98 % ou 40+.",
         }),

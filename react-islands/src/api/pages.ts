@@ -1,6 +1,6 @@
 import { client, named, unwrap } from "./client";
 import { collecting } from "./error-collections";
-import type { Body, ListOf, Page, PageListItem, PageVersion, PictureProgress, VersionDraft } from "./wire";
+import type { Body, ListOf, Page, PageListItem, PageVersion, PictureProgress } from "./wire";
 
 export type Draft = Body<"/page/version/{id}/store">;
 export type ListQuery = Body<"/page/list">;
@@ -55,8 +55,11 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
   return named(createdAt);
 }
 
-/** Renders a version that need not be stored; answers with a whole HTML document. */
-export function previewVersion(version: VersionDraft, signal: AbortSignal): Promise<string> {
+/**
+ * Renders a version that need not be stored and names its page; answers with a whole HTML document. What it leaves out is as in the
+ * newest version.
+ */
+export function previewVersion(version: Draft, signal: AbortSignal): Promise<string> {
   return unwrap(documentOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal })));
 }
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import type { Draft } from "../api/pages";
 import type { Block, BlockSchema, Field, Props } from "../api/wire";
 import { editPage } from "../testing/edit-page";
 import { hero, listItem, page, version, words } from "../testing/fixtures";
-import { api } from "../testing/server";
+import { api, server } from "../testing/server";
 
 const FIELDS: Field[] = [
   {
@@ -61,16 +62,38 @@ const pages = http.get(api("page/:id"), ({ params }) => {
   return id === 9 ? HttpResponse.json({ Errors: [] }, { status: 404 }) : undefined;
 });
 
+/** What the server was asked to render a block for, each with what it found. */
+let rules: Props[] = [];
+
+/** Renders a list alone, as the server does: articles are two pages, and pages of all types none. */
+const rendered = http.post(api("page/version/preview"), async ({ request }) => {
+  const { pageID, title, blocks } = (await request.clone().json()) as Draft;
+  const [only] = blocks ?? [];
+  if (title !== undefined || !only) return undefined;
+  rules.push(only.props ?? {});
+  expect({ pageID, count: blocks?.length }).toEqual({ pageID: 1, count: 1 });
+  const pages = only.props?.pageType === "article" ? ["Boats", "Oars &amp; sails"] : [];
+  const cards = pages.map(
+    (name) => `<li><a class="card-link" href="/x">${name}</a> <a href="/y">more</a></li>`,
+  );
+  const html = `<main><a class="card-link">Elsewhere</a><div data-block-key="${only.key}">${cards.join("")}</div></main>`;
+  return new Response(html, { headers: { "Content-Type": "text/html" } });
+});
+
 async function open(props: Props) {
   const result = await editPage({
     page: { pageVersion: version({ blocks: [block(props)] }) },
     blockTypes: [LIST],
-    handlers: [found, pages],
+    handlers: [found, pages, rendered],
   });
   await result.user.click(screen.getByRole("button", { name: /^Page list/ }));
   await screen.findByRole("radiogroup", { name: "Which pages" });
   return result;
 }
+
+beforeEach(() => {
+  rules = [];
+});
 
 const chosen = () => within(screen.getByRole("group", { name: "Pages" }));
 
@@ -121,4 +144,28 @@ test("a page that is found takes the empty place first, then a place of its own,
   await screen.findByText("The page is stored.");
   const kept = stored.at(-1)?.blocks?.[0]?.props?.pages as { page: number }[];
   expect(kept.map(({ page: id }) => id)).toEqual([5, 7, 7]);
+});
+
+test("what the rule finds now is shown by its titles, for what is in the form and not stored yet", async () => {
+  const { user } = await open({});
+  const shown = within(screen.getByRole("region", { name: "What the list shows now" }));
+  expect(await shown.findByText("No published page fits now, so visitors see nothing here.")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Of this type" }), "Article");
+  expect(await shown.findByText("Visitors see 2 pages here now:")).toBeVisible();
+  expect(shown.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Boats",
+    "Oars & sails",
+  ]);
+  expect(rules.map(({ pageType }) => pageType)).toEqual([undefined, "article"]);
+  await user.click(screen.getByRole("radio", { name: "Chosen one by one" }));
+  expect(screen.queryByRole("region", { name: "What the list shows now" })).not.toBeInTheDocument();
+});
+
+test("that the pages of a rule cannot be asked for is said beside it", async () => {
+  const refused = http.post(api("page/version/preview"), () => HttpResponse.error());
+  const { user } = await open({});
+  server.use(refused);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Of this type" }), "Article");
+  const shown = within(screen.getByRole("region", { name: "What the list shows now" }));
+  expect(await shown.findByText(/^The server cannot be reached/)).toBeVisible();
 });

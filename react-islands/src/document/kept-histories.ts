@@ -1,3 +1,4 @@
+import { inTime } from "../lib/in-time";
 import type { Delta } from "./delta";
 import type { Stacks } from "./history";
 import { FORMAT, type Head, type HistoryDatabase, type KeptStep } from "./history-database";
@@ -49,10 +50,8 @@ export class KeptHistories {
 
   /** The history of a journal of this work; null where none is kept that this release can read. */
   async find(journal = this.#journal): Promise<KeptHistory | null> {
-    const waited = new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), PATIENCE);
-    });
-    return Promise.race([this.#read(journal).catch(() => null), waited]);
+    const reading = this.#read(journal).catch(() => null);
+    return inTime(reading, PATIENCE, null);
   }
 
   /** Writes the newest history; while one is being written, only the last of those that follow is. */

@@ -1,21 +1,10 @@
-import type { PageDocument } from "./document";
-import { newKey } from "./new-block";
+import { inTime } from "../lib/in-time";
+import { type CopyDatabase, type CopyRecord, type CopyWrite, FORMAT, type LocalCopy } from "./copy-database";
+import { type FormerCopy, type FormerStorage, listFormerCopies } from "./former-copies";
 
-/** The form of a copy. Browsers may still keep some in another form, written by another release. */
-const FORMAT = 2;
-
-/** The local copy of the unsaved work on one page. */
-export interface LocalCopy {
-  /** The version that the work is based on. */
-  base: number;
-  document: PageDocument;
-  /** When it was written, in milliseconds. */
-  at: number;
-  /** When the server kept this work last, or an earlier state of it: the `createdAt` of that autosave. */
-  autosave: string | null;
-  /** Identifies the state of the work, by which its history is found; absent where it has none. */
-  mark?: string;
-}
+/** Milliseconds: how long a page waits for its copies, and how long a change counts as kept before the browser says so. */
+const READ_PATIENCE = 5000;
+const WRITE_PATIENCE = 1000;
 
 /** A copy with the journal that it is in. */
 export interface FoundCopy {
@@ -23,12 +12,25 @@ export interface FoundCopy {
   copy: LocalCopy;
 }
 
-type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+/** What the browser keeps of a person's work on a page. */
+export interface FoundCopies {
+  /** The copies of all tabs, the newest first. */
+  copies: FoundCopy[];
+  /** Those that this release cannot read, as text. */
+  setAside: string[];
+}
 
 /** The user and the page: users who share a browser have separate copies. */
 export interface Work {
   userID: number;
   pageID: number;
+}
+
+/** Where a browser keeps copies. */
+export interface CopyStores {
+  database: CopyDatabase;
+  /** Where former releases kept them. */
+  former: FormerStorage;
 }
 
 /** The name of a person's work on a page in the storages of a browser. */
@@ -42,104 +44,146 @@ export function nameOfWork({ userID, pageID }: Work): string {
  */
 export class LocalCopies {
   readonly journal: string;
-  readonly #storage: Storage;
+  readonly #stores: CopyStores;
   readonly #work: string;
+  /** What was not read is not written over. */
+  #isRead = false;
+  /** What this tab is to keep, null for nothing; it waits for the write before it, and the newest takes its place. */
+  #wanted: { copy: LocalCopy | null } | null = null;
+  #waiting: Promise<boolean> | null = null;
+  #writing: Promise<boolean> = Promise.resolve(true);
 
-  constructor(storage: Storage, work: Work, journal: string) {
-    this.#storage = storage;
+  constructor(stores: CopyStores, work: Work, journal: string) {
+    this.#stores = stores;
     this.#work = nameOfWork(work);
     this.journal = journal;
   }
 
-  /** The copy of this tab. */
-  read(): LocalCopy | null {
-    return this.list().find(({ journal }) => journal === this.journal)?.copy ?? null;
+  /**
+   * Finds all copies, and sets those aside that this release cannot read, so that they are neither opened nor
+   * overwritten. A tab that was open before an update keeps its own.
+   */
+  async find(isOpenElsewhere: (journal: string) => boolean): Promise<FoundCopies> {
+    const isFree = ({ journal }: { journal: string }) => !isOpenElsewhere(journal);
+    const records = await this.#read();
+    const former = listFormerCopies(this.#stores.former, this.#work);
+    const unread = records.filter((record) => record.format !== FORMAT && isFree(record));
+    const free = former.filter(isFree);
+    const unreadFormer = free.filter(({ copy }) => copy === null);
+    await this.#moveAll(records, unread, free);
+    const found = [...records.flatMap(foundRecord), ...former.flatMap(foundFormer)];
+    return {
+      copies: newestOfEach(found),
+      setAside: [...unread.map((record) => JSON.stringify(record)), ...unreadFormer.map(({ text }) => text)],
+    };
   }
 
-  /** The copies of all tabs, the newest first. */
-  list(): FoundCopy[] {
-    const found = this.#names().flatMap((name) => {
-      const copy = parse(this.#storage.getItem(name));
-      return copy ? [{ journal: this.#journalOf(name), copy }] : [];
-    });
-    return found.sort((a, b) => b.copy.at - a.copy.at);
+  /** Sets one copy aside that cannot be opened for another reason; returns it as text. */
+  async putAside({ journal, copy }: FoundCopy): Promise<string> {
+    await this.#change({ aside: [copy], removed: [journal] }, this.#formerOf(journal)).catch(() => {});
+    return JSON.stringify(copy);
   }
 
   /**
-   * Sets aside copies that this release cannot read, so that they are neither opened nor overwritten; returns them. A tab
-   * that was open before an update keeps its own.
+   * Keeps the newest state of this tab's work: in the same task where no write is running. Returns false where the
+   * browser is full or keeps nothing.
    */
-  putAside(isOpenElsewhere: (journal: string) => boolean): string[] {
-    return this.#names().flatMap((name) => {
-      const text = this.#storage.getItem(name);
-      const isLeft = isOpenElsewhere(this.#journalOf(name));
-      return text === null || isLeft || parse(text) ? [] : this.#moveAside(name, text);
+  async write(copy: LocalCopy): Promise<boolean> {
+    return this.#isRead && inTime(this.#keep(copy), WRITE_PATIENCE, false);
+  }
+
+  /** Keeps work in a journal that no tab has. */
+  async writeTo(journal: string, copy: LocalCopy): Promise<void> {
+    await this.#change({ put: [this.#recordOf(journal, copy)] }, []).catch(() => {});
+  }
+
+  /** Writes at once what waits for another write: the tab may be about to be closed. */
+  flush(): void {
+    if (this.#wanted) this.#start(this.#wanted.copy);
+  }
+
+  /** Removes the copy of this tab, or of one that is closed. */
+  async clear(journal = this.journal): Promise<void> {
+    this.#removeFormer(this.#formerOf(journal));
+    if (journal !== this.journal) await this.#change({ removed: [journal] }, []).catch(() => {});
+    else if (this.#isRead) await this.#keep(null);
+  }
+
+  async #read(): Promise<CopyRecord[]> {
+    const reading = this.#stores.database.find(this.#work).catch(() => null);
+    const records = await inTime(reading, READ_PATIENCE, null);
+    this.#isRead = records !== null;
+    return records ?? [];
+  }
+
+  /** Brings what former releases kept to where copies are now, and sets aside what this one cannot read. */
+  async #moveAll(records: CopyRecord[], unread: CopyRecord[], former: FormerCopy[]): Promise<void> {
+    if (!this.#isRead || unread.length + former.length === 0) return;
+    const isNews = ({ journal, copy }: FoundCopy) =>
+      records.every((record) => record.journal !== journal || record.at < copy.at);
+    const put = former.flatMap(foundFormer).filter(isNews);
+    const unreadFormer = former.filter(({ copy }) => copy === null);
+    const write = {
+      put: put.map(({ journal, copy }) => this.#recordOf(journal, copy)),
+      removed: unread.map(({ journal }) => journal),
+      aside: [...unread, ...unreadFormer.map(({ text }) => text)],
+    };
+    await this.#change(write, former).catch(() => {
+      this.#isRead = false;
     });
   }
 
-  /** Puts one copy aside that cannot be opened for another reason. */
-  putAsideCopy(journal: string): string[] {
-    const name = this.#nameOf(journal);
-    const text = this.#storage.getItem(name);
-    return text === null ? [] : this.#moveAside(name, text);
+  #keep(copy: LocalCopy | null): Promise<boolean> {
+    this.#wanted = { copy };
+    this.#waiting ??= this.#writing.then(() => {
+      this.flush();
+      return this.#writing;
+    });
+    return this.#waiting;
   }
 
-  /** Returns false where storage is full or disabled. */
-  write(copy: LocalCopy, journal = this.journal): boolean {
-    try {
-      this.#storage.setItem(this.#nameOf(journal), JSON.stringify({ format: FORMAT, ...copy }));
-      return true;
-    } catch {
-      return false;
-    }
+  #start(copy: LocalCopy | null): void {
+    this.#wanted = null;
+    this.#waiting = null;
+    const { journal } = this;
+    const write = copy ? { put: [this.#recordOf(journal, copy)] } : { removed: [journal] };
+    this.#writing = this.#change(write, []).then(
+      () => true,
+      () => false,
+    );
   }
 
-  clear(journal = this.journal): void {
-    try {
-      this.#storage.removeItem(this.#nameOf(journal));
-    } catch {
-      // Storage is disabled, so there is nothing to remove.
-    }
+  /** Changes what is kept, and then removes copies from where former releases kept them. */
+  async #change(write: CopyWrite, former: FormerCopy[]): Promise<void> {
+    await this.#stores.database.write(this.#work, write);
+    this.#removeFormer(former);
   }
 
-  #nameOf(journal: string): string {
-    return `${this.#work}:journal:${journal}`;
+  #removeFormer(former: FormerCopy[]): void {
+    for (const { name } of former) this.#stores.former.removeItem(name);
   }
 
-  #journalOf(name: string): string {
-    return name.slice(this.#nameOf("").length);
+  #recordOf(journal: string, copy: LocalCopy): CopyRecord {
+    return { ...copy, format: FORMAT, work: this.#work, journal };
   }
 
-  /** Everything that is kept of this work; the first releases had one copy for all tabs. */
-  #names(): string[] {
-    try {
-      const all = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index));
-      return all.flatMap((name) => {
-        const isOurs = name === this.#work || name?.startsWith(this.#nameOf(""));
-        return name !== null && isOurs ? [name] : [];
-      });
-    } catch {
-      return [];
-    }
-  }
-
-  #moveAside(name: string, text: string): string[] {
-    this.#storage.removeItem(name);
-    try {
-      this.#storage.setItem(`pagewright:aside:${newKey()}:${name}`, text);
-    } catch {
-      // There is no space for the longer key.
-      this.#storage.setItem(name, text);
-    }
-    return [text];
+  #formerOf(journal: string): FormerCopy[] {
+    return listFormerCopies(this.#stores.former, this.#work).filter((each) => each.journal === journal);
   }
 }
 
-function parse(text: string | null): LocalCopy | null {
-  try {
-    const { format, ...copy } = JSON.parse(text ?? "null");
-    return format === FORMAT ? copy : null;
-  } catch {
-    return null;
-  }
+function foundRecord({ format, work: _, journal, ...copy }: CopyRecord): FoundCopy[] {
+  return format === FORMAT ? [{ journal, copy }] : [];
+}
+
+function foundFormer({ journal, copy }: FormerCopy): FoundCopy[] {
+  return copy ? [{ journal, copy }] : [];
+}
+
+/** A journal is of one tab, so its newest copy has what the others have. */
+function newestOfEach(found: FoundCopy[]): FoundCopy[] {
+  const newestFirst = found.toSorted((a, b) => b.copy.at - a.copy.at);
+  return newestFirst.filter(({ journal }, index) => {
+    return newestFirst.findIndex((each) => each.journal === journal) === index;
+  });
 }

@@ -6,7 +6,9 @@ import { countUnder, type FieldErrors } from "../document/error-place";
 
 /** Reads and writes the values of a form. Subscribers are notified of every change. */
 export interface FormSource {
-  /** Of the page that the form is about. */
+  /** The page that the form is about. */
+  readonly pageID: number;
+  /** Of that page. */
   readonly locale: string;
   /** Whose pages have no locale in their addresses. */
   readonly defaultLocale: string;

@@ -45,6 +45,10 @@ describe.each(AREAS)("the catalogue of %s", (area) => {
     expect(JSON.stringify(catalogue(language, area))).not.toContain('""');
   });
 
+  test("says “je” to editors in Dutch, and never “u”", () => {
+    expect(JSON.stringify(catalogue("nl", area)).match(/\b(u|uw|uzelf)\b/gi)).toBeNull();
+  });
+
   test("has no phrase that nobody says", () => {
     const keys = phrases(catalogue("en", area)).map(([key]) => key.replace(/_(one|other)$/, ""));
     expect(keys.filter((key) => !isSaid(key) && !isSaid(`${area}:${key}`))).toEqual([]);

@@ -35,6 +35,7 @@ export async function showForm(
   const listeners = new Set<() => void>();
   const onSet = vi.fn<FormSource["set"]>();
   const source: FormSource = {
+    pageID: 1,
     locale,
     defaultLocale: "en-gb",
     anchors: () => anchors,

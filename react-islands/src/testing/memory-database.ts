@@ -28,11 +28,11 @@ class Store {
 }
 
 export function memoryDatabase(): MemoryDatabase {
-  const stores = new Map<string, Store>();
+  const databases = new Map<string, Map<string, Store>>();
   let isFull = false;
   let running = 0;
 
-  const transaction = () => {
+  const transaction = (stores: Map<string, Store>) => {
     const asked: { request: Asked; run: () => unknown }[] = [];
     const written: { store: Store; key: string; record: Stored | null }[] = [];
     const ask = (run: () => unknown) => {
@@ -59,7 +59,13 @@ export function memoryDatabase(): MemoryDatabase {
         },
       };
     };
-    const opened = { objectStore, error: null as unknown, oncomplete: () => {}, onabort: () => {} };
+    const opened = {
+      objectStore,
+      commit: () => {},
+      error: null as unknown,
+      oncomplete: () => {},
+      onabort: () => {},
+    };
     const finish = () => {
       for (let next = asked.shift(); next; next = asked.shift()) {
         next.request.result = next.run();
@@ -82,16 +88,19 @@ export function memoryDatabase(): MemoryDatabase {
     return opened;
   };
 
-  const database = {
-    transaction,
+  const database = (stores: Map<string, Store>) => ({
+    transaction: () => transaction(stores),
     createObjectStore: (name: string, { keyPath }: { keyPath: string | string[] }) => {
       stores.set(name, new Store(keyPath));
       return { createIndex: () => {} };
     },
     close: () => {},
-  };
-  const open = () => {
-    const request = { result: database, onupgradeneeded: () => {}, onsuccess: () => {}, onerror: () => {} };
+  });
+  const open = (name: string) => {
+    const stores = databases.get(name) ?? new Map<string, Store>();
+    databases.set(name, stores);
+    const result = database(stores);
+    const request = { result, onupgradeneeded: () => {}, onsuccess: () => {}, onerror: () => {} };
     queueMicrotask(() => {
       if (stores.size === 0) request.onupgradeneeded();
       request.onsuccess();
@@ -106,7 +115,10 @@ export function memoryDatabase(): MemoryDatabase {
     empty: () => {
       isFull = false;
     },
-    counts: () => Object.fromEntries([...stores].map(([name, { records }]) => [name, records.size])),
+    counts: () => {
+      const stores = [...databases.values()].flatMap((each) => [...each]);
+      return Object.fromEntries(stores.map(([name, { records }]) => [name, records.size]));
+    },
     settle: async () => {
       // Each write is followed by the one that waited for it.
       for (let quiet = 0; quiet < 20; quiet = running > 0 ? 0 : quiet + 1) await Promise.resolve();

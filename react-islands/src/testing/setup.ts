@@ -1,8 +1,9 @@
 import "./renders";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { fillInBrowser } from "./browser";
+import { memoryDatabase } from "./memory-database";
 import { server } from "./server";
 
 fillInBrowser();
@@ -10,6 +11,9 @@ fillInBrowser();
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  window.indexedDB = memoryDatabase().factory;
+});
 afterEach(() => {
   cleanup();
   server.resetHandlers();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as calls from "../../api/pages";
 import type { PageEditorProps } from "../../api/wire";
+import { CopyDatabase } from "../../document/copy-database";
 import { HistoryDatabase } from "../../document/history-database";
 import { openJournal } from "../../document/journal";
 import { KeptHistories } from "../../document/kept-histories";
@@ -34,7 +35,8 @@ export function PageEditor(props: PageEditorProps) {
     queryFn: async () => {
       const { name, isOpenElsewhere } = await journal;
       const work = { userID: user.ID, pageID };
-      const copies = new LocalCopies(localStorage, work, name);
+      const stores = { database: new CopyDatabase(window.indexedDB), former: localStorage };
+      const copies = new LocalCopies(stores, work, name);
       const histories = new KeptHistories(new HistoryDatabase(window.indexedDB), work, name, Date.now);
       const fetchPage = () => queries.fetchQuery(openedPage(pageID));
       const opening = await openPage(

@@ -4,6 +4,7 @@ import { performCommand } from "./perform-command";
 
 const mayEdit = ({ session }: Editing) => session.mayEdit;
 const hasBlocks = ({ session, blocks }: Editing) => session.mayEdit && blocks.length > 0;
+const hasRoomFor = (more: number, { actions }: Editing) => actions.hasRoomFor(more);
 const isChosen = ({ choice, blocks }: Editing) => blocks.every((key) => choice.keys.includes(key));
 const isCollapsed = ({ collapsed, block }: Editing) => block !== null && collapsed.has(block);
 
@@ -19,8 +20,9 @@ export const ADD: Command = {
     { key: "/", where: "list" },
     { key: "Mod+/", where: "editor" },
   ],
-  isEnabled: mayEdit,
+  isEnabled: (editing) => mayEdit(editing) && hasRoomFor(1, editing),
   perform: (editing) => editing.pick({ after: placeAfter(editing) }),
+  refusal: full,
 };
 
 const ADD_AFTER: Command = {
@@ -29,8 +31,9 @@ const ADD_AFTER: Command = {
   icon: "plus",
   group: "blocks",
   keys: [],
-  isEnabled: hasBlocks,
+  isEnabled: (editing) => hasBlocks(editing) && hasRoomFor(1, editing),
   perform: (editing) => editing.pick({ after: placeAfter(editing) }),
+  refusal: full,
 };
 
 const MOVE_UP: Command = {
@@ -55,9 +58,10 @@ const DUPLICATE: Command = {
   icon: "copy",
   group: "blocks",
   keys: [{ key: "Mod+D", where: "row" }],
-  isEnabled: hasBlocks,
+  isEnabled: (editing) => hasBlocks(editing) && hasRoomFor(editing.blocks.length, editing),
   perform: ({ actions, blocks }) => actions.duplicate(blocks),
   announcement: ({ blocks, t }) => t("outline.duplicated", { count: blocks.length }),
+  refusal: (editing) => (hasBlocks(editing) ? full(editing) : ""),
 };
 
 const REPLACE: Command = {
@@ -147,7 +151,10 @@ export const REMOVE: Command = {
   label: "outline.delete",
   icon: "trash",
   group: "blocks",
-  keys: [{ key: "Delete", where: "row" }],
+  keys: [
+    { key: "Delete", where: "row" },
+    { key: "Backspace", where: "row" },
+  ],
   isDestructive: true,
   isEnabled: hasBlocks,
   perform: ({ actions, blocks }) => actions.remove(blocks),
@@ -188,6 +195,11 @@ export const CHOICE_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, CHO
 
 /** What is done with blocks. */
 export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), CHOOSE_ALL, CHOOSE_NONE];
+
+/** What is said where the page has no room for more blocks. */
+function full({ session, t }: Editing): string {
+  return session.mayEdit ? t("outline.full") : "";
+}
 
 /** What two commands that are alike have in common. */
 type Behaviour = Omit<Command, "id" | "label" | "icon" | "keys">;

@@ -34,7 +34,13 @@ export function isCharacter(key: string): boolean {
   return key.length === 1;
 }
 
-const NAMES: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", Delete: "Del", Plus: "+" };
+const NAMES: Record<string, string> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Delete: "Del",
+  Backspace: "⌫",
+  Plus: "+",
+};
 const MAC_NAMES: Record<string, string> = { ...NAMES, Mod: "⌘", Alt: "⌥", Shift: "⇧", Delete: "⌦" };
 
 /** The key as people read it on their keyboard: `Ctrl+Shift+Z`. */

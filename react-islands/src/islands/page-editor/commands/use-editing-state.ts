@@ -58,11 +58,12 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
   );
   const pick = useCallback(
     (next: PickerTarget) => {
+      if (!("replacing" in next) && !actions.hasRoomFor(1)) return announce(t("outline.full"));
       openTab("overview");
       setTarget(next);
       begin("replacing" in next ? "ReplaceBlock" : "AddingBlock");
     },
-    [openTab, begin],
+    [actions, announce, openTab, begin, t],
   );
   const nameOf = useCallback(
     (blocks: string[]) => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { CopyDatabase } from "../../../document/copy-database";
 import { documentOf } from "../../../document/document";
 import { LocalCopies } from "../../../document/local-copy";
 import { editPage, newUserID } from "../../../testing/edit-page";
@@ -9,14 +10,19 @@ const STORED = version({ blocks: [hero("a", "First"), hero("b", "Second")] });
 
 let work: { userID: number; pageID: number };
 
-function keepIn(journal: string, at: number, ...titles: [string, string]): void {
-  const blocks = [hero("a", titles[0]), hero("b", titles[1])];
-  const copy = { base: 10, document: documentOf(version({ blocks })), at, autosave: null };
-  new LocalCopies(localStorage, work, journal).write(copy);
+function copies(): LocalCopies {
+  const database = new CopyDatabase(window.indexedDB);
+  return new LocalCopies({ database, former: localStorage }, work, "reader");
 }
 
-function journals(): string[] {
-  return new LocalCopies(localStorage, work, "").list().map(({ journal }) => journal);
+async function keepIn(journal: string, at: number, ...titles: [string, string]): Promise<void> {
+  const blocks = [hero("a", titles[0]), hero("b", titles[1])];
+  const copy = { base: 10, document: documentOf(version({ blocks })), at, autosave: null };
+  await copies().writeTo(journal, copy);
+}
+
+async function journals(): Promise<string[]> {
+  return (await copies().find(() => true)).copies.map(({ journal }) => journal);
 }
 
 function rows(): (string | null)[] {
@@ -32,8 +38,8 @@ beforeEach(() => {
 });
 
 test("work of a closed tab is opened, and that of another one is brought in on request", async () => {
-  keepIn("newer", Date.parse("2026-03-02T10:00:00Z"), "of the one", "Second");
-  keepIn("older", Date.parse("2026-03-01T10:00:00Z"), "First", "of the other");
+  await keepIn("newer", Date.parse("2026-03-02T10:00:00Z"), "of the one", "Second");
+  await keepIn("older", Date.parse("2026-03-01T10:00:00Z"), "First", "of the other");
   const { user, stored } = await edit();
   expect(screen.getByText(/kept in this browser, have been restored/)).toBeVisible();
   expect(rows()).toEqual(["Hero of the one", "Hero Second"]);
@@ -44,12 +50,12 @@ test("work of a closed tab is opened, and that of another one is brought in on r
   await user.click(screen.getByRole("button", { name: "Store" }));
   await screen.findByText("The page is stored.");
   expect(stored[0]?.blocks?.map(({ props }) => props?.title)).toEqual(["of the one", "of the other"]);
-  expect(journals()).toEqual([]);
+  await waitFor(async () => expect(await journals()).toEqual([]));
 });
 
 test("where both tabs changed the same, one is chosen", async () => {
-  keepIn("newer", 2, "of the one", "Second");
-  keepIn("older", 1, "of the other", "Second");
+  await keepIn("newer", 2, "of the one", "Second");
+  await keepIn("older", 1, "of the other", "Second");
   const { user } = await edit();
   await user.click(screen.getByRole("button", { name: "Bring them in" }));
   const dialog = await screen.findByRole("dialog", { name: "Your changes from another window" });
@@ -69,13 +75,13 @@ test("where both tabs changed the same, one is chosen", async () => {
 });
 
 test("work of a closed tab is thrown away on request only", async () => {
-  keepIn("newer", 2, "of the one", "Second");
-  keepIn("older", 1, "of the other", "Second");
+  await keepIn("newer", 2, "of the one", "Second");
+  await keepIn("older", 1, "of the other", "Second");
   const { user } = await edit();
-  expect(journals()).toContain("older");
+  expect(await journals()).toContain("older");
   const offer = screen.getByText(/more unsaved changes of yours/).parentElement as HTMLElement;
   await user.click(within(offer).getByRole("button", { name: "Discard them" }));
-  expect(journals()).not.toContain("older");
+  await waitFor(async () => expect(await journals()).not.toContain("older"));
   expect(rows()[0]).toBe("Hero of the one");
 });
 

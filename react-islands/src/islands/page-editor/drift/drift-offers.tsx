@@ -9,6 +9,7 @@ import { findSchema } from "../../../lib/schema";
 import { FieldChanges } from "../../../ui/comparison/field-changes";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
+import { useEditing } from "../commands/editing";
 import { BlockName } from "../conflict/block-name";
 import { useEditorProps } from "../editor-props";
 import { useSelection } from "../selection";
@@ -92,8 +93,9 @@ function Offer({ item, onAcknowledge }: OfferProps) {
 }
 
 function OfferButtons({ item, onAcknowledge }: OfferProps) {
-  const { t } = useTranslation("workflow");
+  const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
+  const { actions, announce } = useEditing();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const { select } = useSelection();
   const { open } = useTab();
@@ -112,10 +114,12 @@ function OfferButtons({ item, onAcknowledge }: OfferProps) {
       return (
         <>
           {block &&
-            button(t("drift.takeOver"), () =>
+            button(t("drift.takeOver"), () => {
+              if (!actions.hasRoomFor(1)) announce(t("editor:outline.full"));
               // Where none of its neighbours is here, it goes to the end.
-              session.perform((document) => takeBlock(document, block, after === undefined ? "" : after)),
-            )}
+              else
+                session.perform((document) => takeBlock(document, block, after === undefined ? "" : after));
+            })}
           {button(t("drift.decline"), onAcknowledge)}
         </>
       );

@@ -23,6 +23,10 @@ export class SessionSource implements FormSource {
     this.defaultLocale = defaultLocale;
   }
 
+  get pageID(): number {
+    return this.#session.state().page.id;
+  }
+
   get locale(): string {
     return this.#session.state().page.locale;
   }

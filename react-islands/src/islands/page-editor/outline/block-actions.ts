@@ -16,6 +16,7 @@ import { newBlock } from "../../../document/new-block";
 import { findSchema } from "../../../lib/schema";
 import type { Selection } from "../selection";
 import type { PageSession } from "../session/page-session";
+import { MAX_BLOCKS } from "./read-paste";
 
 type Choice = Pick<Selection, "select" | "selectAll">;
 
@@ -100,6 +101,11 @@ export class BlockActions {
   /** How many blocks there are. */
   count(): number {
     return this.#document.blocks.length;
+  }
+
+  /** Whether so many more may be on the page. */
+  hasRoomFor(more: number): boolean {
+    return this.count() + more <= MAX_BLOCKS;
   }
 
   /** The keys that are named and still stand for blocks, in the order of the page. */

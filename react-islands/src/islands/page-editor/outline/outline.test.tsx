@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { toClipboard } from "../../../document/clipboard/clipboard";
 import { editPage } from "../../../testing/edit-page";
 import { hero, image, version } from "../../../testing/fixtures";
+import { BlockActions } from "./block-actions";
 
 const KEYS = ["a", "b", "c", "d"];
 
@@ -95,7 +96,7 @@ test("what is done to several blocks is one step, and is said", async () => {
   expect(titles()).toBe("abcd");
   await user.click(row("a"));
   await clickWith(user, "Control", "c");
-  await user.keyboard("{Delete}");
+  await user.keyboard("{Backspace}");
   expect(titles()).toBe("bd");
   expect(screen.getByText("2 blocks deleted. Undo brings them back.")).toBeVisible();
   expect(row("d")).toHaveFocus();
@@ -181,6 +182,37 @@ test("the menu moves no blocks that are at the edge, and replaces no more than o
   expect(screen.getByRole("menuitem", { name: "Move up" })).toBeDisabled();
   expect(screen.getByRole("menuitem", { name: "Move down" })).toBeEnabled();
   expect(screen.getByRole("menuitem", { name: "Replace" })).toBeDisabled();
+});
+
+test("a clipboard that cannot be read is said, and changes nothing", async () => {
+  const user = await open();
+  await user.click(row("d"));
+  const clipboardData = {
+    getData: () => {
+      throw new Error("unreadable");
+    },
+  };
+  fireEvent.paste(row("d"), { clipboardData });
+  expect(await screen.findByText(/could not be read, so nothing was pasted/)).toBeVisible();
+  expect(titles()).toBe("abcd");
+});
+
+test("a page that has no room for more blocks says so, however one is added", async () => {
+  const room = vi.spyOn(BlockActions.prototype, "hasRoomFor").mockReturnValue(false);
+  const user = await open();
+  const said = () => screen.getAllByText(/^A page can have 500 blocks/).length;
+  await user.click(row("b"));
+  await user.keyboard("/");
+  expect(said()).toBe(1);
+  await user.keyboard("{Control>}d{/Control}");
+  await user.click(screen.getByRole("button", { name: "Add block" }));
+  await user.click(screen.getAllByRole("button", { name: "Insert a block before Hero" })[1] as HTMLElement);
+  expect(said()).toBe(1);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(titles()).toBe("abcd");
+  await openMenu(user, "b");
+  expect(screen.getByRole("menuitem", { name: "Duplicate" })).toBeDisabled();
+  room.mockRestore();
 });
 
 test("the menu cuts blocks once they are on the clipboard, and leaves them where that is refused", async () => {

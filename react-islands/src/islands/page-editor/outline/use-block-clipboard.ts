@@ -22,7 +22,7 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
   const mayAdd = useMayChangeType();
 
   return useMemo(() => {
-    const insert = async (offered: Offered, after: string | null): Promise<string> => {
+    const insertBlocks = async (offered: Offered, after: string | null): Promise<string> => {
       const destination = {
         installation: window.location.origin,
         schemas: blockTypes,
@@ -31,9 +31,8 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
       };
       const pasted = await readPaste(offered, destination, actions.count());
       if (pasted.blocks === null) {
-        return pasted.refusal === "none"
-          ? t("outline.nothingToPaste")
-          : t(`outline.refusal.${pasted.refusal}`);
+        if (pasted.refusal === "none") return t("outline.nothingToPaste");
+        return pasted.refusal === "too-many" ? t("outline.full") : t(`outline.refusal.${pasted.refusal}`);
       }
       const { blocks, troubles } = pasted;
       if (blocks.length > 0) actions.paste(blocks, after);
@@ -41,6 +40,14 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
         t("outline.pasted", { count: blocks.length }),
         ...troubles.map((trouble) => t(`outline.trouble.${trouble}`)),
       ].join(" ");
+    };
+    // Other programs put on the clipboard what they like, also what no reader is prepared for.
+    const insert = async (offer: () => Offered, after: string | null): Promise<string> => {
+      try {
+        return await insertBlocks(offer(), after);
+      } catch {
+        return t("outline.refusal.failed");
+      }
     };
     return {
       copyTo(data, keys) {
@@ -50,12 +57,15 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
         return t("outline.copied", { count: keys.length });
       },
       pasteFrom: (data, after) =>
-        insert({ text: data.getData("text/plain"), html: data.getData("text/html") }, after),
+        insert(() => ({ text: data.getData("text/plain"), html: data.getData("text/html") }), after),
       async copy(keys) {
         await navigator.clipboard.writeText(actions.copy(keys) ?? "");
         return t("outline.copied", { count: keys.length });
       },
-      paste: async (after) => insert(await readSystemClipboard(), after),
+      async paste(after) {
+        const offered = await readSystemClipboard();
+        return insert(() => offered, after);
+      },
     };
   }, [actions, blockTypes, mayAdd, t]);
 }

@@ -1,14 +1,14 @@
 import type { PageVersion } from "../../../api/wire";
+import type { LocalCopy } from "../../../document/copy-database";
 import { diff } from "../../../document/diff";
 import { documentOf, type PageDocument } from "../../../document/document";
 import { NO_STEPS, type Stacks } from "../../../document/history";
 import type { KeptHistory } from "../../../document/kept-histories";
-import type { LocalCopy } from "../../../document/local-copy";
 
 /**
- * The stacks that lead to a copy of unsaved work. Copies are written at once and histories a little later, so a browser
- * that ended in between may have a history that is a change behind: then what was typed since is one step where the
- * state before is known, and nothing can be redone.
+ * The stacks that lead to a copy of unsaved work. Copies and histories are written apart, so a browser that ended in
+ * between may have a history that is a change behind: then what was typed since is one step where the state before is
+ * known, and nothing can be redone. One that is a change ahead has a step that takes back nothing.
  */
 export function stacksOfCopy(kept: KeptHistory | null, copy: LocalCopy, base: PageVersion): Stacks {
   // Steps that were not brought onto the newer version would take back what others did in it.

@@ -1,7 +1,8 @@
 import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
+import type { LocalCopy } from "../../../document/copy-database";
 import { documentOf } from "../../../document/document";
-import type { FoundCopy, LocalCopies, LocalCopy } from "../../../document/local-copy";
+import type { FoundCopy, LocalCopies } from "../../../document/local-copy";
 import { newKey } from "../../../document/new-block";
 
 /** What the browser keeps of work on the page. */
@@ -12,6 +13,11 @@ export interface Kept {
 
 export interface FindCalls {
   fetchVersion(id: number): Promise<PageVersion>;
+}
+
+/** All copies that the browser keeps, also those of tabs that are open. */
+export interface KeptCopies extends Kept {
+  all: FoundCopy[];
 }
 
 /** Work that was not stored, with the journal that it is in. */
@@ -26,9 +32,8 @@ export interface UnsavedWork extends FoundCopy {
  * A user has one autosave of a page, whichever tab or browser it came from. The copy of a tab that made it has the same
  * work or newer, so the autosave itself counts only where there is no such copy.
  */
-export async function findWork(page: Page, calls: FindCalls, kept: Kept): Promise<UnsavedWork[]> {
-  const { copies, isOpenElsewhere } = kept;
-  const all = copies.list();
+export async function findWork(page: Page, calls: FindCalls, kept: KeptCopies): Promise<UnsavedWork[]> {
+  const { all, copies, isOpenElsewhere } = kept;
   const free = all.filter(({ journal }) => !isOpenElsewhere(journal));
   const own = free.filter(({ journal }) => journal === copies.journal);
   const closed = free.filter(({ journal }) => journal !== copies.journal);
@@ -36,7 +41,7 @@ export async function findWork(page: Page, calls: FindCalls, kept: Kept): Promis
   const isOfAutosave = ({ copy }: FoundCopy) => autosave !== null && copy.autosave === autosave.autosave;
   const isOpen = all.some((found) => isOfAutosave(found) && !free.includes(found));
   const isWanted = autosave && !free.some(isOfAutosave) && !(isOpen && own.length > 0);
-  const fromServer = isWanted ? [putInJournal(autosave, copies)] : [];
+  const fromServer = isWanted ? [await putInJournal(autosave, copies)] : [];
   const fromBrowser = [...own, ...closed.filter(isOfAutosave)].map(browserWork);
   const others = closed.filter((found) => !isOfAutosave(found)).map(browserWork);
   return [...fromBrowser, ...fromServer, ...others];
@@ -47,9 +52,9 @@ function browserWork(found: FoundCopy): UnsavedWork {
 }
 
 /** Keeps the autosave here as well: what this tab saves takes its place on the server. */
-function putInJournal(copy: LocalCopy, copies: LocalCopies): UnsavedWork {
+async function putInJournal(copy: LocalCopy, copies: LocalCopies): Promise<UnsavedWork> {
   const journal = newKey();
-  copies.write(copy, journal);
+  await copies.writeTo(journal, copy);
   return { journal, copy, from: "server" };
 }
 

@@ -43,12 +43,12 @@ interface Wanted {
 /** Loads a page and all unsaved work on it. One piece of work is opened; the person decides about the others. */
 export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWork): Promise<Opening> {
   const page = await calls.fetchPage(wanted.pageID);
-  const setAside = kept.copies.putAside(kept.isOpenElsewhere);
+  const { copies: all, setAside } = await kept.copies.find(kept.isOpenElsewhere);
   const work: (UnsavedWork & { base: PageVersion })[] = [];
-  for (const found of await findWork(page, calls, kept)) {
+  for (const found of await findWork(page, calls, { ...kept, all })) {
     const base = await findBase(page, found.copy.base, calls);
     if (base) work.push({ ...found, base });
-    else setAside.push(...kept.copies.putAsideCopy(found.journal));
+    else setAside.push(await kept.copies.putAside(found));
   }
   const isCertain = wanted.versionID !== null && wanted.versionID !== page.pageVersion.id;
   const version = isCertain ? await calls.fetchVersion(Number(wanted.versionID)) : page.pageVersion;

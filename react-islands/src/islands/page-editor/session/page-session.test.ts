@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Failure } from "../../../api/failure";
 import type { Block, Page, PageVersion } from "../../../api/wire";
 import { setPageFields, setValue } from "../../../document/commands/set-value";
+import { CopyDatabase } from "../../../document/copy-database";
 import { documentOf } from "../../../document/document";
 import { HistoryDatabase } from "../../../document/history-database";
 import { KeptHistories } from "../../../document/kept-histories";
 import { LocalCopies } from "../../../document/local-copy";
 import { deferred } from "../../../testing/deferred";
 import { hero, image, page, version } from "../../../testing/fixtures";
-import { memoryDatabase } from "../../../testing/memory-database";
+import { type MemoryDatabase, memoryDatabase } from "../../../testing/memory-database";
 import { memoryStorage } from "../../../testing/memory-storage";
 import { openPage } from "./opening";
 import { PageSession, type SessionCalls } from "./page-session";
@@ -28,10 +29,10 @@ afterEach(() => {
 interface Situation {
   page?: Partial<Page>;
   versions?: PageVersion[];
-  /** What the browser keeps. */
-  storage?: ReturnType<typeof memoryStorage>;
+  /** The copies that the browser keeps. */
+  storage?: MemoryDatabase;
   /** The histories that the browser keeps. */
-  database?: ReturnType<typeof memoryDatabase>;
+  database?: MemoryDatabase;
   /** The journal of this tab. */
   journal?: string;
   /** The journals of other tabs that are open. */
@@ -42,7 +43,8 @@ interface Situation {
 
 async function open(situation: Situation = {}) {
   const opened = page({ pageVersion: STORED, ...situation.page });
-  const copies = new LocalCopies(situation.storage ?? memoryStorage(), WORK, situation.journal ?? "here");
+  const storage = situation.storage ?? memoryDatabase();
+  const copies = copiesIn(storage, situation.journal ?? "here");
   const database = new HistoryDatabase((situation.database ?? memoryDatabase()).factory);
   const histories = new KeptHistories(database, WORK, situation.journal ?? "here", Date.now);
   const versions = [STORED, ...(situation.versions ?? [])];
@@ -74,7 +76,21 @@ async function open(situation: Situation = {}) {
     mayEditSeo: true,
     now: Date.now,
   });
-  return { session, calls, copies };
+  /** The copies of all tabs, once all is written. */
+  const kept = async () => {
+    await storage.settle();
+    return (await copiesIn(storage, "reader").find(() => true)).copies;
+  };
+  const ownCopy = async () => (await kept()).find(({ journal }) => journal === copies.journal)?.copy ?? null;
+  return { session, calls, kept, ownCopy };
+}
+
+function copiesIn(storage: MemoryDatabase, journal: string): LocalCopies {
+  return new LocalCopies(
+    { database: new CopyDatabase(storage.factory), former: memoryStorage() },
+    WORK,
+    journal,
+  );
 }
 
 function typeTitle(session: PageSession, title: string): void {
@@ -99,13 +115,13 @@ function undoAll(session: PageSession): void {
 }
 
 /** Keeps a copy the way a tab does. */
-function keepIn(
-  storage: ReturnType<typeof memoryStorage>,
+async function keepIn(
+  storage: MemoryDatabase,
   journal: string,
   { base = 10, ...more }: Partial<PageVersion> & { base?: number },
-): void {
+): Promise<void> {
   const document = documentOf({ ...STORED, ...more });
-  new LocalCopies(storage, WORK, journal).write({ base, document, at: 5, autosave: null });
+  await copiesIn(storage, journal).writeTo(journal, { base, document, at: 5, autosave: null });
 }
 
 const anySignal = expect.any(AbortSignal);
@@ -117,9 +133,9 @@ test("a page that is opened is as it is stored", async () => {
 });
 
 test("a change is in the browser at once and on the server a second later", async () => {
-  const { session, calls, copies } = await open();
+  const { session, calls, ownCopy } = await open();
   typeTitle(session, "New");
-  expect(copies.read()).toMatchObject({ base: 10, autosave: null, document: { title: "New" } });
+  expect(await ownCopy()).toMatchObject({ base: 10, autosave: null, document: { title: "New" } });
   expect(calls.autosaveVersion).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls.autosaveVersion).toHaveBeenCalledWith(
@@ -127,25 +143,25 @@ test("a change is in the browser at once and on the server a second later", asyn
     expect.objectContaining({ title: "New" }),
     anySignal,
   );
-  expect(copies.read()?.autosave).toBe(AUTOSAVED_AT);
+  expect((await ownCopy())?.autosave).toBe(AUTOSAVED_AT);
   expect(session.state().saving.kind).toBe("saved");
   expect(isDirty(session.state())).toBe(true);
 });
 
 test("storing makes the version the new base and clears the copy", async () => {
-  const { session, calls, copies } = await open();
+  const { session, calls, ownCopy } = await open();
   typeTitle(session, "New");
   await session.store();
   expect(calls.storeVersion).toHaveBeenCalledWith(10, expect.objectContaining({ title: "New" }));
   expect(session.state()).toMatchObject({ base: { id: 11 }, done: "store" });
   expect(isDirty(session.state())).toBe(false);
-  expect(copies.read()).toBeNull();
+  expect(await ownCopy()).toBeNull();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.autosaveVersion).not.toHaveBeenCalled();
 });
 
 test("what is typed while storing is kept and saved on the new base", async () => {
-  const { session, calls, copies } = await open();
+  const { session, calls, ownCopy } = await open();
   typeTitle(session, "New");
   const storing = session.store();
   await vi.advanceTimersByTimeAsync(0);
@@ -153,7 +169,7 @@ test("what is typed while storing is kept and saved on the new base", async () =
   await storing;
   expect(title(session)).toBe("Newer");
   expect(isDirty(session.state())).toBe(true);
-  expect(copies.read()).toMatchObject({ base: 11, document: { title: "Newer" } });
+  expect(await ownCopy()).toMatchObject({ base: 11, document: { title: "Newer" } });
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls.autosaveVersion).toHaveBeenCalledWith(
     11,
@@ -219,12 +235,12 @@ test("unpublishing asks the server for the page's new state", async () => {
 });
 
 test("without a connection the copy stays and saving goes on trying", async () => {
-  const { session, calls, copies } = await open();
+  const { session, calls, ownCopy } = await open();
   calls.autosaveVersion.mockRejectedValue(new Failure("offline"));
   typeTitle(session, "New");
   await vi.advanceTimersByTimeAsync(1000);
   expect(session.state().saving.kind).toBe("offline");
-  expect(copies.read()).toMatchObject({ autosave: null, document: { title: "New" } });
+  expect(await ownCopy()).toMatchObject({ autosave: null, document: { title: "New" } });
   calls.autosaveVersion.mockResolvedValue(AUTOSAVED_AT);
   await vi.advanceTimersByTimeAsync(2000);
   expect(session.state().saving.kind).toBe("saved");
@@ -254,12 +270,12 @@ test("a draft that the server refuses says where, until it is mended", async () 
 });
 
 test("closing the window loses something only where nobody has it", async () => {
-  const full = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
-  const { session } = await open({ storage: { ...memoryStorage(), setItem: full } });
+  const storage = memoryDatabase();
+  storage.fill();
+  const { session } = await open({ storage });
   expect(wouldLose(session.state())).toBe(false);
   typeTitle(session, "New");
+  await storage.settle();
   expect(wouldLose(session.state())).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
   expect(wouldLose(session.state())).toBe(false);
@@ -291,8 +307,8 @@ test("an autosave that says what is stored is not spoken of", async () => {
 });
 
 test("a copy that only this browser has is restored and goes to the server", async () => {
-  const storage = memoryStorage();
-  keepIn(storage, "here", { title: "Offline" });
+  const storage = memoryDatabase();
+  await keepIn(storage, "here", { title: "Offline" });
   const { session, calls } = await open({ storage });
   expect(title(session)).toBe("Offline");
   expect(session.state().restored).toEqual({ from: "browser", at: 5 });
@@ -319,8 +335,8 @@ describe("work that was made on an older version", () => {
   });
 
   test("is compared where both changed the same, and stays on its base until then", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "here", { base: 9, blocks: [hero("a", "A"), hero("b", "mine")] });
+    const storage = memoryDatabase();
+    await keepIn(storage, "here", { base: 9, blocks: [hero("a", "A"), hero("b", "mine")] });
     const { session, calls } = await open({ storage, versions: [older] });
     expect(session.state()).toMatchObject({ base: { id: 9 }, conflict: { id: 10 } });
     expect(titles(session)).toEqual(["A", "mine"]);
@@ -333,18 +349,18 @@ describe("work that was made on an older version", () => {
   });
 
   test("that says nothing else by now is not spoken of", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "here", { base: 9, blocks: [hero("a", "A"), hero("b", "Older")] });
-    const { session, copies } = await open({ storage, versions: [older] });
+    const storage = memoryDatabase();
+    await keepIn(storage, "here", { base: 9, blocks: [hero("a", "A"), hero("b", "Older")] });
+    const { session, kept } = await open({ storage, versions: [older] });
     expect(session.state()).toMatchObject({ restored: null, base: { id: 10 } });
     expect(isDirty(session.state())).toBe(false);
-    expect(copies.list()).toEqual([]);
+    expect(await kept()).toEqual([]);
   });
 });
 
 describe("the tabs of one person", () => {
   test("a tab that is loaded again has what was typed in it, though another stored meanwhile", async () => {
-    const storage = memoryStorage();
+    const storage = memoryDatabase();
     const first = await open({ storage, journal: "first" });
     typeInBlock(first.session, "a", "first");
     await vi.advanceTimersByTimeAsync(1000);
@@ -359,30 +375,30 @@ describe("the tabs of one person", () => {
   });
 
   test("a tab keeps its own work, and the autosave of another browser is offered beside it", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "here", { blocks: [hero("a", "here"), hero("b", "B")] });
+    const storage = memoryDatabase();
+    await keepIn(storage, "here", { blocks: [hero("a", "here"), hero("b", "B")] });
     const autosave = {
       ...version({ id: 99, blocks: [hero("a", "A"), hero("b", "elsewhere")], autosave: true }),
       basePageVersionID: 10,
     };
-    const { session, copies } = await open({
+    const { session, kept } = await open({
       storage,
       page: { autosaveVersionID: 99 },
       versions: [autosave],
     });
     expect(titles(session)).toEqual(["here", "B"]);
     const [other] = session.state().others;
-    expect(copies.list()).toHaveLength(2);
+    expect(await kept()).toHaveLength(2);
     session.takeOther(other as OtherWork);
     expect(titles(session)).toEqual(["here", "elsewhere"]);
     expect(session.state().others).toEqual([]);
-    expect(copies.list()).toMatchObject([{ journal: "here", copy: { document: { title: "About us" } } }]);
+    expect(await kept()).toMatchObject([{ journal: "here", copy: { document: { title: "About us" } } }]);
     session.undo();
     expect(titles(session)).toEqual(["here", "B"]);
   });
 
   test("an autosave that a tab of this browser made is not offered beside that tab's work", async () => {
-    const storage = memoryStorage();
+    const storage = memoryDatabase();
     const { session } = await open({ storage });
     typeTitle(session, "New");
     await vi.advanceTimersByTimeAsync(1000);
@@ -398,72 +414,72 @@ describe("the tabs of one person", () => {
   });
 
   test("what a closed tab kept is opened where nothing else is, and is in one journal after that", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "closed", { title: "Of the closed tab" });
-    const { session, copies } = await open({ storage });
+    const storage = memoryDatabase();
+    await keepIn(storage, "closed", { title: "Of the closed tab" });
+    const { session, kept } = await open({ storage });
     expect(title(session)).toBe("Of the closed tab");
-    expect(copies.list().map(({ journal }) => journal)).toEqual(["here"]);
+    expect((await kept()).map(({ journal }) => journal)).toEqual(["here"]);
     await session.store();
-    expect(copies.list()).toEqual([]);
+    expect(await kept()).toEqual([]);
   });
 
   test("what an open tab keeps is left alone, also by storing", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "open", { title: "Of the open tab" });
-    const { session, copies } = await open({ storage, open: ["open"] });
+    const storage = memoryDatabase();
+    await keepIn(storage, "open", { title: "Of the open tab" });
+    const { session, kept } = await open({ storage, open: ["open"] });
     expect(session.state()).toMatchObject({ restored: null, others: [] });
     typeInBlock(session, "a", "here");
     await session.store();
-    expect(copies.list().map(({ journal }) => journal)).toEqual(["open"]);
+    expect((await kept()).map(({ journal }) => journal)).toEqual(["open"]);
   });
 
   test("where both changed the same a person chooses, and nothing is gone before", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "here", { title: "Here" });
-    keepIn(storage, "closed", { title: "There" });
-    const { session, copies } = await open({ storage });
+    const storage = memoryDatabase();
+    await keepIn(storage, "here", { title: "Here" });
+    await keepIn(storage, "closed", { title: "There" });
+    const { session, kept } = await open({ storage });
     const [other] = session.state().others as [OtherWork];
     session.takeOther(other);
     expect(session.state().choosing).toBe(other);
     expect(title(session)).toBe("Here");
-    expect(copies.list()).toHaveLength(2);
+    expect(await kept()).toHaveLength(2);
     session.resolveOther(other, { title: "theirs" });
     expect(title(session)).toBe("There");
     expect(session.state()).toMatchObject({ choosing: null, others: [] });
-    expect(copies.list().map(({ journal }) => journal)).toEqual(["here"]);
+    expect((await kept()).map(({ journal }) => journal)).toEqual(["here"]);
   });
 
   test("what is discarded is gone, and what says nothing new is not offered", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "here", { title: "Here" });
-    keepIn(storage, "same", { title: "Here" });
-    keepIn(storage, "closed", { title: "There" });
-    const { session, copies } = await open({ storage });
+    const storage = memoryDatabase();
+    await keepIn(storage, "here", { title: "Here" });
+    await keepIn(storage, "same", { title: "Here" });
+    await keepIn(storage, "closed", { title: "There" });
+    const { session, kept } = await open({ storage });
     expect(session.state().others.map(({ journal }) => journal)).toEqual(["closed"]);
     session.discardOther(session.state().others[0] as OtherWork);
-    expect(copies.list().map(({ journal }) => journal)).toEqual(["here"]);
+    expect((await kept()).map(({ journal }) => journal)).toEqual(["here"]);
   });
 
   test("a certain version is opened beside the unsaved work, which is offered", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "before", { title: "Typed" });
+    const storage = memoryDatabase();
+    await keepIn(storage, "before", { title: "Typed" });
     const versions = [version({ id: 4, title: "Long ago", blocks: [hero("a", "A")] })];
-    const { session, copies } = await open({ storage, versionID: 4, versions });
+    const { session, kept } = await open({ storage, versionID: 4, versions });
     typeInBlock(session, "a", "on top");
     expect(title(session)).toBe("Long ago");
     expect(session.state().others).toMatchObject([{ journal: "before" }]);
-    expect(copies.list()).toHaveLength(2);
+    expect(await kept()).toHaveLength(2);
   });
 
   test("a copy of a version that this page does not have is put aside", async () => {
-    const storage = memoryStorage();
-    keepIn(storage, "closed", { base: 7, title: "Of another site" });
-    keepIn(storage, "stranger", { base: 8, title: "Of another site" });
+    const storage = memoryDatabase();
+    await keepIn(storage, "closed", { base: 7, title: "Of another site" });
+    await keepIn(storage, "stranger", { base: 8, title: "Of another site" });
     const versions = [version({ id: 8, pageID: 2 })];
-    const { session, copies } = await open({ storage, versions });
+    const { session, kept } = await open({ storage, versions });
     expect(session.state().restored).toBeNull();
     expect(session.state().setAside).toHaveLength(2);
-    expect(copies.list()).toEqual([]);
+    expect(await kept()).toEqual([]);
   });
 });
 
@@ -549,9 +565,9 @@ test("undoing after catching up takes back what was typed before, and nothing of
 });
 
 test("discarding what was found while both changed the same goes to the newest, and undoing keeps theirs", async () => {
-  const storage = memoryStorage();
+  const storage = memoryDatabase();
   const older = version({ id: 9, blocks: [hero("a", "A"), hero("b", "Older")] });
-  keepIn(storage, "here", { base: 9, blocks: [hero("a", "mine"), hero("b", "mine")] });
+  await keepIn(storage, "here", { base: 9, blocks: [hero("a", "mine"), hero("b", "mine")] });
   const { session } = await open({ storage, versions: [older] });
   session.discardRestored();
   expect(session.state()).toMatchObject({ base: { id: 10 }, conflict: null, restored: null });
@@ -561,7 +577,7 @@ test("discarding what was found while both changed the same goes to the newest, 
 });
 
 test("an autosave that hangs does not keep a page from being stored", async () => {
-  const { session, calls, copies } = await open();
+  const { session, calls, ownCopy } = await open();
   const hanging = deferred<string>();
   calls.autosaveVersion.mockReturnValueOnce(hanging.promise);
   typeTitle(session, "New");
@@ -572,7 +588,7 @@ test("an autosave that hangs does not keep a page from being stored", async () =
   expect(calls.autosaveVersion.mock.calls[0]?.[2].aborted).toBe(true);
   hanging.resolve(AUTOSAVED_AT);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(copies.read()).toBeNull();
+  expect(await ownCopy()).toBeNull();
   expect(session.state().saving.kind).toBe("idle");
 });
 
@@ -690,7 +706,7 @@ test("whether a block's source has changed is no content", async () => {
 });
 
 test("while a conflict waits, changes stay in the browser", async () => {
-  const { session, calls, copies } = await open();
+  const { session, calls, ownCopy } = await open();
   const latest = { ...STORED, id: 20, title: "theirs" };
   calls.autosaveVersion.mockRejectedValueOnce(new Failure("conflict", [], latest));
   typeTitle(session, "mine");
@@ -698,35 +714,35 @@ test("while a conflict waits, changes stay in the browser", async () => {
   typeTitle(session, "mine still");
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls.autosaveVersion).toHaveBeenCalledOnce();
-  expect(copies.read()?.document.title).toBe("mine still");
+  expect((await ownCopy())?.document.title).toBe("mine still");
   expect(session.state().saving.kind).toBe("stopped");
 });
 
 test("a store that fails leaves the work and the copy", async () => {
-  const { session, calls, copies } = await open();
+  const { session, calls, ownCopy } = await open();
   calls.storeVersion.mockRejectedValueOnce(new Failure("offline"));
   typeTitle(session, "New");
   await session.store();
   expect(session.state().failed?.task).toBe("store");
   expect(title(session)).toBe("New");
-  expect(copies.read()?.document.title).toBe("New");
+  expect((await ownCopy())?.document.title).toBe("New");
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls.autosaveVersion).toHaveBeenCalledOnce();
 });
 
 test("who may not edit changes nothing", async () => {
-  const { session, calls, copies } = await open({ mayEdit: false });
+  const { session, calls, ownCopy } = await open({ mayEdit: false });
   typeTitle(session, "New");
   await session.store();
   expect(title(session)).toBe("About us");
-  expect(copies.read()).toBeNull();
+  expect(await ownCopy()).toBeNull();
   expect(calls.storeVersion).not.toHaveBeenCalled();
 });
 
 describe("the history after a reload", () => {
   /** A browser with a page on which some steps were done. */
   async function worked() {
-    const kept = { storage: memoryStorage(), database: memoryDatabase() };
+    const kept = { storage: memoryDatabase(), database: memoryDatabase() };
     const { session } = await open(kept);
     for (let step = 0; step < 30; step += 1) {
       typeInBlock(session, step % 2 === 0 ? "a" : "b", `step ${step}`);
@@ -817,7 +833,7 @@ describe("the history after a reload", () => {
     const { storage, database, session, ...rest } = { ...(await worked()), journal: "here" };
     database.fill();
     session.perform((document) => setPageFields(document, { title: "New" }));
-    keepIn(storage, rest.journal, { base: 12, title: "New" });
+    await keepIn(storage, rest.journal, { base: 12, title: "New" });
     const pageVersion = version({ id: 12, blocks: [hero("a", "A"), hero("b", "theirs")] });
     const { session: again } = await open({ storage, database, page: { pageVersion } });
     expect(again.state().history.past).toEqual([]);
@@ -857,7 +873,7 @@ describe("a file that was replaced in the library", () => {
   });
 
   test("is still taken over after a reload", async () => {
-    const storage = memoryStorage();
+    const storage = memoryDatabase();
     const situation = { page: { pageVersion: LIVE }, versions: [LIVE], storage };
     const { session } = await open(situation);
     takeOver(session);

@@ -175,8 +175,9 @@ export class PageSession {
     this.#move({ history: redo(this.#state.history) });
   }
 
-  /** Tries at once to save what waits. */
+  /** Tries at once to keep and to save what waits. */
   flush(): void {
+    this.#parts.copies.flush();
     this.#autosave.flush();
   }
 
@@ -259,7 +260,7 @@ export class PageSession {
   }
 
   discardOther(other: OtherWork): void {
-    this.#parts.copies.clear(other.journal);
+    void this.#parts.copies.clear(other.journal);
     void this.#parts.histories.clear([other.journal]);
     this.#set({ others: this.#state.others.filter((each) => each !== other) });
   }
@@ -301,27 +302,31 @@ export class PageSession {
     this.#autosave.change(this.#present);
   }
 
-  /** Writes a copy of this work into the browser. */
+  /** Writes a copy of this work into the browser, and notes whether it is kept there. */
   #writeLocalCopy(): void {
     const { now, copies } = this.#parts;
-    const { base } = this.#state;
-    const hasLocalCopy = copies.write({
-      base: base.id,
+    const taken = [...this.#taken];
+    const written = copies.write({
+      base: this.#state.base.id,
       document: this.#present,
       at: now(),
       autosave: this.#autosavedAt,
       mark: this.#markOf(this.#present),
     });
-    this.#set({ hasLocalCopy });
-    if (hasLocalCopy) this.#clearTaken();
+    void written.then((hasLocalCopy) => {
+      if (hasLocalCopy !== this.#state.hasLocalCopy) this.#set({ hasLocalCopy });
+      if (hasLocalCopy) this.#clearTaken(taken);
+    });
   }
 
-  /** Work from closed tabs is now part of this work, so their journals are deleted. */
-  #clearTaken(): void {
+  /** Work from closed tabs is now part of work that is kept, so their journals are deleted. */
+  #clearTaken(taken: string[]): void {
     const { copies, histories } = this.#parts;
-    const taken = this.#taken.splice(0).filter((journal) => journal !== copies.journal);
-    for (const journal of taken) copies.clear(journal);
-    if (taken.length > 0) void histories.clear(taken);
+    const left = this.#taken.filter((journal) => taken.includes(journal));
+    this.#taken = this.#taken.filter((journal) => !taken.includes(journal));
+    const closed = left.filter((journal) => journal !== copies.journal);
+    for (const journal of closed) void copies.clear(journal);
+    if (closed.length > 0) void histories.clear(closed);
   }
 
   async #saveOnServer(document: PageDocument, signal: AbortSignal): Promise<void> {
@@ -458,8 +463,8 @@ export class PageSession {
   #clearUnsaved(): void {
     this.#autosave.drop();
     this.#autosavedAt = null;
-    this.#parts.copies.clear();
-    this.#clearTaken();
+    void this.#parts.copies.clear();
+    this.#clearTaken(this.#taken);
     this.#set({ saving: { kind: "idle" }, hasLocalCopy: true });
   }
 

@@ -12,11 +12,13 @@ export function useSafeLeaving(session: PageSession): void {
     window.addEventListener("online", flush);
     window.addEventListener("focus", flush);
     document.addEventListener("visibilitychange", flush);
+    window.addEventListener("pagehide", flush);
     window.addEventListener("beforeunload", guard);
     return () => {
       window.removeEventListener("online", flush);
       window.removeEventListener("focus", flush);
       document.removeEventListener("visibilitychange", flush);
+      window.removeEventListener("pagehide", flush);
       window.removeEventListener("beforeunload", guard);
     };
   }, [session]);

@@ -22,6 +22,7 @@ import classes from "./toolbar.module.css";
 
 /** The one bar of the editor: the title of the page, its state, its parts, and what can be done with it. */
 export function Toolbar() {
+  const { t } = useTranslation();
   const { mayEdit } = useSession();
   const page = usePage();
   const { shown } = useLayout(useEditing().layout);
@@ -34,11 +35,13 @@ export function Toolbar() {
         </PageField>
       </div>
       <div className={classes.states}>
-        <StatusBadge status={page.status} />
+        <span className={classes.status} title={t(`page.status.${page.status}`)}>
+          <StatusBadge status={page.status} />
+        </span>
         <SaveStateText />
       </div>
       <Tabs />
-      <div className={classes.actions}>
+      <div className={classes.tools}>
         {mayEdit && (
           <>
             <CommandButton command={UNDO} />
@@ -50,6 +53,8 @@ export function Toolbar() {
         <CommandButton command={PALETTE} />
         <ShareButton />
         <PageDetails />
+      </div>
+      <div className={classes.steps}>
         <WorkflowButtons />
       </div>
     </div>

@@ -1,0 +1,63 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { previewVersion } from "../../api/pages";
+import type { Block, BlockSchema } from "../../api/wire";
+import { useFormSource, useFormState } from "../../fields/form-source";
+import { useFailureText } from "../../ui/use-error-text";
+import classes from "./page-list.module.css";
+
+/** How long nothing of the rule has changed before its pages are asked for, in milliseconds. */
+const PAUSE = 250;
+
+interface Props {
+  blockKey: string;
+  schema: BlockSchema;
+}
+
+/** The pages that visitors would see now, by the rule that is in the form. */
+export function FoundPages({ blockKey, schema }: Props) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { pageID } = useFormSource();
+  const rule = useFormState(({ read }) => {
+    const ruling = schema.fields.filter(({ name, shownWhen }) => [name, shownWhen?.field].includes("source"));
+    return JSON.stringify(Object.fromEntries(ruling.map(({ name }) => [name, read("props", name)])));
+  });
+  const [asked] = useDebouncedValue(rule, PAUSE);
+  const found = useQuery({
+    queryKey: ["listed-pages", pageID, blockKey, asked],
+    queryFn: ({ signal }) =>
+      findPages(pageID, { type: schema.id, key: blockKey, props: JSON.parse(asked) }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const titles = found.data ?? [];
+  return (
+    <section className={classes.found} aria-label={t("pageList.foundNow")}>
+      <p role="status">
+        {found.isError && failureText(found.error)}
+        {found.isSuccess &&
+          t(titles.length === 0 ? "pageList.nothing" : "pageList.found", { count: titles.length })}
+      </p>
+      {!found.isError && (
+        <ol>
+          {titles.map((title, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two pages may have one title, and nothing is kept in a row.
+            <li key={index}>{title}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/**
+ * The titles of the pages that a block lists. The server renders the block as for visitors, so its rule is in one place; the links to
+ * listed pages have a class of their own.
+ */
+async function findPages(pageID: number, block: Block, signal: AbortSignal): Promise<string[]> {
+  const html = await previewVersion({ pageID, blocks: [block] }, signal);
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const links = page.querySelectorAll(`[data-block-key="${CSS.escape(block.key)}"] a.card-link`);
+  return [...links].map((link) => link.textContent ?? "");
+}

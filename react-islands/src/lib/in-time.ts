@@ -1,0 +1,12 @@
+/** The result of some work, or another one where the work takes longer than that many milliseconds; it goes on then. */
+export async function inTime<T, L>(work: Promise<T>, milliseconds: number, late: L): Promise<T | L> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waited = new Promise<L>((resolve) => {
+    timer = setTimeout(() => resolve(late), milliseconds);
+  });
+  try {
+    return await Promise.race([work, waited]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
