@@ -27,6 +27,7 @@ mod structured_data;
 mod tag_page;
 mod tags;
 mod title;
+mod untaken_form;
 mod visit;
 mod written_date;
 
@@ -39,6 +40,7 @@ pub use not_found::not_found;
 pub use page::page;
 pub use search::{SearchPage, search};
 pub use tag_page::{TAG_BLOCK_TYPES, tag_page, tag_style};
+pub use untaken_form::{Untaken, untaken_form};
 pub use visit::{Panel, Visit};
 
 use crate::context::Assets;

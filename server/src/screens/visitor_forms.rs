@@ -4,27 +4,29 @@
 //! sends the token in the form, and gets a page: the one that the form stood on, as it has to look now.
 
 use super::consent::choice_of;
+use super::document::{self, Needs, with_context};
 use super::public::{Shown, show_at};
 use crate::error::{ApiError, Refusal};
 use crate::layers::body_time::is_too_slow;
 use crate::layers::caller::Caller;
 use crate::layers::csrf;
 use crate::layers::same_origin::is_foreign;
+use crate::layers::security_headers::Area;
 use crate::server_fns::forms::FormFields;
 use crate::server_fns::run;
 use crate::state::AppState;
-use app::public::{Panel, Visit};
+use app::public::{Panel, Untaken, Visit, untaken_form};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{OriginalUri, Request, State};
 use axum::response::{IntoResponse, Response};
-use domain::pages::view::find_path;
-use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
+use domain::pages::view::{find_path, find_preferred_locale, view_surroundings};
+use http::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER, SET_COOKIE};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 use model::error::ErrorItem;
 use model::link::Link;
 use model::version::MAX_BYTES;
-use model::visitors::{ConsentState, FormInput, FormProblem, FormState, HONEYPOT, RefusedForm};
+use model::visitors::{Consent, ConsentState, FormInput, FormProblem, FormState, HONEYPOT, RefusedForm};
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 use url::form_urlencoded;
@@ -36,9 +38,10 @@ pub(crate) async fn serve_form(
     OriginalUri(uri): OriginalUri,
     request: Request,
 ) -> Response {
+    let sender = Sender::of(request.headers());
     let sent = match Sent::read(&state, &caller, request).await {
         Ok(sent) => sent,
-        Err(error) => return error.into_response(),
+        Err(error) => return not_taken(&state, &caller, &sender, error).await,
     };
     if !sent.is_native {
         return run(&state, &caller, uri, sent.into_request()).await;
@@ -46,7 +49,7 @@ pub(crate) async fn serve_form(
     let fields: FormFields = sent.fields();
     let path = match find_page(&state, &caller, &fields).await {
         Ok(path) => path,
-        Err(error) => return error.into_response(),
+        Err(error) => return not_taken(&state, &caller, &sender, error).await,
     };
     let typed = FormInput::from(fields);
     let refused = |status, errors, problem| {
@@ -61,7 +64,11 @@ pub(crate) async fn serve_form(
     let block = typed.block.clone();
     match outcome(run(&state, &caller, uri, sent.to_request()).await).await {
         Ok(_) => see_other(&format!("{path}?sent={block}#form-{block}")),
-        Err(Problem { status, errors, problem }) => refused(status, errors, problem).await,
+        Err(Problem { status, retry_after, errors, problem }) => {
+            let mut response = refused(status, errors, problem).await;
+            response.headers_mut().extend(retry_after.map(|seconds| (RETRY_AFTER, seconds)));
+            response
+        }
     }
 }
 
@@ -72,9 +79,10 @@ pub(crate) async fn serve_consent(
     OriginalUri(uri): OriginalUri,
     request: Request,
 ) -> Response {
+    let sender = Sender::of(request.headers());
     let sent = match Sent::read(&state, &caller, request).await {
         Ok(sent) => sent,
-        Err(error) => return error.into_response(),
+        Err(error) => return not_taken(&state, &caller, &sender, error).await,
     };
     if !sent.is_native {
         return run(&state, &caller, uri, sent.into_request()).await;
@@ -115,7 +123,7 @@ impl Sent {
     /// Reads a form. Those of other sites are refused before.
     async fn read(state: &AppState, caller: &Caller, request: Request) -> Result<Self, ApiError> {
         let (parts, body) = request.into_parts();
-        let is_native = !csrf::has_requested_with(&parts.headers) && accepts_html(&parts.headers);
+        let is_native = is_native(&parts.headers);
         let headers = &parts.headers;
         if is_foreign(headers, &state.origin) || !is_native && !csrf::is_proven(state, caller, headers) {
             return Err(ApiError::Csrf);
@@ -163,6 +171,8 @@ impl Sent {
 /// Why a form was not taken.
 struct Problem {
     status: StatusCode,
+    /// In how many seconds it can be sent again.
+    retry_after: Option<HeaderValue>,
     errors: Vec<ErrorItem>,
     problem: Option<FormProblem>,
 }
@@ -170,22 +180,25 @@ struct Problem {
 /// What a server function answered: its headers when it did what it was asked.
 async fn outcome(answer: Response) -> Result<HeaderMap, Problem> {
     let (parts, body) = answer.into_parts();
-    let failed = |status| Problem { status, errors: Vec::new(), problem: Some(FormProblem::Failed) };
-    let Ok(body) = to_bytes(body, MAX_BYTES).await else { return Err(failed(StatusCode::INTERNAL_SERVER_ERROR)) };
+    let retry_after = parts.headers.get(RETRY_AFTER).cloned();
+    let refused = |status, errors, problem| Problem { status, retry_after, errors, problem };
+    let Ok(body) = to_bytes(body, MAX_BYTES).await else {
+        return Err(refused(StatusCode::INTERNAL_SERVER_ERROR, Vec::new(), Some(FormProblem::Failed)));
+    };
     if parts.status.is_success() && serde_json::from_slice::<Succeeded>(&body).is_ok_and(|body| body.success) {
         return Ok(parts.headers);
     }
     match serde_json::from_slice::<Refusal>(&body) {
         _ if parts.status == StatusCode::TOO_MANY_REQUESTS => {
-            Err(Problem { status: parts.status, errors: Vec::new(), problem: Some(FormProblem::TooMany) })
+            Err(refused(parts.status, Vec::new(), Some(FormProblem::TooMany)))
         }
         Ok(refusal) if parts.status.is_success() => {
             let errors = refusal.into_errors();
             let is_automatic = errors.iter().any(|error| error.property == HONEYPOT);
             let problem = is_automatic.then_some(FormProblem::LooksAutomatic);
-            Err(Problem { status: StatusCode::UNPROCESSABLE_ENTITY, errors, problem })
+            Err(refused(StatusCode::UNPROCESSABLE_ENTITY, errors, problem))
         }
-        _ => Err(failed(parts.status)),
+        _ => Err(refused(parts.status, Vec::new(), Some(FormProblem::Failed))),
     }
 }
 
@@ -204,10 +217,61 @@ async fn find_page(state: &AppState, caller: &Caller, fields: &FormFields) -> Re
     Ok(path.ok_or(domain::error::Error::NotFound)?)
 }
 
+/// Who sent a form, as far as it says how to answer when nothing else of it can be read.
+struct Sender {
+    is_native: bool,
+    /// The languages that the browser asks for.
+    accepted: String,
+}
+
+impl Sender {
+    fn of(headers: &HeaderMap) -> Self {
+        let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        Self { is_native: is_native(headers), accepted: accepted.to_owned() }
+    }
+}
+
+/// Answers a form that cannot be shown again: a script as the API does, a reader with a page.
+async fn not_taken(state: &AppState, caller: &Caller, sender: &Sender, error: ApiError) -> Response {
+    let refusal = Refusal::from(error);
+    if !sender.is_native {
+        return refusal.into_response();
+    }
+    let why = match refusal.status {
+        StatusCode::PAYLOAD_TOO_LARGE => Untaken::TooLarge,
+        StatusCode::FORBIDDEN => Untaken::Foreign,
+        StatusCode::NOT_FOUND => Untaken::NoPage,
+        _ => Untaken::Failed,
+    };
+    match untaken_page(state, caller, sender, (refusal.status, why)).await {
+        Ok(page) => page,
+        Err(error) => ApiError::from(error).into_response(),
+    }
+}
+
+async fn untaken_page(
+    state: &AppState,
+    caller: &Caller,
+    sender: &Sender,
+    (status, why): (StatusCode, Untaken),
+) -> domain::error::Result<Response> {
+    let locale = find_preferred_locale(&state.cms, &caller.actor, "/", &sender.accepted).await?;
+    let view = view_surroundings(&state.cms, &caller.actor, locale).await?;
+    let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
+    let html = with_context(state, caller, &visit, |cx| untaken_form(&view, why, cx));
+    let needs = Needs { theme: &view.settings.theme.style(), ..Needs::default() };
+    Ok(document::private_needing(state, (Area::Public, &needs), status, html))
+}
+
 fn see_other(path: &str) -> Response {
     let Ok(location) = HeaderValue::from_str(path) else { return StatusCode::NOT_FOUND.into_response() };
     let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static("private, no-store"))];
     (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+/// Whether a browser sent a form by itself, and shows the answer to its reader.
+fn is_native(headers: &HeaderMap) -> bool {
+    !csrf::has_requested_with(headers) && accepts_html(headers)
 }
 
 fn accepts_html(headers: &HeaderMap) -> bool {

@@ -142,7 +142,8 @@ async fn what_other_sites_send_is_refused() {
         [("accept", "text/html"), ("origin", "null")],
         [("accept", "text/html"), ("sec-fetch-site", "cross-site")],
     ] {
-        visitor.submit_with(CONTACT, &fields(&page, &token), &headers).await.denied(403, "V_04");
+        let answer = visitor.submit_with(CONTACT, &fields(&page, &token), &headers).await;
+        assert_eq!((answer.status, answer.header("content-type")), (StatusCode::FORBIDDEN, "text/html; charset=utf-8"));
     }
     visitor.submit(CONTACT, &fields(&page, &token)).await.denied(403, "V_04");
     assert_eq!(count(&administrator).await, 0);
@@ -207,10 +208,32 @@ async fn a_flood_from_one_address_is_told_to_wait() {
     assert_eq!((taken, count(&administrator).await), (5, 5));
     let refused = &answers[199];
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(refused.header("retry-after"), "61");
     assert!(refused.text().contains("Please wait a few minutes") && refused.text().contains("value=\"Ada\""));
     let script = visitor.submit_as_script("visitors/contact", &fields(&page, "")).await;
     script.denied(429, "G_01");
     assert_eq!(script.header("retry-after"), "61");
+}
+
+#[tokio::test]
+async fn a_browser_gets_a_page_where_its_form_cannot_be_shown_again() {
+    let (site, _, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let token = token(&visitor).await;
+    let long = "é".repeat(1_200_000);
+    let dutch = [BROWSER[0], BROWSER[1], ("accept-language", "nl")];
+    let elsewhere = [BROWSER[0], ("origin", "https://evil.example"), ("accept-language", "nl")];
+    for (fields, headers, status, words) in [
+        (with(fields(&page, &token), "message", &long), dutch, StatusCode::PAYLOAD_TOO_LARGE, "hoogstens 2 MB"),
+        (with(fields(&page, &token), "page", "99999"), dutch, StatusCode::NOT_FOUND, "is er niet meer"),
+        (with(fields(&page, &token), "page", "<script>"), dutch, StatusCode::NOT_FOUND, "is er niet meer"),
+        (fields(&page, &token), elsewhere, StatusCode::FORBIDDEN, "niet van een pagina van deze site"),
+    ] {
+        let answer = visitor.submit_with(CONTACT, &fields, &headers).await;
+        assert_eq!((answer.status, answer.header("cache-control")), (status, "private, no-store"));
+        let html = answer.text();
+        assert!(html.contains("<html lang=\"nl-NL\">") && html.contains(words), "{words} in {html}");
+    }
 }
 
 #[tokio::test]
