@@ -167,7 +167,7 @@ async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
     let mut reader = cms.db.read_through().await?;
     let mut rows = store::list_live(&mut reader, locale, PageId(0), READ_AT_ONCE).await?;
     while let Some(last) = rows.last().map(|row| row.id) {
-        let number = i64::try_from(rows.len()).unwrap_or_default();
+        let number = rows.iter().map(|row| i64::from(row.is_found())).sum::<i64>();
         let added = cms.search.thread.run(move |writers| writers.add(&rows));
         let (added, next) =
             futures_util::future::join(added, store::list_live(&mut reader, locale, last, READ_AT_ONCE)).await;

@@ -29,6 +29,13 @@ pub(super) struct LiveRow {
     pub(super) tags: Vec<(TagId, String)>,
 }
 
+impl LiveRow {
+    /// Whether anybody looks for the page: the words of the one for what is not there are for those who are lost.
+    pub(super) fn is_found(&self) -> bool {
+        self.slug != Slug::not_found().as_str()
+    }
+}
+
 /// What a result shows of a page.
 pub(super) struct FoundRow {
     pub(super) id: PageId,

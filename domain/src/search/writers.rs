@@ -10,7 +10,6 @@ use model::fields::check::parse_date;
 use model::fields::registry::Types;
 use model::id::PageId;
 use model::locale::Locale;
-use model::slug::Slug;
 use model::version::VersionContent;
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -149,8 +148,7 @@ impl Open {
         let schemas = types.of_page(&row.page_type);
         body::upgrade(&mut content, schemas);
         self.writer.delete_term(self.index.page_term(row.id));
-        // Its words are for those who are lost, and nobody looks for it.
-        if row.slug == Slug::not_found().as_str() {
+        if !row.is_found() {
             return Ok(());
         }
         let said = body::search_text(&content, schemas);
