@@ -57,6 +57,11 @@ impl Folders {
         self.root.join(format!("next-{locale}"))
     }
 
+    /// Whether a new index of a locale was being made when the product ended.
+    pub(super) fn has_next(&self, locale: &Locale) -> bool {
+        self.next(locale).exists()
+    }
+
     /// Puts the new index of a locale into the place of the old one. Searches that run see the old one to their end. A crash
     /// between the two steps leaves no index, which the next start makes anew.
     pub(super) fn replace(&self, locale: &Locale) -> Result<()> {

@@ -236,8 +236,12 @@ impl Writers {
         Ok(())
     }
 
-    /// Reads every page that an index holds, with its publication; `None` where the index is not whole. It is let go of afterwards.
+    /// Reads every page that an index holds, with its publication; `None` where the index is not whole, or another one was being made when
+    /// the product ended. It is let go of afterwards.
     pub(super) fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
+        if self.folders.has_next(locale) {
+            return Ok(None);
+        }
         self.current.remove(locale);
         self.folders.close(locale);
         // What is read from damaged files may be refused, or end in a panic.

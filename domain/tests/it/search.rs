@@ -388,6 +388,22 @@ async fn what_was_published_before_a_crash_is_found_after_the_start() {
 }
 
 #[tokio::test]
+async fn an_index_that_was_being_made_is_made_after_the_start() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    let next = folder(&site, "en-gb").with_file_name("next-en-gb");
+    std::fs::create_dir(&next).unwrap();
+    std::fs::write(next.join("half"), "half").unwrap();
+    let site = site.restarted().await;
+    catch_up(&site.cms).await.unwrap();
+    let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
+    assert_eq!((status.indexing_state, status.indexed, status.to_index), (WorkState::Success, 1, 1));
+    assert!(!next.exists());
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+}
+
+#[tokio::test]
 async fn an_index_that_is_missing_broken_or_older_is_made_anew() {
     let mut site = TestSite::new().await;
     live(&site, "en-gb", "/oak", "Oak", json!([])).await;
