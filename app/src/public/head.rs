@@ -94,8 +94,13 @@ impl Stylesheet {
             Self::Linked => view! { <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() /> }.into_any(),
             Self::Inline(types) => {
                 let types: Vec<&str> = types.iter().map(String::as_str).collect();
-                let styles = cx.assets.styles().of(&types);
-                styles.map(|style| view! { <style>{style.css.clone()}</style> }).collect::<Vec<_>>().into_any()
+                let styles = cx.assets.styles();
+                let blocks = Some(styles.of_blocks(&types)).filter(|css| !css.is_empty());
+                view! {
+                    <style>{styles.site().css.clone()}</style>
+                    {blocks.map(|css| view! { <style>{css}</style> })}
+                }
+                .into_any()
             }
         }
     }

@@ -33,11 +33,12 @@ pub(crate) struct Needs<'a> {
 
 /// The headers of a document of this area.
 pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> HeaderMap {
-    let styles = [needs.style, needs.theme].into_iter().filter(|style| !style.is_empty());
+    let of_site = state.assets.styles();
+    let of_blocks = of_site.of_blocks(needs.block_types);
+    let styles = [needs.style, needs.theme, &of_blocks].into_iter().filter(|style| !style.is_empty());
     let mut style_hashes: Vec<String> = styles.map(inline_hash).collect();
     if area == Area::Public {
-        style_hashes.push(state.transition_hash.clone());
-        style_hashes.extend(state.assets.styles().of(needs.block_types).map(|style| style.digest.clone()));
+        style_hashes.extend([state.transition_hash.clone(), of_site.site().digest.clone()]);
     }
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
