@@ -133,7 +133,12 @@ const AddButton = memo(function AddButton() {
   const editing = useEditing();
   return (
     <Tooltip label={t("outline.addHint")}>
-      <Button px="sm" leftSection={<Icon name="plus" />} onClick={() => performCommand(ADD, editing)}>
+      <Button
+        px="xs"
+        classNames={{ section: classes.addSign }}
+        leftSection={<Icon name="plus" />}
+        onClick={() => performCommand(ADD, editing)}
+      >
         {t("outline.add")}
       </Button>
     </Tooltip>
