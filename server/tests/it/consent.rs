@@ -108,7 +108,9 @@ async fn a_choice_that_is_none_is_refused_and_leads_nowhere_else() {
         assert_eq!(send(&token, "none", back).await.header("location"), "/", "{back}");
     }
     let foreign = [("accept", "text/html"), ("origin", "https://evil.example")];
-    visitor.submit_with(CONSENT, &[("token", &token), ("choice", "all")], &foreign).await.denied(403, "V_04");
+    let refused = visitor.submit_with(CONSENT, &[("token", &token), ("choice", "all")], &foreign).await;
+    assert_eq!((refused.status, refused.header("content-type")), (StatusCode::FORBIDDEN, "text/html; charset=utf-8"));
+    assert_eq!(visitor.cookie(COOKIE), None);
 }
 
 #[tokio::test]
