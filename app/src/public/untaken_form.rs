@@ -13,7 +13,7 @@ pub enum Untaken {
     Foreign,
     /// The page that it stood on is not there, or has no such form.
     NoPage,
-    /// For a reason that whoever sent it cannot mend.
+    /// The server could not take it.
     Failed,
 }
 

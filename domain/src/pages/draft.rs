@@ -1,6 +1,7 @@
 //! A version that is stored nowhere: what a client sent, as it would be stored.
 
 use super::prepare::{complete, refuse_too_large};
+use super::read::is_visible;
 use super::store::{self, PageRow, VersionRow};
 use super::version_tags;
 use crate::db::Connection;
@@ -52,8 +53,7 @@ async fn all_blocks(
 ) -> Result<Vec<Block>> {
     let missing = || Error::refused(Code::NotValid, "pageVersion", "knownBlocks");
     let mut version = store::find_version(conn, known.version).await?.ok_or_else(missing)?;
-    let is_visible = version.autosave_of.is_none() || version.autosave_of == actor.user_id();
-    if version.page != page.id || !is_visible {
+    if version.page != page.id || !is_visible(&version, actor) {
         return Err(missing());
     }
     version_tags::rename(conn, &mut version, cms.types.of_page(&page.page_type)).await?;

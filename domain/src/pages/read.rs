@@ -82,14 +82,19 @@ pub(crate) async fn require_visible(conn: &mut Connection, actor: &Actor, id: Ve
     find_visible_version(conn, actor, id).await.map(drop)
 }
 
-/// Finds a version with its page; another user's autosave does not exist for this actor.
+/// Whether a version exists for an actor: the autosave of another user does not.
+pub(super) fn is_visible(version: &VersionRow, actor: &Actor) -> bool {
+    version.autosave_of.is_none() || version.autosave_of == actor.user_id()
+}
+
+/// Finds a version that is visible to an actor, with its page.
 pub(super) async fn find_visible_version(
     conn: &mut Connection,
     actor: &Actor,
     id: VersionId,
 ) -> Result<(PageRow, VersionRow)> {
     let version = store::find_version(conn, id).await?.ok_or(Error::NotFound)?;
-    if version.autosave_of.is_some() && version.autosave_of != actor.user_id() {
+    if !is_visible(&version, actor) {
         return Err(Error::NotFound);
     }
     let page = store::find_page(conn, version.page).await?.ok_or(Error::NotFound)?;
