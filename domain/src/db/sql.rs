@@ -14,8 +14,10 @@ use std::fmt::Write as _;
 pub(crate) struct Sql {
     text: String,
     values: Vec<Value>,
-    has_list: bool,
 }
+
+/// The most values of a statement that a connection keeps prepared. Longer ones are seldom asked twice in the same shape.
+const MOST_KEPT: usize = 100;
 
 /// A value that can be bound.
 #[derive(Clone, Debug)]
@@ -50,7 +52,7 @@ impl From<String> for Value {
 
 impl Sql {
     pub(crate) fn new(text: &'static str) -> Self {
-        Self { text: text.to_owned(), values: Vec::new(), has_list: false }
+        Self { text: text.to_owned(), values: Vec::new() }
     }
 
     /// Adds text, which only the sources can hold.
@@ -67,13 +69,16 @@ impl Sql {
     }
 
     /// Adds a list of values in brackets, for `in`. Nothing is in a list without values.
+    ///
+    /// The last value is repeated until their number is a power of two, so lists of many lengths are few statements.
     pub(crate) fn bind_list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
-        self.has_list = true;
-        let before = self.values.len();
-        for value in values {
-            self.push(if self.values.len() == before { "(" } else { ", " }).bind(value);
+        let mut values: Vec<Value> = values.into_iter().map(Into::into).collect();
+        let Some(last) = values.last().cloned() else { return self.push("(null)") };
+        values.resize(values.len().next_power_of_two(), last);
+        for (place, value) in values.into_iter().enumerate() {
+            self.push(if place == 0 { "(" } else { ", " }).bind(value);
         }
-        self.push(if self.values.len() == before { "(null)" } else { ")" })
+        self.push(")")
     }
 
     /// Adds the order by these columns, all in one direction.
@@ -98,8 +103,8 @@ impl Sql {
     }
 
     fn query(&self) -> Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments> {
-        // One with a list is another statement for each length: not worth being kept by the connection.
-        let query = sqlx::query(sqlx::AssertSqlSafe(self.text.as_str())).persistent(!self.has_list);
+        let is_kept = self.values.len() <= MOST_KEPT;
+        let query = sqlx::query(sqlx::AssertSqlSafe(self.text.as_str())).persistent(is_kept);
         self.values.iter().fold(query, |query, value| match value {
             Value::Number(number) => query.bind(*number),
             Value::Text(text) => query.bind(text.as_str()),
@@ -117,6 +122,18 @@ mod tests {
         sql.bind("x").push(" and b in ").bind_list([1_i64, 2]).push(" and c = ").bind(3_i64);
         assert_eq!(sql.text, "select 1 where a = $1 and b in ($2, $3) and c = $4");
         assert_eq!(sql.values.len(), 4);
+    }
+
+    #[test]
+    fn lists_of_nearly_the_same_length_are_one_statement() {
+        let of = |count: i64| {
+            let mut sql = Sql::new("select 1 where a in ");
+            sql.bind_list(0..count);
+            (sql.text, sql.values.len())
+        };
+        assert_eq!(of(5), of(8));
+        assert_eq!(of(5).1, 8);
+        assert_ne!(of(8), of(9));
     }
 
     #[test]

@@ -194,14 +194,30 @@ fn push_neighbour(sql: &mut Sql, side: Side, point: Point<'_>, locale: &Locale) 
 /// Adds which pages are in a part of the site.
 fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale) {
     sql.push(" join page p on p.id = t.page_id where p.deleted_at is null and p.locale = ").bind(locale.as_str());
-    // Behind the slash comes 0, so all that begins with the root and a slash lies between them.
-    sql.push(" and p.slug > ").bind(format!("{root}/")).push(" and p.slug < ").bind(format!("{root}0"));
-    sql.push(" and (p.slug not like ").bind(format!("{root}/%/%"));
+    push_below(sql, root);
+    sql.push(" and (");
+    push_without_slash_after(sql, root);
     if let Some(branch) = branch {
-        sql.push(" or (p.slug like ").bind(format!("{branch}/%"));
-        sql.push(" and p.slug not like ").bind(format!("{branch}/%/%")).push(")");
+        sql.push(" or (1 = 1");
+        push_below(sql, branch);
+        sql.push(" and ");
+        push_without_slash_after(sql, branch);
+        sql.push(")");
     }
     sql.push(") order by p.slug limit ").bind(MAX_LISTED);
+}
+
+/// Adds that a slug begins with another one and a slash. Behind the slash comes 0, so all that does lies between them.
+fn push_below(sql: &mut Sql, slug: &str) {
+    sql.push(" and p.slug > ").bind(format!("{slug}/")).push(" and p.slug < ").bind(format!("{slug}0"));
+}
+
+/// Adds that no slash follows the one behind this beginning of a slug. `like` would do, but SQLite prepares a statement anew for each
+/// pattern that is bound.
+fn push_without_slash_after(sql: &mut Sql, slug: &str) {
+    // The signs of a text are counted from 1.
+    let rest = i64::try_from(slug.len() + 2).unwrap_or(i64::MAX);
+    sql.push("substr(p.slug, ").bind(rest).push(") = replace(substr(p.slug, ").bind(rest).push("), '/', '')");
 }
 
 /// How many rows are asked for: one more than is shown, so that the page itself can be left out of its own list.
