@@ -103,6 +103,21 @@ for (const [width, height] of [
   });
 }
 
+test("what is said where no page is begins where its title does", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/no-such-page");
+  const main = page.getByRole("main");
+  const parts = [
+    main.getByRole("heading", { level: 1 }),
+    main.locator(".prose > p").first(),
+    main.getByRole("search"),
+  ];
+  const starts = await Promise.all(
+    parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().x)),
+  );
+  expect(new Set(starts).size).toBe(1);
+});
+
 test("the panel does not grow while the page arrives", async ({ page, site }) => {
   const proxy = await HaltingProxy.start(site.url, 'class="consent-choices"');
   await watchShifts(page);
