@@ -169,8 +169,14 @@ async fn rebuild_all(cms: &Cms, locales: &[Locale]) -> Result<()> {
 
 async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
     let mut reader = cms.db.read_through().await?;
-    let mut rows = store::list_live(&mut reader, locale, PageId(0), READ_AT_ONCE).await?;
-    while let Some(last) = rows.last().map(|row| row.id) {
+    let (mut last, mut read_ahead) = (PageId(0), None);
+    loop {
+        let rows = match read_ahead.take() {
+            Some(rows) => rows,
+            None => store::list_live(&mut reader, locale, last, READ_AT_ONCE).await?,
+        };
+        let Some(row) = rows.last() else { return Ok(()) };
+        last = row.id;
         let number = rows.iter().map(|row| i64::from(row.is_found())).sum::<i64>();
         let added = cms.search.thread.run(move |writers| writers.add(&rows));
         let (added, next) =
@@ -178,12 +184,8 @@ async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
         added?;
         cms.search.note(|progress| progress.indexed += number);
         // What was read before a change must not be written over it.
-        rows = match follow(cms).await? {
-            true => store::list_live(&mut reader, locale, last, READ_AT_ONCE).await?,
-            false => next?,
-        };
+        read_ahead = if follow(cms).await? { None } else { Some(next?) };
     }
-    Ok(())
 }
 
 /// Leaves an empty index for each locale.
