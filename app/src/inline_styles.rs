@@ -4,7 +4,7 @@
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A style that many documents carry, compressed when it was built.
+/// The style that all documents carry, compressed when it was built.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InlineStyle {
     pub css: String,
@@ -17,7 +17,7 @@ pub struct InlineStyle {
 pub struct InlineStyles {
     site: InlineStyle,
     /// By the id of the type. A type that only uses what every document has is not among them.
-    blocks: BTreeMap<String, InlineStyle>,
+    blocks: BTreeMap<String, String>,
 }
 
 impl InlineStyles {
@@ -30,7 +30,7 @@ impl InlineStyles {
     /// of its own in the policy, and the headers are not compressed.
     pub fn of_blocks(&self, types: &[&str]) -> String {
         let shown = self.blocks.iter().filter(|(id, _)| types.contains(&id.as_str()));
-        shown.map(|(_, style)| style.css.as_str()).collect()
+        shown.map(|(_, style)| style.as_str()).collect()
     }
 }
 

@@ -83,6 +83,41 @@ test("a choice about cookies moves nothing of the page", async ({ page, site }) 
   expect(await places()).toEqual(before);
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`the choices about cookies stay in their places, at ${width} pixels`, async ({ page, site }) => {
+    await site.clock.advance({ minutes: 15 });
+    await page.setViewportSize({ width, height });
+    await page.goto("/restoration");
+    const choices = page.locator(".consent-choices > button, .consent-details > summary");
+    const places = () =>
+      choices.evaluateAll((all) => all.map((choice) => choice.getBoundingClientRect().toJSON()));
+    const before = await places();
+    expect(before).toHaveLength(3);
+    await page.locator(".consent-details > summary").click();
+    await expect(page.getByRole("button", { name: "Save choice" })).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+}
+
+test("what is said where no page is begins where its title does", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/no-such-page");
+  const main = page.getByRole("main");
+  const parts = [
+    main.getByRole("heading", { level: 1 }),
+    main.locator(".prose > p").first(),
+    main.getByRole("search"),
+  ];
+  const starts = await Promise.all(
+    parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().x)),
+  );
+  expect(new Set(starts).size).toBe(1);
+});
+
 test("the panel does not grow while the page arrives", async ({ page, site }) => {
   const proxy = await HaltingProxy.start(site.url, 'class="consent-choices"');
   await watchShifts(page);

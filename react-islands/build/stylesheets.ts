@@ -19,25 +19,26 @@ export function compileStylesheets(source: string, site: string): Record<string,
   );
 }
 
-/** A style that documents carry, with its digest as a Content-Security-Policy names it. */
+/** The style that all documents carry, with its digest as a Content-Security-Policy names it. */
 interface InlineStyle {
   css: string;
   digest: string;
 }
 
 /** The parts of the public site's style: what every document needs, and what each type of block does, by its id. */
-export function inlineStyles(source: string): { site: InlineStyle; blocks: Record<string, InlineStyle> } {
+export function inlineStyles(source: string): { site: InlineStyle; blocks: Record<string, string> } {
   const blocks = partialsOf(`${source}/blocks`).map((partial) => [
     partial.replace(/^_|\.scss$/g, ""),
     inlineStyle(source, `blocks/${partial}`),
   ]);
-  return { site: inlineStyle(source, "public/_site.scss"), blocks: Object.fromEntries(blocks) };
+  const site = inlineStyle(source, "public/_site.scss");
+  const digest = `sha256-${createHash("sha256").update(site).digest("base64")}`;
+  return { site: { css: site, digest }, blocks: Object.fromEntries(blocks) };
 }
 
-function inlineStyle(source: string, file: string): InlineStyle {
+function inlineStyle(source: string, file: string): string {
   // A document is UTF-8 already, and its style may begin with no sign that says so.
-  const css = compiled(source, file).replace(/^\uFEFF/, "");
-  return { css, digest: `sha256-${createHash("sha256").update(css).digest("base64")}` };
+  return compiled(source, file).replace(/^\uFEFF/, "");
 }
 
 function compiled(source: string, file: string): string {

@@ -18,7 +18,7 @@ fn schema() -> BlockSchema {
     let description = Words {
         en: "A field in which visitors look for pages of this site.",
         nl: "Een veld waarin bezoekers pagina’s van deze site zoeken.",
-        de: "Ein Feld, in dem Besuchende Seiten dieser Website suchen.",
+        de: "Ein Feld, in dem Besucher Seiten dieser Website suchen.",
         fr: "Un champ où les visiteurs cherchent des pages de ce site.",
     };
     BlockSchema::new("search-box", label, description, [fields(), appearance::fields().into()].concat())

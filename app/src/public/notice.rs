@@ -71,7 +71,7 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, language: L
             {view_transition()}
             {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language)}
             {site_header(site, language)}
-            <main id="content" class="page page-content" tabindex="-1">
+            <main id="content" class="page page-content page-notice" tabindex="-1">
                 {middle(site, language)}
             </main>
             {site_footer(site, language)}

@@ -93,7 +93,8 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     let search = (view.purpose == Purpose::NotFound).then(|| {
         view! { <div class="search block">{search_box(&SearchBox::of(site, "not-found-term"))}</div> }
     });
-    let class = format!("page page-{}", page_type.id);
+    let notice = if view.purpose == Purpose::NotFound { " page-notice" } else { "" };
+    let class = format!("page page-{}{notice}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &version.blocks);
     let panel =
         if is_inert { None } else { consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language) };

@@ -23,6 +23,8 @@ const SUGGEST: &str = "/api/pagewright/search/suggest";
 #[derive(Clone, Debug)]
 pub struct SearchPage {
     pub term: String,
+    /// Whether the term is only the beginning of what was typed.
+    pub is_shortened: bool,
     /// The id of a page type; empty for all.
     pub page_type: String,
     /// The slug of a tag; empty for all pages, whatever they carry.
@@ -85,6 +87,7 @@ pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) ->
             </header>
             <div class="search">
                 {search_box(&SearchBox { term: &page.term, ..SearchBox::of(site, "search-page-term") })}
+                {page.is_shortened.then(|| shortened(language))}
                 {page.found.as_ref().map(|found| results(site, language, page, found))}
             </div>
         }
@@ -150,6 +153,10 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
 
 fn search_path(site: &Site<'_>) -> String {
     site.path_to(Slug::search().as_str(), site.locale)
+}
+
+fn shortened(language: Language) -> impl IntoView {
+    view! { <p>{t_with(language, "public.search.shortened", &[("most", &MAX_TERM.to_string())])}</p> }
 }
 
 fn results(site: &Site<'_>, language: Language, page: &SearchPage, found: &SearchResults) -> AnyView {
@@ -300,6 +307,7 @@ mod tests {
     fn page_of(term: &str, number: i64, found: Option<SearchResults>) -> SearchPage {
         SearchPage {
             term: term.to_owned(),
+            is_shortened: false,
             page_type: String::new(),
             tag: String::new(),
             order: SearchOrder::Best,
@@ -414,6 +422,15 @@ mod tests {
         assert!(html_of(&page).contains("Alle onderwerpen"), "who finds nothing with a tag gets rid of it");
         page.tag.clear();
         assert!(!html_of(&page).contains("Alle onderwerpen"));
+    }
+
+    #[test]
+    fn a_term_that_was_shortened_is_said_to_be() {
+        let mut page = page_of("kiel", 1, found(1));
+        let said = "alleen naar de eerste 255 tekens is gezocht";
+        assert!(!html_of(&page).contains(said));
+        page.is_shortened = true;
+        assert!(html_of(&page).contains(said), "{}", html_of(&page));
     }
 
     #[test]

@@ -25,9 +25,8 @@ pub(crate) const MANIFEST: &str = r#"{
     "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
 }"#;
 
-pub(crate) const STYLES: &str = r#"{"site":{"css":"site","digest":"sha256-1"},"blocks":{
-    "hero":{"css":"hero","digest":"sha256-2"}, "quote":{"css":"quote","digest":"sha256-3"}
-}}"#;
+pub(crate) const STYLES: &str =
+    r#"{"site":{"css":"site","digest":"sha256-1"},"blocks":{"hero":"hero","quote":"quote"}}"#;
 
 pub(crate) fn assets() -> Assets {
     Assets::from_json(MANIFEST, STYLES).unwrap()

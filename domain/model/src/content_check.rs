@@ -14,6 +14,7 @@ use crate::markup;
 use crate::media::BlockImage;
 use crate::slug::{Address, Slug};
 use crate::tag::TAG_PAGES;
+use crate::text::clean_title;
 use crate::version::VersionContent;
 use serde::Serialize;
 use serde_json::Value;
@@ -109,7 +110,7 @@ pub fn check(
     let mut findings = Vec::new();
     let mut missing =
         |kind, place: &str| findings.push(Finding { kind, place: place.to_owned(), subject: String::new() });
-    if content.title.trim().is_empty() {
+    if clean_title(&content.title).is_empty() {
         missing(FindingKind::MissingTitle, "title");
     }
     if content.seo_description.trim().is_empty() && !content.seo_no_index {

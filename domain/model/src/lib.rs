@@ -34,6 +34,7 @@ pub mod slug;
 pub mod tag;
 pub mod tag_view;
 pub mod teaser;
+pub mod text;
 pub mod theme;
 pub mod user;
 pub mod version;

@@ -4,6 +4,7 @@ use crate::error::Code;
 use crate::id::TagId;
 use crate::locale::Locale;
 use crate::slug::segment_of;
+use crate::text::is_stray;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
@@ -33,7 +34,8 @@ pub fn fold(name: &str) -> String {
     small.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What is wrong with a name: `V_16` for none, `V_14` for one that is too long, `V_12` for one with control characters.
+/// What is wrong with a name: `V_16` for none, `V_14` for one that is too long, `V_12` for one with control characters or
+/// such as change the direction of text.
 pub fn check(name: &str) -> Option<Code> {
     let clean = clean(name);
     if clean.is_empty() {
@@ -41,7 +43,7 @@ pub fn check(name: &str) -> Option<Code> {
     } else if clean.chars().count() > MAX_TAG {
         Some(Code::TooLong)
     } else {
-        clean.chars().any(char::is_control).then_some(Code::NotValid)
+        clean.chars().any(is_stray).then_some(Code::NotValid)
     }
 }
 

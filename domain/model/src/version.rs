@@ -3,6 +3,7 @@
 use crate::block::{Block, Props};
 use crate::id::{PageId, VersionId};
 use crate::media::{BlockFile, BlockImage, is_false};
+use crate::text::clean_title;
 use crate::user::Person;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -121,11 +122,10 @@ pub struct VersionContent {
 }
 
 impl VersionContent {
-    /// Trims the title and the keywords, and removes empty keywords.
+    /// Cleans the title, trims the keywords, and removes empty ones.
     pub fn trim(&mut self) {
-        let trim = |text: &mut String| *text = text.trim().to_owned();
-        trim(&mut self.title);
-        self.seo_keywords.iter_mut().for_each(trim);
+        self.title = clean_title(&self.title);
+        self.seo_keywords.iter_mut().for_each(|keyword| *keyword = keyword.trim().to_owned());
         self.seo_keywords.retain(|keyword| !keyword.is_empty());
     }
 
@@ -165,6 +165,15 @@ impl VersionContent {
 #[cfg(test)]
 mod tests {
     use super::{VersionContent, VersionDraft};
+
+    #[test]
+    fn a_title_is_cleaned_and_empty_keywords_are_removed() {
+        let seo_keywords = vec![" oak ".to_owned(), "  ".to_owned()];
+        let mut content =
+            VersionContent { title: " \u{202e}Oak ".to_owned(), seo_keywords, ..VersionContent::default() };
+        content.trim();
+        assert_eq!((content.title.as_str(), content.seo_keywords), ("Oak", vec!["oak".to_owned()]));
+    }
 
     #[test]
     fn what_a_draft_leaves_out_stays() {

@@ -17,6 +17,7 @@ use model::id::{GroupId, PageId, VersionId};
 use model::locale::Locale;
 use model::page::MAX_TITLE;
 use model::slug::{Slug, SlugError};
+use model::text::clean_title;
 use model::version::VersionContent;
 use std::collections::BTreeMap;
 
@@ -49,11 +50,8 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
     let (slug, locale) = check(cms, &input).await?;
     let subject = Subject { locale: &locale, page_type: &input.page_type, created_by: actor.user_id() };
     access::require_with(actor, Operation::CreatePage, &subject)?;
-    let content = VersionContent {
-        title: input.title.trim().to_owned(),
-        type_props: input.type_data,
-        ..VersionContent::default()
-    };
+    let content =
+        VersionContent { title: clean_title(&input.title), type_props: input.type_data, ..VersionContent::default() };
     let destination = Destination { page_type: &input.page_type, locale: &locale };
     let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, destination, content).await?;
     let new = FirstVersion {
@@ -160,7 +158,7 @@ pub(super) fn unknown(name: &str) -> Code {
 
 /// A title is needed, and has at most 255 characters.
 pub(super) fn check_title(title: &str) -> Vec<ErrorItem> {
-    match title.trim().chars().count() {
+    match clean_title(title).chars().count() {
         0 => vec![invalid(Code::Required, "title")],
         1..=MAX_TITLE => Vec::new(),
         _ => vec![invalid(Code::TooLong, "title")],

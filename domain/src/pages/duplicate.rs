@@ -12,6 +12,7 @@ use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
 use model::slug::Slug;
+use model::text::clean_title;
 
 /// What `page/duplicate` takes (specification, section 7).
 pub struct Duplicate {
@@ -53,7 +54,7 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     refuse_any(errors)?;
     let mut content = newest.content;
     body::upgrade(&mut content, cms.types.of_page(&source.page_type));
-    content.title = input.title.trim().to_owned();
+    content.title = clean_title(&input.title);
     let destination = Destination { page_type: &source.page_type, locale: &locale };
     let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;
     let new = FirstVersion {

@@ -12,6 +12,7 @@ use model::fields::references;
 use model::id::VersionId;
 use model::page::{MAX_TITLE, Page};
 use model::teaser::Neighbours;
+use model::text::clean_title;
 use model::version::{MAX_DESCRIPTION, MAX_KEYWORD, MAX_KEYWORDS, PageVersion, TypedProps, VersionContent};
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ pub(super) fn check(
 
 fn check_texts(content: &VersionContent) -> Vec<ErrorItem> {
     let mut errors = Vec::new();
-    if content.title.trim().is_empty() {
+    if clean_title(&content.title).is_empty() {
         errors.push(invalid(Code::Required, "title"));
     }
     let bounds = [

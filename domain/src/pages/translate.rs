@@ -13,6 +13,7 @@ use model::id::PageId;
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::Slug;
+use model::text::clean_title;
 
 /// What `page/create-translation` takes (specification, section 7).
 pub struct NewTranslation {
@@ -46,7 +47,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     let (locale, slug) = check(settings, locale, &source.slug, &input)?;
     let mut content = newest.content;
     body::upgrade(&mut content, cms.types.of_page(&source.page_type));
-    content.title = input.title.trim().to_owned();
+    content.title = clean_title(&input.title);
     let destination = Destination { page_type: &source.page_type, locale: &locale };
     let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;
     let new = FirstVersion {

@@ -61,8 +61,8 @@ pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     .await?;
     cms.search.note(|progress| {
         progress.removal_is_wanted = true;
-        // What is not begun is not done any more.
-        if !progress.wanted.is_empty() && progress.indexing == WorkState::Loading {
+        // What is not begun, or has failed, is not done any more.
+        if !progress.wanted.is_empty() && matches!(progress.indexing, WorkState::Loading | WorkState::Error) {
             progress.indexing = WorkState::Idle;
         }
         progress.wanted.clear();

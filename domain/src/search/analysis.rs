@@ -79,13 +79,14 @@ impl Analyzer {
         if let Some(forms) = self.known.get(&word.lower) {
             return Arc::clone(forms);
         }
-        let folded = fold(&word.lower);
-        let mut stems = vec![fold(&self.stem(&word.lower))];
+        let lower = narrow(&word.lower);
+        let folded = fold(&lower);
+        let mut stems = vec![fold(&self.stem(&lower))];
         let of_folded = self.stem(&folded);
         if !stems.contains(&of_folded) {
             stems.push(of_folded);
         }
-        let is_stop = self.stop_words.as_mut().is_some_and(|filter| !filter.token_stream(&word.lower).advance());
+        let is_stop = self.stop_words.as_mut().is_some_and(|filter| !filter.token_stream(&lower).advance());
         let forms = Arc::new(Forms { folded, stems, is_stop });
         if self.known.len() >= self.remembered {
             self.known.clear();
@@ -135,6 +136,15 @@ fn is_inside_a_word(sign: char) -> bool {
     matches!(sign, '\u{300}'..='\u{36f}' | '\u{ad}')
 }
 
+/// Letters and digits of the full width of Chinese and Japanese signs in the common one, in which they are looked for.
+fn narrow(word: &str) -> String {
+    let narrowed = |sign: char| match sign {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
+        sign => sign,
+    };
+    word.chars().map(narrowed).collect()
+}
+
 /// Letters of the Latin alphabet without their accents; everything else stays.
 pub(super) fn fold(word: &str) -> String {
     if word.is_ascii() {
@@ -161,7 +171,7 @@ pub(super) fn parts(folded: &str) -> impl Iterator<Item = &str> {
 
 /// A title as a whole: two are the same when their words are.
 pub(super) fn title_key(title: &str) -> String {
-    let words: Vec<String> = words(title).map(|word| fold(&word.lower)).collect();
+    let words: Vec<String> = words(title).map(|word| fold(&narrow(&word.lower))).collect();
     words.join("_")
 }
 
@@ -237,7 +247,7 @@ impl TokenStream for PreparedStream<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Analyzer, Prepared, PreparedText, SOME_WORDS, fold, parts, words};
+    use super::{Analyzer, Prepared, PreparedText, SOME_WORDS, fold, parts, title_key, words};
     use model::locale::Locale;
     use tantivy::tokenizer::{TokenStream, Tokenizer};
 
@@ -268,6 +278,14 @@ mod tests {
             let (one, other) = (stems(code, one)[0].clone(), stems(code, other)[0].clone());
             assert!(one.split('|').any(|stem| other.split('|').any(|same| same == stem)), "{one} and {other}");
         }
+    }
+
+    #[test]
+    fn letters_of_full_width_are_those_of_common_width() {
+        let wide = "\u{ff32}\u{ff25}\u{ff33}\u{ff34}\u{ff2f}\u{ff32}\u{ff25}\u{ff24} \u{ff12}\u{ff10}";
+        assert_eq!(stems("en-gb", wide), stems("en-gb", "restored 20"));
+        assert_eq!(title_key(wide), "restored_20");
+        assert!(stems("en-gb", "\u{ff34}\u{ff48}\u{ff45}").is_empty(), "a stop word is one in any width");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::folders::Folders;
 use super::hits::{First, Hits};
 use super::query::{ParsedTerm, Strictness};
-use super::snippet::{Matcher, snippet};
+use super::snippet::{Matcher, joined, snippet};
 use super::store::{self, Content, FoundRow};
 use super::synonyms::SynonymsByLocale;
 use super::{Analyzer, Search};
@@ -292,7 +292,7 @@ fn read_passage(
         let texts: Vec<&str> = own.map(|(_, text)| text.as_str()).collect();
         return snippet(&texts, matcher, analyzer);
     }
-    let text = said.text.join(" ");
+    let text = joined(&said.text);
     let headings = said.headings.join(" \u{b7} ");
     snippet(&[&text, &content.seo_description, &headings], matcher, analyzer)
 }

@@ -31,7 +31,7 @@ pub async fn wait_for_changes(cms: &Cms) {
 /// and follows what was published.
 ///
 /// # Errors
-/// Those of the disk and the database. Nothing is lost: what was not done is found by the next call.
+/// Those of the disk and the database. Nothing is lost: what was not done is done by the next call.
 pub async fn catch_up(cms: &Cms) -> Result<()> {
     let mut is_compared = cms.search.following.lock().await;
     let done = catch_up_from(cms, &mut is_compared).await;
@@ -146,18 +146,22 @@ async fn rebuild(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
     cms.search.note(|progress| {
         (progress.indexing, progress.indexed, progress.to_index) = (WorkState::Loading, 0, to_index);
     });
-    let done = rebuild_all(cms, locales).await;
+    let done = rebuild_all(cms, &locales).await;
     cms.search.note(|progress| match &done {
         Ok(()) => (progress.indexing, progress.failure) = (WorkState::Success, None),
-        Err(error) => (progress.indexing, progress.failure) = (WorkState::Error, Some(error.to_string())),
+        Err(error) => {
+            (progress.indexing, progress.failure) = (WorkState::Error, Some(error.to_string()));
+            // The old indexes may be whole, and then comparing them with the database asks for nothing.
+            progress.wanted.extend(locales);
+        }
     });
     done
 }
 
-async fn rebuild_all(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
-    let begun = locales.clone();
+async fn rebuild_all(cms: &Cms, locales: &[Locale]) -> Result<()> {
+    let begun = locales.to_vec();
     cms.search.thread.run(move |writers| writers.begin(&begun)).await?;
-    for locale in &locales {
+    for locale in locales {
         rebuild_locale(cms, locale).await?;
     }
     cms.search.thread.run(Writers::finish).await
@@ -165,8 +169,14 @@ async fn rebuild_all(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
 
 async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
     let mut reader = cms.db.read_through().await?;
-    let mut rows = store::list_live(&mut reader, locale, PageId(0), READ_AT_ONCE).await?;
-    while let Some(last) = rows.last().map(|row| row.id) {
+    let (mut last, mut read_ahead) = (PageId(0), None);
+    loop {
+        let rows = match read_ahead.take() {
+            Some(rows) => rows,
+            None => store::list_live(&mut reader, locale, last, READ_AT_ONCE).await?,
+        };
+        let Some(row) = rows.last() else { return Ok(()) };
+        last = row.id;
         let number = rows.iter().map(|row| i64::from(row.is_found())).sum::<i64>();
         let added = cms.search.thread.run(move |writers| writers.add(&rows));
         let (added, next) =
@@ -174,12 +184,8 @@ async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
         added?;
         cms.search.note(|progress| progress.indexed += number);
         // What was read before a change must not be written over it.
-        rows = match follow(cms).await? {
-            true => store::list_live(&mut reader, locale, last, READ_AT_ONCE).await?,
-            false => next?,
-        };
+        read_ahead = if follow(cms).await? { None } else { Some(next?) };
     }
-    Ok(())
 }
 
 /// Leaves an empty index for each locale.
@@ -197,7 +203,10 @@ async fn remove(cms: &Cms) -> Result<()> {
         .await;
     cms.search.note(|progress| match &done {
         Ok(()) => (progress.removal, progress.failure) = (WorkState::Success, None),
-        Err(error) => (progress.removal, progress.failure) = (WorkState::Error, Some(error.to_string())),
+        Err(error) => {
+            (progress.removal, progress.failure) = (WorkState::Error, Some(error.to_string()));
+            progress.removal_is_wanted = true;
+        }
     });
     done
 }

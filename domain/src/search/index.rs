@@ -15,7 +15,7 @@ use tantivy::{Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Tant
 use time::Date;
 
 /// What a finished index says of itself; another number is read as no index, and made anew.
-const FORMAT: &str = "pagewright-search-2";
+const FORMAT: &str = "pagewright-search-3";
 /// The memory of a writer; a larger index is written in more pieces.
 const WRITER_MEMORY: usize = 24_000_000;
 const PREPARED: &str = "prepared";

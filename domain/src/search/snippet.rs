@@ -46,6 +46,23 @@ impl<'a> Matcher<'a> {
     }
 }
 
+/// Pieces that stand apart on a page as one text. What ends no sentence, such as an entry of a list, would run into what follows.
+pub(super) fn joined(pieces: &[String]) -> String {
+    let mut text = String::new();
+    for piece in pieces {
+        if !text.is_empty() {
+            text.push_str(if ends_sentence(&text) { " " } else { " \u{b7} " });
+        }
+        text.push_str(piece);
+    }
+    text
+}
+
+fn ends_sentence(text: &str) -> bool {
+    let inner = text.trim_end_matches(['"', '\'', '\u{201d}', '\u{2019}', '\u{bb}', ')', ' ', '\u{a0}']);
+    inner.ends_with(['.', '!', '?', ':', ';', ',', '\u{2026}', '\u{3002}', '\u{ff01}', '\u{ff1f}'])
+}
+
 /// A wanted word in a text: which one it is, and the bytes from and to which it stands.
 type Place = (usize, usize, usize);
 
@@ -131,7 +148,7 @@ fn is_one_error_apart(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Matcher, is_one_error_apart, snippet};
+    use super::{Matcher, is_one_error_apart, joined, snippet};
     use crate::search::analysis::{Analyzer, SOME_WORDS};
     use crate::search::query::{ParsedTerm, Strictness};
     use model::locale::Locale;
@@ -161,6 +178,22 @@ mod tests {
         assert!(snippet.contains("here [oak] meets [keel] and more lorem"), "{snippet}");
         assert!(snippet.starts_with('\u{2026}') && snippet.ends_with('\u{2026}') && snippet.len() < 300, "{snippet}");
         assert!(!snippet.contains("ips\u{2026}"), "{snippet}");
+    }
+
+    #[test]
+    fn pieces_that_stand_apart_are_kept_apart() {
+        for (pieces, expected) in [
+            (&[][..], ""),
+            (&["Keel"], "Keel"),
+            (&["Keel", "Mast", "A sail."], "Keel \u{b7} Mast \u{b7} A sail."),
+            (
+                &["A sail.", "Two sails!", "\u{201c}Three?\u{201d}", "Four (4)", "five"],
+                "A sail. Two sails! \u{201c}Three?\u{201d} Four (4) \u{b7} five",
+            ),
+        ] {
+            let pieces: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
+            assert_eq!(joined(&pieces), expected);
+        }
     }
 
     #[test]

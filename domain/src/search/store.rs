@@ -60,9 +60,12 @@ const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.pub
 
 /// The name of the setting that holds the last publication before all pages were removed from the indexes; 0, or nothing, for none.
 pub(super) const REMOVED_UP_TO: &str = "search-removed-up-to";
-/// The condition on a live page that the indexes hold it: it was published after all pages were removed from them.
-const IS_HELD: &str = " and p.published_id > coalesce(
-    (select cast(s.value as bigint) from setting s where s.name = 'search-removed-up-to'), 0)";
+
+/// Adds the condition on a live page that the indexes hold it: it was published after all pages were removed from them.
+fn push_is_held(sql: &mut Sql) -> &mut Sql {
+    sql.push(" and p.published_id > coalesce((select cast(s.value as bigint) from setting s where s.name = ");
+    sql.bind(REMOVED_UP_TO).push("), 0)")
+}
 
 /// Lists live pages of a locale that its index holds, behind an id, by their ids. One locale at a time: an index has them in
 /// this order, and those of several would be sorted anew for every call, with their content.
@@ -73,7 +76,7 @@ pub(super) async fn list_live(
     most: u32,
 ) -> Result<Vec<LiveRow>> {
     let mut sql = Sql::new(LIVE);
-    sql.push(IS_HELD).push(" and p.locale = ").bind(locale.as_str());
+    push_is_held(&mut sql).push(" and p.locale = ").bind(locale.as_str());
     sql.push(" and p.id > ").bind(after.0).push(" order by p.id limit ").bind(most);
     live_rows(conn, &sql).await
 }
@@ -81,7 +84,7 @@ pub(super) async fn list_live(
 /// Lists those of these pages that are live, and that the indexes hold.
 pub(super) async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LiveRow>> {
     let mut sql = Sql::new(LIVE);
-    sql.push(IS_HELD).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
+    push_is_held(&mut sql).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
     live_rows(conn, &sql).await
 }
 
@@ -171,20 +174,28 @@ pub(super) async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Re
 
 /// How many pages are live and may be found, by locale.
 pub(super) async fn count_live(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
-    count_by_locale(conn, "").await
+    count_by_locale(conn, countable()).await
 }
 
 /// How many pages the indexes hold when they agree with the database, by locale.
 pub(super) async fn count_held(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
-    count_by_locale(conn, IS_HELD).await
+    let mut sql = countable();
+    push_is_held(&mut sql);
+    count_by_locale(conn, sql).await
 }
 
-async fn count_by_locale(conn: &mut Connection, condition: &'static str) -> Result<HashMap<Locale, i64>> {
+/// The live pages that may be found, to be counted by their locales.
+fn countable() -> Sql {
     let mut sql = Sql::new(
         "select p.locale, count(*) as pages from page p
          where p.published_version_id is not null and p.deleted_at is null and p.slug <> ",
     );
-    sql.bind(Slug::not_found().as_str()).push(condition).push(" group by p.locale");
+    sql.bind(Slug::not_found().as_str());
+    sql
+}
+
+async fn count_by_locale(conn: &mut Connection, mut sql: Sql) -> Result<HashMap<Locale, i64>> {
+    sql.push(" group by p.locale");
     let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((read_locale(row.try_get("locale")?)?, row.try_get("pages")?))).collect()
 }
@@ -195,7 +206,8 @@ pub(super) async fn list_publications(conn: &mut Connection, locale: &Locale) ->
         "select p.id, p.published_id from page p
          where p.published_version_id is not null and p.deleted_at is null and p.locale = ",
     );
-    sql.bind(locale.as_str()).push(" and p.slug <> ").bind(Slug::not_found().as_str()).push(IS_HELD);
+    sql.bind(locale.as_str()).push(" and p.slug <> ").bind(Slug::not_found().as_str());
+    push_is_held(&mut sql);
     let rows = sql.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((PageId(row.try_get("id")?), row.try_get("published_id")?))).collect()
 }

@@ -2,6 +2,7 @@
 
 use model::error::{Code, ErrorItem};
 use model::id::UserId;
+use model::text::is_stray;
 use model::user::Profile;
 
 /// The most characters of an e-mail address.
@@ -31,8 +32,8 @@ pub fn check_email(email: &str) -> Vec<ErrorItem> {
     vec![ErrorItem::new(code, "user", "email")]
 }
 
-/// Finds what is wrong with a profile: `V_01` without a name, `V_14` for what is too long, `V_12` for line breaks and
-/// other control characters, and for a picture that is given by name. Pictures have calls of their own.
+/// Finds what is wrong with a profile: `V_01` without a name, `V_14` for what is too long, `V_12` for line breaks,
+/// other control characters and such as change the direction of text, and for a picture that is given by name. Pictures have calls of their own.
 pub(super) fn check_profile(profile: &Profile) -> Vec<ErrorItem> {
     let mut errors: Vec<ErrorItem> =
         [check_name(&profile.name), check_job_title(&profile.job_title)].into_iter().flatten().collect();
@@ -58,7 +59,7 @@ fn check_text(text: &str, property: &str) -> Option<ErrorItem> {
     if text.chars().count() > MAX_TEXT {
         return Some(invalid(Code::TooLong, property));
     }
-    text.chars().any(char::is_control).then(|| invalid(Code::NotValid, property))
+    text.chars().any(is_stray).then(|| invalid(Code::NotValid, property))
 }
 
 /// The most bytes of what stands before the sign, and of a part of what stands behind it (RFC 5321, section 4.5.3.1; RFC 1035, section 2.3.4).
@@ -116,9 +117,11 @@ mod tests {
     }
 
     #[test]
-    fn a_name_has_no_line_breaks() {
-        assert_eq!(check_name("Ada Lovelace"), None);
-        for bad in ["Ada\r\nBcc: all@example.org", "Ada\0", "Ada\n"] {
+    fn a_name_has_no_line_breaks_and_one_direction() {
+        for good in ["Ada Lovelace", "עדה", "Ada\u{200f}"] {
+            assert_eq!(check_name(good), None, "{good:?}");
+        }
+        for bad in ["Ada\r\nBcc: all@example.org", "Ada\0", "Ada\n", "\u{202e}adA", "Ada\u{2066}"] {
             assert_eq!(check_name(bad).unwrap().code, Code::NotValid, "{bad:?}");
         }
     }

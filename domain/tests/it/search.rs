@@ -571,6 +571,42 @@ async fn a_folder_that_cannot_be_written_is_told_and_passes() {
 }
 
 #[tokio::test]
+async fn indexing_that_failed_is_done_as_soon_as_it_can_be() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    let in_the_way = folder(&site, "next-en-gb");
+    std::fs::write(&in_the_way, "in the way").unwrap();
+    index_all_pages(&site.cms, &Actor::System).await.unwrap();
+    assert!(catch_up(&site.cms).await.is_err());
+    let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
+    assert_eq!((status.indexing_state, status.failure.is_some()), (WorkState::Error, true));
+    std::fs::remove_file(&in_the_way).unwrap();
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
+    assert_eq!((status.indexing_state, status.failure), (WorkState::Success, None));
+}
+
+#[tokio::test]
+async fn a_removal_that_failed_is_done_as_soon_as_it_can_be() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+    assert_eq!(found(&site, "oak").await, ["/oak"]);
+    let (root, kept) = (site.data.path().join("search"), site.data.path().join("kept"));
+    std::fs::rename(&root, &kept).unwrap();
+    std::fs::write(&root, "in the way").unwrap();
+    remove_all_pages(&site.cms, &Actor::System).await.unwrap();
+    assert!(catch_up(&site.cms).await.is_err());
+    let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
+    assert_eq!((status.removal_state, status.failure.is_some()), (WorkState::Error, true));
+    std::fs::remove_file(&root).unwrap();
+    std::fs::rename(&kept, &root).unwrap();
+    assert!(found(&site, "oak").await.is_empty());
+    let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
+    assert_eq!((status.removal_state, status.failure), (WorkState::Success, None));
+}
+
+#[tokio::test]
 async fn an_index_that_cannot_be_written_is_searched_all_the_same() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/oak", "Oak", json!([])).await;

@@ -9,8 +9,9 @@ export const MAX_TAG = 50;
 /** What nobody sees and what does not change how the rest is read. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/gu;
 const SPACE = /\s+/gu;
+/** Control characters, and those that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/u;
+const STRAY = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
 /** A name as it is kept: without space around it, and with one space between words. */
 export function cleanTag(name: string): string {
@@ -29,5 +30,5 @@ export function checkTag(name: string): "V_12" | "V_14" | "V_16" | null {
   const clean = cleanTag(name);
   if (clean === "") return "V_16";
   if ([...clean].length > MAX_TAG) return "V_14";
-  return CONTROL.test(clean) ? "V_12" : null;
+  return STRAY.test(clean) ? "V_12" : null;
 }

@@ -9,6 +9,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, StatusCode};
+use model::view::Surroundings;
+use model::visitors::{Consent, ConsentState};
 use sha2::{Digest, Sha256};
 
 /// The digest of an inline script or style, in the form that a Content-Security-Policy wants.
@@ -90,4 +92,17 @@ pub(crate) fn private_needing(
     let mut headers = headers(state, area, needs);
     headers.insert(CACHE_CONTROL, PRIVATE);
     (status, headers, html).into_response()
+}
+
+/// A few words of the product on a page of their own, for one reader. Nothing is asked there, and nothing of third parties is loaded.
+pub(super) fn notice(
+    state: &AppState,
+    caller: &Caller,
+    (view, status): (&Surroundings, StatusCode),
+    render: impl FnOnce(&PublicContext<'_>) -> String,
+) -> Response {
+    let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
+    let html = with_context(state, caller, &visit, render);
+    let needs = Needs { theme: &view.settings.theme.style(), ..Needs::default() };
+    private_needing(state, (Area::Public, &needs), status, html)
 }

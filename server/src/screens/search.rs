@@ -46,10 +46,12 @@ async fn find(state: &AppState, caller: &Caller, view: &Surroundings, uri: &Uri)
         let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
         pairs.into_iter().find(|(key, _)| key == name).map(|(_, value)| value.into_owned()).unwrap_or_default()
     };
-    let term: String = asked("q").chars().take(MAX_TERM).collect();
+    let typed = asked("q");
+    let term: String = typed.chars().take(MAX_TERM).collect();
     let number = asked("page").parse().unwrap_or(1).clamp(1, MAX_OFFSET / DEFAULT_COUNT);
     let page_type = Some(asked("type")).filter(|id| state.cms.types().find_page_type(id).is_some());
     let mut page = SearchPage {
+        is_shortened: term.len() < typed.len(),
         term,
         page_type: page_type.unwrap_or_default(),
         tag: asked("tag").chars().take(MAX_TERM).collect(),

@@ -1,12 +1,10 @@
 //! A stored version for whoever has a link to it. The address holds the token of the link, so nothing of third parties is loaded here.
 
-use super::document::{self, Needs, with_context};
-use super::{closed_site, preview};
+use super::{closed_site, document, preview};
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
-use crate::layers::security_headers::Area;
 use crate::state::AppState;
-use app::public::{Visit, dead_link};
+use app::public::dead_link;
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::{Error, Result};
@@ -14,7 +12,6 @@ use domain::pages::sharing::view::view_shared;
 use domain::pages::view::view_surroundings;
 use http::StatusCode;
 use model::access::Actor;
-use model::visitors::{Consent, ConsentState};
 
 /// Shows the version that the token in the address opens. The answers to all tokens that open nothing are the same.
 pub(crate) async fn show(State(state): State<AppState>, caller: Caller, OriginalUri(uri): OriginalUri) -> Response {
@@ -30,8 +27,5 @@ pub(crate) async fn show(State(state): State<AppState>, caller: Caller, Original
 
 async fn show_dead_link(state: &AppState, caller: &Caller) -> Result<Response> {
     let view = view_surroundings(&state.cms, &caller.actor, None).await?;
-    let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
-    let html = with_context(state, caller, &visit, |cx| dead_link(&view, cx));
-    let needs = Needs { theme: &view.settings.theme.style(), ..Needs::default() };
-    Ok(document::private_needing(state, (Area::Public, &needs), StatusCode::NOT_FOUND, html))
+    Ok(document::notice(state, caller, (&view, StatusCode::NOT_FOUND), |cx| dead_link(&view, cx)))
 }

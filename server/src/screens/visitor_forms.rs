@@ -4,14 +4,13 @@
 //! sends the token in the form, and gets a page: the one that the form stood on, as it has to look now.
 
 use super::consent::choice_of;
-use super::document::{self, Needs, with_context};
+use super::document;
 use super::public::{Shown, show_at};
 use crate::error::{ApiError, Refusal};
 use crate::layers::body_time::is_too_slow;
 use crate::layers::caller::Caller;
 use crate::layers::csrf;
 use crate::layers::same_origin::is_foreign;
-use crate::layers::security_headers::Area;
 use crate::server_fns::forms::FormFields;
 use crate::server_fns::run;
 use crate::state::AppState;
@@ -26,7 +25,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use model::error::ErrorItem;
 use model::link::Link;
 use model::version::MAX_BYTES;
-use model::visitors::{Consent, ConsentState, FormInput, FormProblem, FormState, HONEYPOT, RefusedForm};
+use model::visitors::{ConsentState, FormInput, FormProblem, FormState, HONEYPOT, RefusedForm};
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 use url::form_urlencoded;
@@ -257,10 +256,7 @@ async fn untaken_page(
 ) -> domain::error::Result<Response> {
     let locale = find_preferred_locale(&state.cms, &caller.actor, "/", &sender.accepted).await?;
     let view = view_surroundings(&state.cms, &caller.actor, locale).await?;
-    let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
-    let html = with_context(state, caller, &visit, |cx| untaken_form(&view, why, cx));
-    let needs = Needs { theme: &view.settings.theme.style(), ..Needs::default() };
-    Ok(document::private_needing(state, (Area::Public, &needs), status, html))
+    Ok(document::notice(state, caller, (&view, status), |cx| untaken_form(&view, why, cx)))
 }
 
 fn see_other(path: &str) -> Response {

@@ -168,6 +168,7 @@ async fn every_address_of_the_search_page_shows_a_page() {
         assert_eq!(answer.status, StatusCode::OK, "{path}");
         assert!(!answer.text().contains("<script>"), "{path}");
     }
+    assert!(visitor.get(&long).await.text().contains("only its first 255 characters"));
     assert_eq!(visitor.get("/xx-yy/search?q=oak").await.status, StatusCode::NOT_FOUND);
 }
 

@@ -5,6 +5,7 @@ use crate::error::{Result, refuse_any};
 use crate::site;
 use model::access::{Grant, Parameters, Permission};
 use model::error::{Code, ErrorItem};
+use model::text::is_stray;
 use serde_json::Value;
 
 /// The most characters of a name.
@@ -32,7 +33,7 @@ pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
     let mut errors = Vec::new();
     match asked.name.trim().chars().count() {
         0 => errors.push(invalid(Code::Required, "name")),
-        1..=MAX_NAME if asked.name.chars().any(char::is_control) => errors.push(invalid(Code::NotValid, "name")),
+        1..=MAX_NAME if asked.name.chars().any(is_stray) => errors.push(invalid(Code::NotValid, "name")),
         1..=MAX_NAME => {}
         _ => errors.push(invalid(Code::TooLong, "name")),
     }

@@ -3,14 +3,10 @@ import { isFieldName, isItemKey } from "../field-path";
 import { newKey } from "../new-block";
 
 /** What did not come along with pasted blocks, or came without meaning anything here. */
-export type Trouble =
-  | "no-block"
-  | "not-permitted"
-  | "unknown-type"
-  | "wrong-value"
-  | "no-page"
-  | "no-picture"
-  | "no-file";
+export type Trouble = "no-block" | "not-permitted" | "unknown-type" | "wrong-value" | "no-page" | MissingUses;
+
+/** Which of the pictures, or files, that the blocks show are not here: the only one, all, one of several, or several. */
+export type MissingUses = `${"only" | "all" | "one" | "some"}-${"picture" | "file"}`;
 
 export interface Checked {
   /** Null for what is no block, or none that may be added. */

@@ -81,7 +81,7 @@ test("blocks of the first release are read, without pictures, since nobody knows
   const block = hero("a", "A", { __images: { picture: [image(1)] } });
   const { blocks, troubles } = await read(JSON.stringify({ format: "pagewright-blocks", blocks: [block] }));
   expect(blocks).toMatchObject([{ type: "hero", props: { title: "A" }, __images: {} }]);
-  expect(troubles).toEqual(["no-picture"]);
+  expect(troubles).toEqual(["only-picture"]);
 });
 
 test("what is no block is left out, and said", async () => {
@@ -156,7 +156,7 @@ test("pictures of another installation are found by their hash, or left empty", 
     picture: [{ fileID: 77, altText: "Bridge", cropParams: null, focalPoint: null }],
   });
   expect(blocks[0]?.__files).toEqual({});
-  expect(troubles).toEqual(["no-picture", "no-file"]);
+  expect(troubles).toEqual(["some-picture", "only-file"]);
 });
 
 test("where files cannot be found, pictures of another installation are left empty", async () => {
@@ -165,8 +165,24 @@ test("where files cannot be found, pictures of another installation are left emp
   for (const findFiles of [findNoFiles, () => Promise.reject(new Error("offline"))]) {
     const { blocks, troubles } = await read(text, { findFiles });
     expect(blocks[0]?.__images).toEqual({});
-    expect(troubles).toEqual(["no-picture"]);
+    expect(troubles).toEqual(["only-picture"]);
   }
+});
+
+test.each([
+  [["h1"], []],
+  [["h2"], ["only-picture"]],
+  [["h2", "h3"], ["all-picture"]],
+  [["h1", "h2"], ["one-picture"]],
+  [["h1", "h2", "h3"], ["some-picture"]],
+])("of the pictures %j, those that are not here are said: %j", async (hashes, said) => {
+  const pictures = hashes.map((hash, index) => image(index + 1, { hash }));
+  const copied = pictures.map((picture) =>
+    hero(`k${picture.fileID}`, "", { __images: { picture: [picture] } }),
+  );
+  const findFiles = async () => new Map([["h1", 77]]);
+  const { troubles } = await read(toClipboard(copied, "https://other.example"), { findFiles });
+  expect(troubles).toEqual(said);
 });
 
 test("a page of another installation is no page of this one", async () => {

@@ -1,5 +1,5 @@
 import type { Block, BlockFile, BlockImage } from "../../api/wire";
-import { isRecord, type Trouble } from "./checked-block";
+import { isRecord, type MissingUses, type Trouble } from "./checked-block";
 
 /** Answers with the ids of the files that have a content, by its hash; what is not found is left out. */
 export type FindFiles = (hashes: string[]) => Promise<Map<string, number>>;
@@ -24,27 +24,40 @@ export async function withFilesOf(
   const found =
     wanted.length > 0 ? await findFiles(wanted).catch(() => new Map<string, number>()) : new Map();
   const idOf = (use: { fileID: number }) => found.get(hashes[String(use.fileID)] ?? "");
-  const troubles = new Set<Trouble>();
   const moved = blocks.map((block) => ({
     ...block,
-    __images: movedUses(block.__images, idOf, pictureOf, () => troubles.add("no-picture")),
-    __files: movedUses(block.__files, idOf, fileOf, () => troubles.add("no-file")),
+    __images: movedUses(block.__images, idOf, pictureOf),
+    __files: movedUses(block.__files, idOf, fileOf),
   }));
-  return { blocks: moved, troubles: [...troubles] };
+  const pictures = (all: Block[]) => all.map(({ __images }) => __images);
+  const files = (all: Block[]) => all.map(({ __files }) => __files);
+  const troubles = [
+    missing("picture", countUses(pictures(blocks)), countUses(pictures(moved))),
+    missing("file", countUses(files(blocks)), countUses(files(moved))),
+  ];
+  return { blocks: moved, troubles: troubles.filter((trouble) => trouble !== null) };
+}
+
+function countUses(records: (Record<string, unknown[]> | undefined)[]): number {
+  return records.flatMap((uses) => Object.values(uses ?? {}).flat()).length;
+}
+
+function missing(what: "picture" | "file", copied: number, here: number): MissingUses | null {
+  if (here === copied) return null;
+  if (here === 0) return copied === 1 ? `only-${what}` : `all-${what}`;
+  return copied - here === 1 ? `one-${what}` : `some-${what}`;
 }
 
 function movedUses<T extends { fileID: number }>(
   uses: Record<string, T[]> | undefined,
   idOf: (use: T) => number | undefined,
   make: (fileID: number, use: T) => T,
-  onMissing: () => void,
 ): Record<string, T[]> {
   const moved = Object.entries(uses ?? {}).map(([path, list]): [string, T[]] => {
     const here = list.flatMap((use) => {
       const fileID = idOf(use);
       return fileID === undefined ? [] : [make(fileID, use)];
     });
-    if (here.length < list.length) onMissing();
     return [path, here];
   });
   return Object.fromEntries(moved.filter(([, list]) => list.length > 0));

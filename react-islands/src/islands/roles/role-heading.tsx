@@ -22,6 +22,7 @@ export function RoleHeading({ role, onTask }: Props) {
   return (
     <div className={classes.heading}>
       <span className={classes.name}>{role.name}</span>
+      <span className={classes.text}>{t("roles.users", { count: role.users })}</span>
       {!isStronger && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -39,7 +40,6 @@ export function RoleHeading({ role, onTask }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <span className={classes.text}>{t("roles.users", { count: role.users })}</span>
       {role.administrator && <span className={classes.text}>{t("roles.administrator")}</span>}
       {!role.administrator && isStronger && <span className={classes.text}>{t("roles.stronger")}</span>}
     </div>

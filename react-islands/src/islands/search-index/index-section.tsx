@@ -12,7 +12,7 @@ import { CountsTable } from "./counts-table";
 import classes from "./search-index.module.css";
 import { Section } from "./section";
 import { useFinished } from "./use-finished";
-import { isAtWork, type Work } from "./use-search-status";
+import { hasFailed, isAtWork, type Work } from "./use-search-status";
 import { WorkProgress } from "./work-progress";
 
 interface Props {
@@ -37,17 +37,12 @@ export function IndexSection({ status, begin }: Props) {
   const finish = useCallback((work: Work) => setSaid(t(`searchIndex.${work}.done`)), [t]);
   useFinished(status, finish);
   const isWorking = isAtWork(status);
-  const hasFailed = status.indexingState === "error" || status.removalState === "error";
   const found = status.locales.reduce((sum, { indexed }) => sum + (indexed ?? 0), 0);
   return (
     <Section title={t("searchIndex.index.title")} text={t("searchIndex.index.text")}>
       <CountsTable locales={status.locales} />
       <FormFailure title={t("searchIndex.indexing.failed")} failure={indexing.error} />
-      {hasFailed && !isWorking && (
-        <Notice tone="danger">
-          <p>{t("searchIndex.index.broken", { reason: status.failure ?? "" })}</p>
-        </Notice>
-      )}
+      {hasFailed(status) && !isWorking && <Broken status={status} />}
       <WorkProgress status={status} />
       <StatusLine>{said}</StatusLine>
       <div className={classes.buttons}>
@@ -75,5 +70,22 @@ export function IndexSection({ status, begin }: Props) {
         </ConfirmModal>
       )}
     </Section>
+  );
+}
+
+/** Which work failed, in words; what the server says of it is for those who look after that. */
+function Broken({ status: { indexingState, removalState, failure } }: Pick<Props, "status">) {
+  const { t } = useTranslation("site");
+  return (
+    <Notice tone="danger">
+      {removalState === "error" && <p>{t("searchIndex.removal.broken")}</p>}
+      {indexingState === "error" && <p>{t("searchIndex.indexing.broken")}</p>}
+      <p>{t("searchIndex.index.again")}</p>
+      {failure !== null && (
+        <p className={classes.detail}>
+          {t("searchIndex.index.detail")} <span lang="en">{failure}</span>
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SearchMiss, SearchStatus, Synonyms } from "../../api/wire";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
@@ -65,6 +65,10 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 async function searchIndex() {
   const shown = await show(<SearchIndex language="en" />);
   await screen.findByRole("table", { name: "Pages by language" });
@@ -123,10 +127,26 @@ test("work that somebody began before is shown, and what was done before is not 
   expect(screen.queryByText(/removed from the index\. Nothing/)).not.toBeInTheDocument();
 });
 
-test("work that failed says why", async () => {
-  status = { ...IDLE, indexingState: "error", failure: "The disk is full." };
+test("work that failed is said in words, with what the server says of it as a detail", async () => {
+  status = { ...IDLE, indexingState: "error", failure: "the disk of the server is full" };
   await searchIndex();
-  expect(screen.getByRole("alert")).toHaveTextContent("The last work on the index failed: The disk is full.");
+  expect(screen.getByRole("alert")).toHaveTextContent(/^Not all pages could be indexed\..*again/);
+  expect(screen.getByRole("alert")).not.toHaveTextContent("removed");
+  expect(screen.getByText("the disk of the server is full")).toHaveAttribute("lang", "en");
+});
+
+test("work that is done after it failed is said to be done", async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+  });
+  status = { ...IDLE, removalState: "error", failure: "the disk of the server is full" };
+  await searchIndex();
+  expect(screen.getByRole("alert")).toHaveTextContent(/^The pages could not be removed from the index\./);
+  status = { ...IDLE, removalState: "success" };
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await screen.findByText(/^All pages are removed from the index\./)).toBeVisible();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
 test("removing all pages first says what it touches", async () => {

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchSearchStatus } from "../../api/search";
 import type { SearchStatus } from "../../api/wire";
 
-/** How often it is asked how far the work is while there is any, in milliseconds. */
+/** How often it is asked how far the work is while there is any, and whether it was done after it failed, in milliseconds. */
 const EVERY = 500;
+const EVERY_AFTER_FAILURE = 5_000;
 const KEY = ["search-status"];
 
 /** Work on the indexes that somebody can ask for. */
@@ -24,7 +25,7 @@ export function useSearchStatus(): StatusOfSearch {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => fetchSearchStatus(signal),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? EVERY : false),
+    refetchInterval: ({ state }) => (state.data ? pauseAfter(state.data) : false),
     gcTime: 0,
   });
   const begin = async (work: Work, ask: () => Promise<void>) => {
@@ -39,6 +40,16 @@ export function useSearchStatus(): StatusOfSearch {
 /** Whether there is work on the indexes. */
 export function isAtWork({ indexingState, removalState }: SearchStatus): boolean {
   return indexingState === "loading" || removalState === "loading";
+}
+
+/** Whether work on the indexes failed, and waits to be tried again. */
+export function hasFailed({ indexingState, removalState }: SearchStatus): boolean {
+  return indexingState === "error" || removalState === "error";
+}
+
+function pauseAfter(status: SearchStatus): number | false {
+  if (isAtWork(status)) return EVERY;
+  return hasFailed(status) && EVERY_AFTER_FAILURE;
 }
 
 function begun(status: SearchStatus, work: Work): SearchStatus {

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchPage } from "../../api/pages";
+import { inSession } from "../../api/session";
 import { page, user } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
@@ -83,6 +84,30 @@ test("calls after the end of the session wait for one log-in, and are sent again
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(asked).toEqual(["page", "page", "login", "page", "page"]);
   expect(document.querySelector("meta")).toHaveAttribute("content", "new");
+});
+
+test("who is typing when the session ends is told so, and asked when they pause", async () => {
+  await watch(0);
+  document.body.insertAdjacentHTML("beforeend", "<textarea></textarea>");
+  const field = document.body.lastElementChild as HTMLTextAreaElement;
+  field.focus();
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  fireEvent.keyDown(field, { key: "a" });
+  await act(async () => {
+    inSession(async () => new Response(null, { status: 401 }));
+  });
+  expect(screen.getByText(/^Your session has ended\. You can go on typing/)).toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(1_999));
+  fireEvent.keyDown(field, { key: "b" });
+  act(() => vi.advanceTimersByTime(1_999));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(field).toHaveFocus();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole("dialog", { name: "Log in again" })).toBeInTheDocument();
+  expect(screen.getByLabelText(/Password/)).toHaveFocus();
+  fireEvent.keyDown(field, { key: "c" });
+  expect(screen.getByRole("dialog", { name: "Log in again" })).toBeInTheDocument();
+  field.remove();
 });
 
 test("a wrong password is said there, and Escape leads nowhere", async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import { logOut, refreshSession } from "../../api/auth";
 import { maySeeScreen } from "../../api/screen";
 import { watchSession } from "../../api/session";
@@ -6,6 +7,7 @@ import type { SessionWatchProps } from "../../api/wire";
 import { SharedMoment } from "../../lib/session/shared-moment";
 import { LogInAgain } from "./log-in-again";
 import { type GuardCalls, SessionGuard } from "./session-guard";
+import { useTypingPause } from "./use-typing-pause";
 import { Warning } from "./warning";
 
 const CALLS: GuardCalls = {
@@ -17,15 +19,26 @@ const CALLS: GuardCalls = {
   leave: () => location.assign("/cmsadmin/login"),
 };
 
-/** Shows nothing until the session is about to end, or has ended. */
+/**
+ * Shows nothing until the session is about to end, or has ended. Whoever is typing then is told so, and asked to log in
+ * when they pause: what they type on would land in the field of the password.
+ */
 export function SessionWatch({ user, minutes }: SessionWatchProps) {
   const [guard] = useState(() => {
     const lastSign = new SharedMoment(localStorage, "last-sign");
     return new SessionGuard({ userID: user.ID, minutes, calls: CALLS, lastSign, now: Date.now });
   });
   useEffect(() => guard.start(), [guard]);
+  const { t } = useTranslation("accounts");
   const state = useSyncExternalStore(guard.subscribe, guard.state);
+  const isLocked = state.kind === "locked";
+  const isPaused = useTypingPause(isLocked);
   if (state.kind === "warned") return <Warning {...state} guard={guard} />;
-  if (state.kind === "locked") return <LogInAgain reason={state.reason} user={user} guard={guard} />;
-  return null;
+  const isShown = isLocked && (state.reason === "inactive" || isPaused);
+  if (isShown) return <LogInAgain reason={state.reason} user={user} guard={guard} />;
+  return (
+    <p aria-live="polite" className="visually-hidden">
+      {isLocked && `${t(`session.${state.reason}`)} ${t("session.afterTyping")}`}
+    </p>
+  );
 }

@@ -2,12 +2,14 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
+import { MendedNotice } from "./mended-notice";
 import { PictureSetting } from "./picture-setting";
 import { useSettingLabel } from "./setting-labels";
 import type { Fonts, SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
 import classes from "./site-settings.module.css";
 import { ThemeSample } from "./theme-sample";
+import { useThemePreview } from "./use-theme-preview";
 
 const COLOUR = "theme.baseColour";
 /** What the field for a colour shows while none is chosen: that of the stylesheet. */
@@ -24,6 +26,8 @@ export function LookSection({ form, fonts }: Props) {
   const labelOf = useSettingLabel();
   const fieldError = useFieldErrors(form.errors);
   const colour = textIn(form.values, COLOUR);
+  const theme = useThemePreview(form.values);
+  const mended = theme.preview?.mended ?? [];
   const font = (name: string) => {
     const chosen = textIn(form.values, name);
     const families = fonts.find(({ id }) => id === chosen)?.families;
@@ -70,6 +74,7 @@ export function LookSection({ form, fonts }: Props) {
           </Button>
         )}
       </div>
+      {mended.length > 0 && <MendedNotice mended={mended} />}
       <div className={classes.pair}>
         {font("theme.headingFont")}
         {font("theme.bodyFont")}
@@ -78,7 +83,7 @@ export function LookSection({ form, fonts }: Props) {
         <PictureSetting form={form} name="theme.logo" hint={t("settings.look.logoHint")} />
         <PictureSetting form={form} name="theme.favicon" hint={t("settings.look.faviconHint")} />
       </div>
-      <ThemeSample values={form.values} />
+      <ThemeSample {...theme} />
     </SettingsSection>
   );
 }

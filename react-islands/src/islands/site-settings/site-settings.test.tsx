@@ -245,10 +245,11 @@ test("the sample follows what is typed, and says which colour was changed", asyn
   expect(frame.srcdoc).not.toContain("script");
   expect(frame.srcdoc).not.toContain("href");
   await type(user, screen.getByRole("textbox", { name: "Base colour" }), "#ffff00");
-  expect(
-    await screen.findByText("#ffff00 is shown as #6e6e00, darkened to keep text readable."),
-  ).toBeVisible();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Font of headings" }), "slab");
+  const said = await screen.findByText("#ffff00 is shown as #6e6e00, darkened to keep text readable.");
+  const font = screen.getByRole("combobox", { name: "Font of headings" });
+  // It stands at the colour, not at the sample far below.
+  expect(said.compareDocumentPosition(font)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.selectOptions(font, "slab");
   await waitFor(() => expect(previewed.at(-1)).toMatchObject({ baseColour: "#ffff00", headingFont: "slab" }));
   expect(sent).toEqual([]);
 });

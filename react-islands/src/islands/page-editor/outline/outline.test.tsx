@@ -133,7 +133,7 @@ test("what is pasted says what did not come along, and what cannot be pasted say
   paste(toClipboard([picture], "https://other.example"));
   expect(
     await screen.findByText(
-      "1 block pasted. Choose the pictures again: those of another installation are not here.",
+      "1 block pasted. Choose the picture again: that of another installation is not here.",
     ),
   ).toBeVisible();
   expect(titles()).toBe("abcde");

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { previewTheme, type ThemePreview } from "../../api/settings";
+import type { ThemeChange } from "../../api/wire";
+import { groupIn, type SettingsValues } from "../../lib/settings/settings-values";
+
+/** Milliseconds between the last change and the request for its rendering. */
+const DELAY = 400;
+
+export interface ShownTheme {
+  /** The last look that could be rendered; null before the first. */
+  preview: ThemePreview | null;
+  failure: unknown;
+  retry: () => void;
+}
+
+/** The site in the look that is typed. */
+export function useThemePreview(values: SettingsValues): ShownTheme {
+  const theme = JSON.stringify(groupIn(values, "theme"));
+  const [tries, setTries] = useState(0);
+  const [preview, setPreview] = useState<ThemePreview | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for the same again.
+  useEffect(() => {
+    const abort = new AbortController();
+    const ask = async () => {
+      try {
+        const rendered = await previewTheme(JSON.parse(theme) as ThemeChange, abort.signal);
+        if (abort.signal.aborted) return;
+        setPreview(rendered);
+        setFailure(null);
+      } catch (cause) {
+        if (!abort.signal.aborted) setFailure(cause);
+      }
+    };
+    const timer = setTimeout(ask, DELAY);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [theme, tries]);
+  return { preview, failure, retry: () => setTries((count) => count + 1) };
+}
