@@ -119,7 +119,10 @@ impl LocaleIndex {
 
     /// The one writer that an index can have.
     pub(super) fn writer(&self) -> Result<IndexWriter> {
-        Ok(self.index.writer_with_num_threads(1, WRITER_MEMORY)?)
+        let writer = self.index.writer_with_num_threads(1, WRITER_MEMORY)?;
+        // Files of a writer that was killed have names that this one would give, and it writes over none.
+        writer.garbage_collect_files().wait()?;
+        Ok(writer)
     }
 
     /// How many pages it holds.

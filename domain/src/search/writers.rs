@@ -195,7 +195,8 @@ impl Writers {
         !self.next.is_empty()
     }
 
-    /// Makes changes in all indexes that there are, to be found at once. Says which locales have no index to change.
+    /// Makes changes in all indexes that there are, to be found at once. Says which locales have no index to change, or one that
+    /// takes no change any more.
     pub(super) fn apply(&mut self, changes: &[Change]) -> Result<HashSet<Locale>> {
         let (mut missing, mut touched) = (HashSet::new(), HashSet::new());
         let everywhere = self.folders.list()?;
@@ -218,13 +219,29 @@ impl Writers {
                 }
             }
         }
-        for locale in &touched {
-            if let Some(open) = self.current.get_mut(locale) {
-                commit(&mut open.writer)?;
-                open.index.reader.reload()?;
+        for locale in touched {
+            match self.commit_current(&locale) {
+                Ok(()) => {}
+                // The disk may take it later; the index is whole.
+                Err(error @ Error::Storage(..)) => return Err(error),
+                Err(error) => {
+                    tracing::warn!(%locale, %error, "a search index takes no changes, and is made anew");
+                    self.current.remove(&locale);
+                    if !self.next.contains_key(&locale) {
+                        missing.insert(locale);
+                    }
+                }
             }
         }
         Ok(missing)
+    }
+
+    fn commit_current(&mut self, locale: &Locale) -> Result<()> {
+        if let Some(open) = self.current.get_mut(locale) {
+            commit(&mut open.writer)?;
+            open.index.reader.reload()?;
+        }
+        Ok(())
     }
 
     fn open_current(&mut self, locale: &Locale) -> Result<()> {

@@ -24,7 +24,7 @@ use model::locale::Locale;
 use model::search::{SearchQuery, SearchResult, SearchResults, WorkState};
 use model::tag::Visibility::Public;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use time::Duration;
 
 /// A page that is published, of a locale, with a title and blocks.
@@ -621,6 +621,39 @@ async fn an_index_that_cannot_be_written_is_searched_all_the_same() {
     assert_eq!(oak.total, 1);
     std::fs::remove_dir(&lock).unwrap();
     assert_eq!(found(&site, "elm").await, ["/elm"]);
+}
+
+/// The file that the next change of an index would write, made before it; where an index was killed, its list of files names it.
+fn leave_file_in_the_way(folder: &Path, is_listed: bool) {
+    let read = |name: &str| -> Value { serde_json::from_slice(&std::fs::read(folder.join(name)).unwrap()).unwrap() };
+    let meta = read("meta.json");
+    let segment = meta["segments"][0]["segment_id"].as_str().unwrap().replace('-', "");
+    let mut listed = read(".managed.json");
+    // More than one step ahead: a change may take several.
+    for step in 1..=4 {
+        let name = format!("{segment}.{}.del", meta["opstamp"].as_u64().unwrap() + step);
+        std::fs::write(folder.join(&name), "left").unwrap();
+        listed.as_array_mut().unwrap().push(json!(name));
+    }
+    if is_listed {
+        std::fs::write(folder.join(".managed.json"), listed.to_string()).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn files_of_a_killed_process_are_in_no_index_way() {
+    for is_listed in [true, false] {
+        let site = TestSite::new().await;
+        let oak = live(&site, "en-gb", "/oak", "Oak", json!([])).await;
+        live(&site, "en-gb", "/elm", "Elm", json!([])).await;
+        assert_eq!(found(&site, "oak").await, ["/oak"]);
+        let site = site.restarted().await;
+        leave_file_in_the_way(&folder(&site, "en-gb"), is_listed);
+        unpublish_page(&site.cms, &Actor::System, oak.page).await.unwrap();
+        live(&site, "nl-nl", "/eik", "Eik", json!([])).await;
+        assert!(found(&site, "oak").await.is_empty(), "listed: {is_listed}");
+        assert_eq!((found(&site, "elm").await, found_in(&site, "nl-nl", "eik").await.len()), (vec!["/elm".into()], 1));
+    }
 }
 
 #[tokio::test]
