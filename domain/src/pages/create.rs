@@ -95,7 +95,7 @@ pub(super) struct FirstVersion<'a> {
 /// Puts a page with its first version into the database.
 ///
 /// # Errors
-/// `V_06` for a slug that is taken in that locale.
+/// `V_06` for a slug that is taken in that locale, `V_12` for a locale that was removed from the site meanwhile.
 pub(super) async fn insert_page(
     cms: &Cms,
     conn: &mut Connection,
@@ -103,6 +103,9 @@ pub(super) async fn insert_page(
     new: &FirstVersion<'_>,
 ) -> Result<Created> {
     refuse_taken_slug(conn, new.locale, new.slug).await?;
+    if !site::store::is_available(conn, new.locale).await? {
+        return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
+    }
     let group = match new.group {
         Some(group) => group,
         None => store::insert_group(conn).await?,

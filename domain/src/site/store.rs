@@ -64,6 +64,11 @@ pub(super) async fn get_settings(conn: &mut Connection) -> Result<Kept> {
     find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
 }
 
+/// Whether the site has a locale. In a transaction that writes, the answer stays true until its end.
+pub(crate) async fn is_available(conn: &mut Connection, locale: &Locale) -> Result<bool> {
+    Ok(get_settings(conn).await?.site.available_locales.contains(locale))
+}
+
 pub(super) async fn update_settings(conn: &mut Connection, kept: &Kept) -> Result<()> {
     update_setting(conn, SETTINGS, kept).await
 }

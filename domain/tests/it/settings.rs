@@ -1,11 +1,12 @@
 //! Changing the settings: what two people do at once, the languages of the site, and its look.
 
-use crate::test_site::{TestSite, png, refused, titled};
+use crate::test_site::{TestSite, new_page, png, refused, titled};
 use domain::error::Error;
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::media::sweep::sweep_files;
 use domain::media::trash::delete::{Insistence, delete_file};
 use domain::media::trash::purge::purge_file;
+use domain::pages::create::{NewPageInput, create_page};
 use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
 use domain::pages::trash::delete::delete_page;
@@ -113,6 +114,21 @@ async fn a_refused_change_changes_nothing_and_names_every_field() {
     );
     let after = read_visible_settings(&site.cms, &Actor::System).await.unwrap();
     assert_eq!((after.site, after.managed), (before.site, before.managed));
+}
+
+#[tokio::test]
+async fn a_locale_that_gets_a_page_at_that_moment_does_not_go() {
+    let site = TestSite::new().await;
+    for number in 0..20 {
+        change(&site, locales(&["en-gb", "it-it"])).await.unwrap();
+        let new = NewPageInput { locale: "it-it".into(), ..new_page(&format!("/page-{number}")) };
+        let create = create_page(&site.cms, &Actor::System, new);
+        let (created, removed) = tokio::join!(create, change(&site, locales(&["en-gb"])));
+        assert_ne!(created.is_ok(), removed.is_ok(), "one of the two is refused");
+        if let Ok(created) = created {
+            delete_page(&site.cms, &Actor::System, created.page).await.unwrap();
+        }
+    }
 }
 
 #[tokio::test]

@@ -29,7 +29,7 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
         if !page.in_trash {
             return Err(Error::refused(Code::NotPossible, "page", ""));
         }
-        if !settings.available_locales.contains(&page.locale) {
+        if !site::store::is_available(tx, &page.locale).await? {
             return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
         }
         let slug = choose_slug(tx, settings, actor, (&page, slug)).await?;
