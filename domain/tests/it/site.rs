@@ -80,6 +80,7 @@ async fn the_company_may_be_told_of_otherwise_in_a_locale() {
     put("nl-nl", "").await.unwrap();
     assert_eq!((told("nl-nl").await.1, told("fr-fr").await.1), ("The Hague".into(), "La Haye".into()));
     refused(put("dutch", "").await.map(drop), &[(Code::NotValid, "companyByLocale.dutch")]);
+    refused(put("pt-pt", "Haia").await.map(drop), &[(Code::NotValid, "companyByLocale.pt-pt")]);
     refused(put("nl-nl", &"x".repeat(256)).await.map(drop), &[(Code::TooLong, "companyByLocale.nl-nl.city")]);
 }
 

@@ -33,9 +33,6 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
         site.consent.scripts = scripts;
     }
     put_company(&mut site.company, change.company.unwrap_or_default());
-    let companies = (&mut site.company_by_locale, change.company_by_locale);
-    errors.extend(put_by_locale("companyByLocale", companies, put_company));
-    errors.extend(put_by_locale("texts", (&mut site.texts, change.texts), put_texts));
     let mut locales = |name: &str, codes: Option<Vec<String>>, kept: &mut Vec<Locale>| {
         let Some(codes) = codes else { return };
         match codes.iter().map(|code| Locale::parse(code)).collect() {
@@ -50,6 +47,9 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
         Some(None) => errors.push(invalid(Code::NotValid, "defaultLocale")),
         None => {}
     }
+    let companies = (&mut site.company_by_locale, change.company_by_locale);
+    errors.extend(put_by_locale("companyByLocale", companies, &site.available_locales, put_company));
+    errors.extend(put_by_locale("texts", (&mut site.texts, change.texts), &site.available_locales, put_texts));
     match change.site_access.map(|word| SiteAccess::parse(&word)) {
         Some(Some(access)) => site.site_access = access,
         Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
@@ -72,15 +72,17 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
     errors
 }
 
-/// Puts what was given for each locale. What is empty in a locale is not kept.
+/// Puts what was given for each locale of the site. What is empty in a locale is not kept; what was kept for a locale that is not of the
+/// site any more can still be changed.
 fn put_by_locale<T: Default + PartialEq, C>(
     name: &str,
     (kept, change): (&mut BTreeMap<Locale, T>, Option<BTreeMap<String, C>>),
+    available: &[Locale],
     put: fn(&mut T, C),
 ) -> Vec<ErrorItem> {
     let mut errors = Vec::new();
     for (code, change) in change.unwrap_or_default() {
-        match Locale::parse(&code) {
+        match Locale::parse(&code).filter(|locale| available.contains(locale) || kept.contains_key(locale)) {
             Some(locale) => put(kept.entry(locale).or_default(), change),
             None => errors.push(invalid(Code::NotValid, &format!("{name}.{code}"))),
         }
