@@ -20,6 +20,9 @@ pub const TAG_PAGE_SIZE: u32 = 24;
 /// Characters that nobody sees and that do not change how the others are read: a soft hyphen, breaks and joins of width 0.
 const INVISIBLE: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
 
+/// Characters that change how their neighbours are drawn, and not what is read: joins, marks of direction, and what chooses a form of a sign.
+const SHAPING: [char; 7] = ['\u{180e}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{fe0e}', '\u{fe0f}'];
+
 /// A name as it is kept: without space around it, with one space between words, and nothing that cannot be seen.
 pub fn clean(name: &str) -> String {
     let visible: String = name.nfc().filter(|c| !INVISIBLE.contains(c)).collect();
@@ -28,7 +31,7 @@ pub fn clean(name: &str) -> String {
 
 /// A name as it is compared: names of one tag are equal.
 pub fn fold(name: &str) -> String {
-    let wide: String = name.nfkc().filter(|c| !INVISIBLE.contains(c)).collect();
+    let wide: String = name.nfkc().filter(|c| !INVISIBLE.contains(c) && !SHAPING.contains(c)).collect();
     let small = wide.to_lowercase().replace('ß', "ss").replace('ς', "σ");
     let small: String = small.nfkc().collect();
     small.split_whitespace().collect::<Vec<_>>().join(" ")
