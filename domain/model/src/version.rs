@@ -6,7 +6,7 @@ use crate::media::{BlockFile, BlockImage, is_false};
 use crate::text::clean_title;
 use crate::user::Person;
 use serde::{Deserialize, Deserializer, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use time::OffsetDateTime;
 
 /// The most characters of an SEO description.
@@ -145,8 +145,17 @@ impl VersionContent {
         seo(self) == seo(other)
     }
 
-    /// This content with what a draft says put over it.
+    /// This content with what a draft says put over it. Blocks that the draft has not changed stay as they are here, to the byte.
     pub fn with(self, draft: VersionDraft) -> Self {
+        let blocks = draft.blocks.map(|sent| {
+            let former: HashMap<&str, &Block> =
+                self.blocks.iter().map(|block| (block.content().key.as_str(), block)).collect();
+            let or_former = |block: Block| match former.get(block.content().key.as_str()) {
+                Some(former) => block.or_former(former),
+                None => block,
+            };
+            sent.into_iter().map(or_former).collect()
+        });
         Self {
             title: draft.title.unwrap_or(self.title),
             seo_title: draft.seo_title.unwrap_or(self.seo_title),
@@ -154,7 +163,7 @@ impl VersionContent {
             seo_keywords: draft.seo_keywords.unwrap_or(self.seo_keywords),
             seo_image: draft.seo_image.unwrap_or(self.seo_image),
             seo_no_index: draft.seo_no_index.unwrap_or(self.seo_no_index),
-            blocks: draft.blocks.unwrap_or(self.blocks),
+            blocks: blocks.unwrap_or(self.blocks),
             type_props: draft.page_type.map_or(self.type_props, |page_type| page_type.props),
             images: draft.images.unwrap_or(self.images),
             files: draft.files.unwrap_or(self.files),
@@ -173,6 +182,20 @@ mod tests {
             VersionContent { title: " \u{202e}Oak ".to_owned(), seo_keywords, ..VersionContent::default() };
         content.trim();
         assert_eq!((content.title.as_str(), content.seo_keywords), ("Oak", vec!["oak".to_owned()]));
+    }
+
+    #[test]
+    fn a_block_that_a_draft_brings_back_unchanged_stays_to_the_byte() {
+        let text =
+            r#"{"blocks":[{"type":"later","key":"a","props":{"n":1.0}},{"type":"later","key":"b","props":{"n":2.0}}]}"#;
+        let base: VersionContent = serde_json::from_str(text).unwrap();
+        let sent =
+            r#"{"blocks":[{"type":"later","key":"b","props":{"n":3}},{"type":"later","key":"a","props":{"n":1}}]}"#;
+        let next = base.with(serde_json::from_str(sent).unwrap());
+        let blocks: Vec<String> = next.blocks.iter().map(|block| serde_json::to_string(block).unwrap()).collect();
+        let expected =
+            [r#"{"type":"later","key":"b","props":{"n":3}}"#, r#"{"type":"later","key":"a","props":{"n":1.0}}"#];
+        assert_eq!(blocks, expected);
     }
 
     #[test]
