@@ -1,7 +1,7 @@
 //! From a term to a query of the index. The only sign with a meaning is the quotation mark, around a phrase; every other one separates
 //! words.
 
-use super::analysis::{Analyzer, Forms, SHORTEST_PART, title_key, words};
+use super::analysis::{Analyzer, Forms, SHORT_END, SHORTEST_PART, title_key, words};
 use super::index::Fields;
 use std::sync::Arc;
 use tantivy::Term;
@@ -196,15 +196,17 @@ impl ParsedTerm {
             }
         }
         options.push(fixed(same(fields.words, &forms.folded), SAME_WORD));
-        if word.is_open && length >= SHORTEST_BEGINNING {
+        let may_be_part = self.has_compounds && !forms.is_stop;
+        // The first part of a compound is the beginning of a word, also where more words follow.
+        let may_go_on = word.is_open && length >= SHORTEST_BEGINNING || may_be_part && length >= SHORTEST_PART;
+        if may_go_on {
             options.push(fixed(beginning(fields.words, &forms.folded), BEGINNING));
         }
-        if self.has_compounds && length >= SHORTEST_PART && !forms.is_stop {
-            options.push(fixed(beginning(fields.parts, &forms.folded), PART));
+        if may_be_part {
+            options.extend(part(fields.parts, &forms.folded, PART));
             // A part is often written with the ending that joins it to the next one.
-            for stem in forms.stems.iter().filter(|stem| **stem != forms.folded && stem.len() >= SHORTEST_PART) {
-                options.push(fixed(beginning(fields.parts, stem), PART / 2.0));
-            }
+            let stems = forms.stems.iter().filter(|stem| **stem != forms.folded);
+            options.extend(stems.filter_map(|stem| part(fields.parts, stem, PART / 2.0)));
         }
         if strictness >= Strictness::Forgiving && length >= SHORTEST_FORGIVEN {
             options.push(fixed(forgiving(fields.words, &forms.folded), FORGIVEN));
@@ -318,6 +320,15 @@ fn same(field: Field, word: &str) -> Box<dyn Query> {
 
 fn beginning(field: Field, word: &str) -> Box<dyn Query> {
     Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, word), 0, true))
+}
+
+/// A part of compounds. Of three letters it is their end: as the beginning of an end it would be found in the middle of most words.
+fn part(field: Field, word: &str, score: f32) -> Option<Box<dyn Query>> {
+    match word.chars().count() {
+        SHORT_END => Some(fixed(same(field, word), score)),
+        SHORTEST_PART.. => Some(fixed(beginning(field, word), score)),
+        _ => None,
+    }
 }
 
 fn forgiving(field: Field, word: &str) -> Box<dyn Query> {

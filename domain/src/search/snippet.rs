@@ -1,6 +1,6 @@
 //! The passage of a page that a result shows, with the words marked that were looked for.
 
-use super::analysis::{Analyzer, Forms, SHORTEST_PART, words};
+use super::analysis::{Analyzer, Forms, SHORTEST_PART, is_in_compound, words};
 use super::query::{ParsedTerm, Strictness};
 use model::search::SnippetPart;
 
@@ -41,9 +41,15 @@ impl<'a> Matcher<'a> {
         folded == word
             || forms.stems.iter().any(|stem| wanted.stems.contains(stem))
             || is_open && folded.starts_with(word)
-            || self.has_compounds && word.len() >= SHORTEST_PART && folded.len() > word.len() && folded.contains(word)
+            || self.has_compounds && !wanted.is_stop && is_part(wanted, forms)
             || self.is_forgiving && word.len() >= SHORTEST_PART && is_one_error_apart(folded, word)
     }
+}
+
+/// Whether a word is a part of another one, as it is or as its stem.
+fn is_part(wanted: &Forms, forms: &Forms) -> bool {
+    let mut stems = wanted.stems.iter().filter(|stem| **stem != wanted.folded);
+    is_in_compound(&wanted.folded, forms) || stems.any(|stem| is_in_compound(stem, forms))
 }
 
 /// Pieces that stand apart on a page as one text. What ends no sentence, such as an entry of a list, would run into what follows.
@@ -166,6 +172,9 @@ mod tests {
         let text = "The Restorations, and a boat restored; Boote.";
         assert_eq!(shown("en-gb", "restoration boats", &[text]), "The [Restorations], and a [boat] [restored]; Boote.");
         assert_eq!(shown("de-de", "boot", &["Ein Segelbootverleih"]), "Ein [Segelbootverleih]");
+        assert_eq!(shown("de-de", "buecher", &["Alte Lehrbücher"]), "Alte [Lehrbücher]");
+        assert_eq!(shown("de-de", "Uhr ", &["Armbanduhren im Fuhrpark"]), "[Armbanduhren] im Fuhrpark");
+        assert_eq!(shown("nl-nl", "boot ", &["Drie roeiboten"]), "Drie [roeiboten]");
         assert_eq!(shown("en-gb", "resto", &["A restorer"]), "A [restorer]");
         assert_eq!(shown("en-gb", "ketl ", &["A keel, a kettle, a plank"]), "A [keel], a kettle, a plank");
     }

@@ -145,6 +145,36 @@ async fn a_compound_is_found_by_its_parts_in_german_and_dutch_alone() {
 }
 
 #[tokio::test]
+async fn a_compound_is_found_by_short_parts_by_its_first_part_and_by_the_singular_of_a_part() {
+    let site = TestSite::new().await;
+    let german = "<p>Armbanduhren Haustüren Fahrräder Schwimmbad Bodensee Bahnhof Lehrbücher</p>";
+    let dutch = "<p>Regenjassen fietspad zonnedak stadsbussen roeiboten ziekenhuizen nieuwsbrieven dorpsscholen kerstbomen \
+                 stadsmuren glasramen zeiltochtverhuur</p>";
+    live(&site, "de-de", "/de", "Eins", note(german)).await;
+    live(&site, "de-de", "/not", "Zwei", note("<p>Fuhrpark Wohnungen Gebadete</p>")).await;
+    live(&site, "nl-nl", "/nl", "Eerste", note(dutch)).await;
+    let in_german = ["Uhr", "Tür", "Rad", "Bad", "See", "Hof", "raeder", "buecher", "Schwimm ", "schwimm bad"];
+    let in_dutch = ["jas", "pad", "dak", "bus", "boot", "huis", "brief", "school", "boom", "muur", "raam", "zeil "];
+    for term in in_german {
+        assert_eq!(found_in(&site, "de-de", term).await, ["/de"], "{term}");
+    }
+    for term in in_dutch.into_iter().chain(["zeil tocht verhuur"]) {
+        assert_eq!(found_in(&site, "nl-nl", term).await, ["/nl"], "{term}");
+    }
+    for term in ["gen", "ren", "ade"] {
+        assert!(found_in(&site, "de-de", term).await.is_empty(), "{term} is in words and no part of one");
+    }
+}
+
+#[tokio::test]
+async fn a_word_is_better_found_than_a_compound_that_begins_with_it() {
+    let site = TestSite::new().await;
+    live(&site, "nl-nl", "/compound", "Eerste", note("<p>Een zeilboot</p>")).await;
+    live(&site, "nl-nl", "/word", "Tweede", note("<p>Een zeil</p>")).await;
+    assert_eq!(found_in(&site, "nl-nl", "zeil ").await, ["/word", "/compound"]);
+}
+
+#[tokio::test]
 async fn one_typing_error_in_a_word_is_forgiven_and_two_are_not() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/planking", "Planking a carvel hull", json!([])).await;
