@@ -2,7 +2,7 @@
 
 use super::folders::Folders;
 use super::hits::{First, Hits};
-use super::query::{ParsedTerm, Strictness};
+use super::query::{Groups, ParsedTerm, Strictness};
 use super::snippet::{Matcher, joined, snippet};
 use super::store::{self, Content, FoundRow};
 use super::synonyms::SynonymsByLocale;
@@ -131,8 +131,9 @@ pub(super) struct Looked {
 /// Looks in all locales: as strictly as finds anything.
 fn look(search: &Search, asked: &Asked, synonyms: &SynonymsByLocale) -> Result<Looked> {
     let mut looked = Looked::default();
+    let none = Groups::default();
     for locale in &asked.locales {
-        let own = synonyms.get(locale).map_or(&[][..], Vec::as_slice);
+        let own = synonyms.get(locale).unwrap_or(&none);
         let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(&asked.term, analyzer, own));
         if !term.is_empty() {
             looked.terms.insert(locale.clone(), term);

@@ -156,13 +156,13 @@ fn is_one_error_apart(one: &str, other: &str) -> bool {
 mod tests {
     use super::{Matcher, is_one_error_apart, joined, snippet};
     use crate::search::analysis::{Analyzer, SOME_WORDS};
-    use crate::search::query::{ParsedTerm, Strictness};
+    use crate::search::query::{Groups, ParsedTerm, Strictness};
     use model::locale::Locale;
 
     /// The snippet of a text, with brackets for marks.
     fn shown(code: &str, term: &str, texts: &[&str]) -> String {
         let mut analyzer = Analyzer::of(&Locale::parse(code).unwrap(), SOME_WORDS);
-        let parsed = ParsedTerm::parse(term, &mut analyzer, &[]);
+        let parsed = ParsedTerm::parse(term, &mut analyzer, &Groups::default());
         let parts = snippet(texts, &Matcher::new(&parsed, Strictness::Forgiving), &mut analyzer);
         parts.iter().map(|part| if part.marked { format!("[{}]", part.text) } else { part.text.clone() }).collect()
     }

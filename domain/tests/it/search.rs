@@ -690,6 +690,24 @@ async fn synonyms_find_each_other_in_their_locale() {
 }
 
 #[tokio::test]
+async fn synonyms_of_all_groups_of_a_word_are_found_and_only_what_was_typed_is_forgiven() {
+    let site = TestSite::new().await;
+    let yacht = live(&site, "en-gb", "/yacht", "Our yacht", json!([])).await;
+    let ketch = live(&site, "en-gb", "/ketch", "Our ketch", json!([])).await;
+    live(&site, "en-gb", "/fetch", "We fetch", json!([])).await;
+    let groups = [["boat", "yacht"], ["boat", "ketch"]];
+    let groups = groups.map(|group| group.map(str::to_owned).to_vec()).to_vec();
+    change_synonyms(&site.cms, &Actor::System, "en-gb", groups).await.unwrap();
+    let mut both = found(&site, "boats").await;
+    both.sort();
+    assert_eq!(both, ["/ketch", "/yacht"]);
+    for page in [yacht.page, ketch.page] {
+        unpublish_page(&site.cms, &Actor::System, page).await.unwrap();
+    }
+    assert!(found(&site, "boats").await.is_empty());
+}
+
+#[tokio::test]
 async fn terms_that_find_nothing_are_counted_and_nobody_is_named() {
     let site = TestSite::new().await;
     let editor = site.user("Editor").await;
