@@ -27,6 +27,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
+/// The most locales, page types and tags that can be asked for at once, of each.
+const MAX_ASKED: usize = 300;
 /// How many tags are told of that are not asked for.
 const MOST_TAGS: usize = 20;
 
@@ -45,7 +47,8 @@ struct Asked {
 /// Searches what is published, the best results first unless the newest are asked for.
 ///
 /// # Errors
-/// `V_12` for a locale, type, order, count or offset that does not exist; `V_14` for a term that is too long.
+/// `V_12` for a locale, type, order, count or offset that does not exist; `V_14` for a term that is too long and for more
+/// than 300 locales, page types or tags.
 pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result<SearchResults> {
     access::require(actor, Operation::SearchSite)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -72,6 +75,7 @@ pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result
 }
 
 fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Result<Asked> {
+    refuse_long_lists(&query)?;
     let mut errors = Vec::new();
     let mut refuse = |code, property: &str| errors.push(ErrorItem::new(code, "search", property));
     if query.term.len() > MAX_TERM && query.term.chars().nth(MAX_TERM).is_some() {
@@ -115,6 +119,13 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
         count: usize::try_from(count).unwrap_or_default(),
         offset: usize::try_from(query.offset).unwrap_or_default(),
     })
+}
+
+/// Nothing is looked up of a list that nobody has a use for.
+fn refuse_long_lists(query: &SearchQuery) -> Result<()> {
+    let lists = [("locales", &query.locales), ("pageTypes", &query.page_types), ("tags", &query.tags)];
+    let too_long = lists.into_iter().filter(|(_, asked)| asked.len() > MAX_ASKED);
+    crate::error::refuse_any(too_long.map(|(name, _)| ErrorItem::new(Code::TooLong, "search", name)).collect())
 }
 
 /// What was found in the indexes.

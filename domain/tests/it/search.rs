@@ -389,6 +389,12 @@ async fn what_cannot_be_asked_is_refused_and_every_term_can_be() {
     let unknown =
         SearchQuery { locales: vec!["xx-yy".into(), "?".into()], page_types: vec!["no".into()], ..query("a") };
     refused(ask(unknown).await, &[(Code::NotValid, "locales"), (Code::NotValid, "pageTypes")]);
+    let many = |most: usize| vec!["en-gb".to_owned(); most];
+    refused(ask(SearchQuery { tags: many(301), ..query("a") }).await, &[(Code::TooLong, "tags")]);
+    let all = SearchQuery { locales: many(301), page_types: many(301), tags: many(301), ..query("a") };
+    let too_long = ["locales", "pageTypes", "tags"].map(|name| (Code::TooLong, name));
+    refused(ask(all).await, &too_long);
+    assert_eq!(ask(SearchQuery { tags: many(300), ..query("oak") }).await.unwrap().total, 0);
     assert!(matches!(search_site(cms, &Actor::Outsider, query("oak")).await, Err(Error::Unauthenticated)));
     for term in ["", " \u{0}\u{7}", "\"", "\"\"\"", "+-&&||!(){}[]^~*?:\\/", "NOT", "*", "\u{301}", "😀", "a:b AND"] {
         let found = search(&site, query(term)).await;
