@@ -171,6 +171,11 @@ impl ParsedTerm {
     fn clause_query(&self, clause: &Clause, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
         match clause {
             Clause::Word(word) => self.word_query(word, fields, strictness),
+            // The places of stop words are in no index: what can be asked is that all of them are on the page.
+            Clause::Phrase(words) if words.iter().all(|word| word.forms.is_stop) => {
+                let words = words.iter().map(|word| self.word_query(word, fields, Strictness::Exact));
+                Box::new(BooleanQuery::intersection(words.collect()))
+            }
             Clause::Phrase(words) => {
                 let in_field = |(field, weight)| -> Box<dyn Query> {
                     Box::new(BoostQuery::new(phrase(field, words.iter()), weight))

@@ -198,6 +198,18 @@ async fn a_phrase_is_found_word_after_word() {
 }
 
 #[tokio::test]
+async fn a_phrase_of_stop_words_is_found_where_all_of_them_are() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/be", "Hamlet", note("<p>To be or not to be, that was the question</p>")).await;
+    live(&site, "en-gb", "/other", "Other", note("<p>To sail is not the question</p>")).await;
+    for term in ["\"to be or not to be\"", "\"that was\"", "\"to be\" question"] {
+        assert_eq!(found(&site, term).await, ["/be"], "{term}");
+    }
+    let result = search(&site, query("\"to be or not to be\"")).await.results.remove(0);
+    assert_eq!(marked(&result), "[To] [be] [or] [not] [to] [be], that was the question");
+}
+
+#[tokio::test]
 async fn a_title_weighs_more_than_a_heading_and_a_heading_more_than_text() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/text", "First", note("<p>About oak and much else</p>")).await;
