@@ -23,6 +23,7 @@ pub(super) const MANY_WORDS: usize = 50_000;
 pub(super) const SOME_WORDS: usize = 4_000;
 /// Positions between two pieces of text, so that no phrase goes from one into the other.
 const GAP: &str = "    ";
+const HYPHENS: [char; 3] = ['-', '\u{2010}', '\u{2011}'];
 
 /// A word where it stands in a text, in bytes.
 #[derive(Clone, Debug)]
@@ -31,6 +32,8 @@ pub(super) struct Word {
     pub(super) to: usize,
     /// In lower case, with its accents.
     lower: String,
+    /// Whether it is several words with hyphens between them.
+    pub(super) is_joined: bool,
 }
 
 /// What is looked up for a word.
@@ -117,7 +120,28 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Word> {
                 length += 1;
             }
         }
-        Some(Word { from, to, lower })
+        Some(Word { from, to, lower, is_joined: false })
+    })
+}
+
+/// The words of a text, and behind each that a hyphen joins to words before it these as one: `e`, `mail` and `email` of `e-mail`.
+/// Numbers such as years are no beginning of one.
+pub(super) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
+    let mut before: Option<Word> = None;
+    words(text).flat_map(move |word| {
+        let is_next = |before: &Word| text[before.to..word.from].chars().nth(1).is_none();
+        let joined = before.take().filter(is_next).map(|before| Word {
+            from: before.from,
+            to: word.to,
+            lower: before.lower + &word.lower,
+            is_joined: true,
+        });
+        let joined = joined.filter(|joined| joined.lower.len() <= LONGEST_WORD);
+        if text[word.to..].starts_with(HYPHENS) {
+            let first = || word.lower.starts_with(char::is_alphabetic).then(|| word.clone());
+            before = joined.clone().or_else(first);
+        }
+        std::iter::once(word).chain(joined)
     })
 }
 
@@ -277,7 +301,9 @@ impl TokenStream for PreparedStream<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Analyzer, Prepared, PreparedText, SOME_WORDS, ends, fold, parts, short_ends, title_key, words};
+    use super::{
+        Analyzer, Prepared, PreparedText, SOME_WORDS, ends, fold, parts, short_ends, title_key, words, words_and_joined,
+    };
     use model::locale::Locale;
     use tantivy::tokenizer::{TokenStream, Tokenizer};
 
@@ -325,6 +351,22 @@ mod tests {
         let expected = [("l", "L"), ("ete", "e\u{301}te\u{301}"), ("soft", "so\u{ad}ft"), ("2026", "2026"), ("x", "x")];
         assert_eq!(found, expected.map(|(folded, text)| (folded.to_owned(), text.to_owned())));
         assert_eq!(words(&"a".repeat(60_000)).next().unwrap().lower.len(), 64);
+    }
+
+    #[test]
+    fn words_with_hyphens_between_them_are_one_as_well() {
+        for (text, expected) in [
+            ("E-mail us", &["e", "mail", "email", "us"][..]),
+            ("rendez\u{2011}vous-place", &["rendez", "vous", "rendezvous", "place", "rendezvousplace"]),
+            ("a - b -- c- d -e", &["a", "b", "c", "d", "e"]),
+            ("2020-2021-covid-19", &["2020", "2021", "covid", "19", "covid19"]),
+        ] {
+            assert_eq!(words_and_joined(text).map(|word| word.lower).collect::<Vec<_>>(), expected, "{text}");
+        }
+        let joined = words_and_joined("An e-mail.").find(|word| word.is_joined).unwrap();
+        assert_eq!((joined.from, joined.to), (3, 9));
+        let longest = words_and_joined(&"a-".repeat(30_000)).map(|word| word.lower.len()).max();
+        assert_eq!(longest, Some(64));
     }
 
     #[test]

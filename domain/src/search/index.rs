@@ -1,7 +1,7 @@
 //! The index of one locale: its fields, its folder, and how it is opened. It holds no text, only what is looked up; what results show comes
 //! from the database.
 
-use super::analysis::{Analyzer, Forms, Prepared, PreparedText, parts, title_key, words};
+use super::analysis::{Analyzer, Forms, Prepared, PreparedText, parts, title_key, words_and_joined};
 use crate::error::{Error, Result};
 use model::body::SearchText;
 use model::id::{PageId, TagId};
@@ -164,9 +164,12 @@ impl LocaleIndex {
         for (field, texts) in weighed {
             let mut prepared = PreparedText::default();
             for text in texts {
-                for word in words(text) {
+                for word in words_and_joined(text) {
                     let forms = analyzer.forms(&word);
-                    prepared.push(&forms);
+                    // Its words have their places already.
+                    if !word.is_joined {
+                        prepared.push(&forms);
+                    }
                     words_of.add(&forms, field == fields.title, analyzer.has_compounds && !forms.is_stop);
                 }
                 prepared.end();

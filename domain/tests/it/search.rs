@@ -187,6 +187,19 @@ async fn one_typing_error_in_a_word_is_forgiven_and_two_are_not() {
 }
 
 #[tokio::test]
+async fn words_with_a_hyphen_are_found_as_one() {
+    let site = TestSite::new().await;
+    let text = note("<p>An e-mail about co-operation at the rendez-vous of 2020-2021</p>");
+    live(&site, "en-gb", "/a", "First", text).await;
+    live(&site, "nl-nl", "/b", "Eerste", note("<p>Ons e-mailadres</p>")).await;
+    for term in ["email", "cooperation", "rendezvous", "e-mail", "mail", "co-operation", "2021"] {
+        assert_eq!(found(&site, term).await, ["/a"], "{term}");
+    }
+    assert_eq!(found_in(&site, "nl-nl", "email").await, ["/b"]);
+    assert!(found(&site, "20202021").await.is_empty(), "numbers are not joined");
+}
+
+#[tokio::test]
 async fn a_phrase_is_found_word_after_word() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/one", "One", note("<p>We restore wooden boats</p>")).await;
