@@ -14,14 +14,16 @@ use tantivy::tokenizer::{
 
 /// What is longer is no word; its beginning is kept.
 const LONGEST_WORD: usize = 64;
-/// A compound has parts of at least so many letters, and a first part of at least so many.
+/// A compound has parts of at least so many letters, and a first part of at least so many. A shorter part is one at the very end.
 pub(super) const SHORTEST_PART: usize = 4;
 const SHORTEST_HEAD: usize = 3;
+pub(super) const SHORT_END: usize = 3;
 /// How many different words are remembered with their stems: while much is read, and between searches.
 pub(super) const MANY_WORDS: usize = 50_000;
 pub(super) const SOME_WORDS: usize = 4_000;
 /// Positions between two pieces of text, so that no phrase goes from one into the other.
 const GAP: &str = "    ";
+const HYPHENS: [char; 3] = ['-', '\u{2010}', '\u{2011}'];
 
 /// A word where it stands in a text, in bytes.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub(super) struct Word {
     pub(super) to: usize,
     /// In lower case, with its accents.
     lower: String,
+    /// Whether it is several words with hyphens between them.
+    pub(super) is_joined: bool,
 }
 
 /// What is looked up for a word.
@@ -116,7 +120,28 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Word> {
                 length += 1;
             }
         }
-        Some(Word { from, to, lower })
+        Some(Word { from, to, lower, is_joined: false })
+    })
+}
+
+/// The words of a text, and behind each that a hyphen joins to words before it these as one: `e`, `mail` and `email` of `e-mail`.
+/// Numbers such as years are no beginning of one.
+pub(super) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
+    let mut before: Option<Word> = None;
+    words(text).flat_map(move |word| {
+        let is_next = |before: &Word| text[before.to..word.from].chars().nth(1).is_none();
+        let joined = before.take().filter(is_next).map(|before| Word {
+            from: before.from,
+            to: word.to,
+            lower: before.lower + &word.lower,
+            is_joined: true,
+        });
+        let joined = joined.filter(|joined| joined.lower.len() <= LONGEST_WORD);
+        if text[word.to..].starts_with(HYPHENS) {
+            let first = || word.lower.starts_with(char::is_alphabetic).then(|| word.clone());
+            before = joined.clone().or_else(first);
+        }
+        std::iter::once(word).chain(joined)
     })
 }
 
@@ -163,10 +188,39 @@ pub(super) fn fold(word: &str) -> String {
     folded
 }
 
-/// The ends of a compound that may be parts of it: each begins after a first part, and is long enough.
-pub(super) fn parts(folded: &str) -> impl Iterator<Item = &str> {
-    let starts = folded.char_indices().skip(SHORTEST_HEAD).map(|(at, _)| at);
-    starts.map(|at| &folded[at..]).take_while(|part| part.chars().nth(SHORTEST_PART - 1).is_some())
+/// What a compound is found by: its ends, those of a stem that it does not begin with (`boot` of `roeiboten`), and its short ends.
+pub(super) fn parts(forms: &Forms) -> impl Iterator<Item = &str> {
+    let other_stems = forms.stems.iter().filter(move |stem| !forms.folded.starts_with(stem.as_str()));
+    std::iter::once(&forms.folded).chain(other_stems).flat_map(|word| ends(word)).chain(short_ends(forms))
+}
+
+/// The ends of a word that may be parts of it: each begins after a first part, and is long enough.
+fn ends(word: &str) -> impl Iterator<Item = &str> {
+    let starts = word.char_indices().skip(SHORTEST_HEAD).map(|(at, _)| at);
+    starts.map(|at| &word[at..]).take_while(|part| part.chars().nth(SHORTEST_PART - 1).is_some())
+}
+
+/// The last three letters of the stems of a compound: `uhr` of `armbanduhren`. Its own are the end of an inflection (`ren`), unless the
+/// stem lost no more than a letter, which then may belong to the word: `see` of `bodensee`.
+fn short_ends(forms: &Forms) -> impl Iterator<Item = &str> {
+    let length = forms.folded.chars().count();
+    let is_long = length >= SHORTEST_HEAD + SHORTEST_PART;
+    let is_its_stem = forms.stems.iter().any(|stem| stem.chars().count() + 1 >= length);
+    let words = forms.stems.iter().chain(is_its_stem.then_some(&forms.folded)).filter(move |_| is_long);
+    words.filter_map(|word| {
+        let (at, _) = word.char_indices().rev().nth(SHORT_END - 1)?;
+        word[..at].chars().nth(SHORTEST_HEAD - 1).map(|_| &word[at..])
+    })
+}
+
+/// Whether a part is one that this word is found by, or that it begins with.
+pub(super) fn is_in_compound(part: &str, forms: &Forms) -> bool {
+    if part.chars().count() == SHORT_END {
+        return short_ends(forms).any(|end| end == part);
+    }
+    let holds = |word: &str| word.len() > part.len() && word.contains(part);
+    let mut other_stems = forms.stems.iter().filter(|stem| !forms.folded.starts_with(stem.as_str()));
+    part.len() >= SHORTEST_PART && (holds(&forms.folded) || other_stems.any(|stem| holds(stem)))
 }
 
 /// A title as a whole: two are the same when their words are.
@@ -247,7 +301,9 @@ impl TokenStream for PreparedStream<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Analyzer, Prepared, PreparedText, SOME_WORDS, fold, parts, title_key, words};
+    use super::{
+        Analyzer, Prepared, PreparedText, SOME_WORDS, ends, fold, parts, short_ends, title_key, words, words_and_joined,
+    };
     use model::locale::Locale;
     use tantivy::tokenizer::{TokenStream, Tokenizer};
 
@@ -298,9 +354,51 @@ mod tests {
     }
 
     #[test]
+    fn words_with_hyphens_between_them_are_one_as_well() {
+        for (text, expected) in [
+            ("E-mail us", &["e", "mail", "email", "us"][..]),
+            ("rendez\u{2011}vous-place", &["rendez", "vous", "rendezvous", "place", "rendezvousplace"]),
+            ("a - b -- c- d -e", &["a", "b", "c", "d", "e"]),
+            ("2020-2021-covid-19", &["2020", "2021", "covid", "19", "covid19"]),
+        ] {
+            assert_eq!(words_and_joined(text).map(|word| word.lower).collect::<Vec<_>>(), expected, "{text}");
+        }
+        let joined = words_and_joined("An e-mail.").find(|word| word.is_joined).unwrap();
+        assert_eq!((joined.from, joined.to), (3, 9));
+        let longest = words_and_joined(&"a-".repeat(30_000)).map(|word| word.lower.len()).max();
+        assert_eq!(longest, Some(64));
+    }
+
+    #[test]
     fn a_compound_may_have_a_part_at_every_letter_behind_its_first_part() {
-        assert_eq!(parts("segelboot").collect::<Vec<_>>(), ["elboot", "lboot", "boot"]);
-        assert_eq!(parts("haus").count(), 0);
+        assert_eq!(ends("segelboot").collect::<Vec<_>>(), ["elboot", "lboot", "boot"]);
+        assert_eq!(ends("haus").count(), 0);
+    }
+
+    #[test]
+    fn a_compound_may_end_with_a_part_of_three_letters_and_no_inflection_is_one() {
+        for (code, word, expected) in [
+            ("de-de", "Armbanduhren", &["uhr"][..]),
+            ("de-de", "Haustüren", &["tur"]),
+            ("de-de", "Bodensee", &["nse", "see"]),
+            ("de-de", "Wohnungen", &["ung"]),
+            ("de-de", "Beweis", &[]),
+            ("nl-nl", "regenjassen", &["jas"]),
+        ] {
+            let mut analyzer = analyzer(code);
+            let forms = analyzer.forms(&words(word).next().unwrap());
+            let mut found: Vec<_> = short_ends(&forms).collect();
+            found.dedup();
+            assert_eq!(found, expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_compound_is_found_by_the_stem_that_its_end_is_an_inflection_of() {
+        for (word, part) in [("roeiboten", "boot"), ("ziekenhuizen", "huis"), ("nieuwsbrieven", "brief")] {
+            let forms = analyzer("nl-nl").forms(&words(word).next().unwrap());
+            assert!(parts(&forms).any(|found| found == part), "{word}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::folders::Folders;
 use super::hits::{First, Hits};
-use super::query::{ParsedTerm, Strictness};
+use super::query::{Groups, ParsedTerm, Strictness};
 use super::snippet::{Matcher, joined, snippet};
 use super::store::{self, Content, FoundRow};
 use super::synonyms::SynonymsByLocale;
@@ -27,6 +27,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
+/// The most locales, page types and tags that can be asked for at once, of each.
+const MAX_ASKED: usize = 300;
 /// How many tags are told of that are not asked for.
 const MOST_TAGS: usize = 20;
 
@@ -45,7 +47,8 @@ struct Asked {
 /// Searches what is published, the best results first unless the newest are asked for.
 ///
 /// # Errors
-/// `V_12` for a locale, type, order, count or offset that does not exist; `V_14` for a term that is too long.
+/// `V_12` for a locale, type, order, count or offset that does not exist; `V_14` for a term that is too long and for more
+/// than 300 locales, page types or tags.
 pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result<SearchResults> {
     access::require(actor, Operation::SearchSite)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -72,6 +75,7 @@ pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result
 }
 
 fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Result<Asked> {
+    refuse_long_lists(&query)?;
     let mut errors = Vec::new();
     let mut refuse = |code, property: &str| errors.push(ErrorItem::new(code, "search", property));
     if query.term.len() > MAX_TERM && query.term.chars().nth(MAX_TERM).is_some() {
@@ -117,6 +121,13 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
     })
 }
 
+/// Nothing is looked up of a list that nobody has a use for.
+fn refuse_long_lists(query: &SearchQuery) -> Result<()> {
+    let lists = [("locales", &query.locales), ("pageTypes", &query.page_types), ("tags", &query.tags)];
+    let too_long = lists.into_iter().filter(|(_, asked)| asked.len() > MAX_ASKED);
+    crate::error::refuse_any(too_long.map(|(name, _)| ErrorItem::new(Code::TooLong, "search", name)).collect())
+}
+
 /// What was found in the indexes.
 #[derive(Default)]
 pub(super) struct Looked {
@@ -131,8 +142,9 @@ pub(super) struct Looked {
 /// Looks in all locales: as strictly as finds anything.
 fn look(search: &Search, asked: &Asked, synonyms: &SynonymsByLocale) -> Result<Looked> {
     let mut looked = Looked::default();
+    let none = Groups::default();
     for locale in &asked.locales {
-        let own = synonyms.get(locale).map_or(&[][..], Vec::as_slice);
+        let own = synonyms.get(locale).unwrap_or(&none);
         let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(&asked.term, analyzer, own));
         if !term.is_empty() {
             looked.terms.insert(locale.clone(), term);

@@ -1,7 +1,7 @@
 //! The index of one locale: its fields, its folder, and how it is opened. It holds no text, only what is looked up; what results show comes
 //! from the database.
 
-use super::analysis::{Analyzer, Prepared, PreparedText, parts, title_key, words};
+use super::analysis::{Analyzer, Forms, Prepared, PreparedText, parts, title_key, words_and_joined};
 use crate::error::{Error, Result};
 use model::body::SearchText;
 use model::id::{PageId, TagId};
@@ -40,7 +40,7 @@ pub(super) struct Fields {
     /// Words as they are written, for beginnings and typing errors: of the title, and of everything.
     pub(super) title_words: Field,
     pub(super) words: Field,
-    /// Ends of long words, for parts of compounds.
+    /// Ends of long words and of their stems, for parts of compounds.
     pub(super) parts: Field,
     /// The title as a whole.
     pub(super) title_key: Field,
@@ -167,10 +167,13 @@ impl LocaleIndex {
         for (field, texts) in weighed {
             let mut prepared = PreparedText::default();
             for text in texts {
-                for word in words(text) {
+                for word in words_and_joined(text) {
                     let forms = analyzer.forms(&word);
-                    prepared.push(&forms);
-                    words_of.add(&forms.folded, field == fields.title, analyzer.has_compounds && !forms.is_stop);
+                    // Its words have their places already.
+                    if !word.is_joined {
+                        prepared.push(&forms);
+                    }
+                    words_of.add(&forms, field == fields.title, analyzer.has_compounds && !forms.is_stop);
                 }
                 prepared.end();
             }
@@ -218,16 +221,17 @@ struct WordLists {
 }
 
 impl WordLists {
-    fn add(&mut self, folded: &str, is_in_title: bool, may_be_compound: bool) {
+    fn add(&mut self, forms: &Forms, is_in_title: bool, may_be_compound: bool) {
+        let folded = &forms.folded;
         if is_in_title && !self.title.contains(folded) {
-            self.title.insert(folded.to_owned());
+            self.title.insert(folded.clone());
         }
         if self.all.contains(folded) {
             return;
         }
-        self.all.insert(folded.to_owned());
+        self.all.insert(folded.clone());
         if may_be_compound {
-            self.parts.extend(parts(folded).map(str::to_owned));
+            self.parts.extend(parts(forms).map(str::to_owned));
         }
     }
 }

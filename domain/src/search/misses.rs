@@ -17,7 +17,7 @@ const MOST: usize = 500;
 const MOST_KEPT: i64 = 200;
 /// What is longer was not typed to search.
 const LONGEST: usize = 60;
-/// So many digits may be a number of a person.
+/// So many digits, of any script, may be a number of a person.
 const DIGITS: usize = 5;
 
 #[derive(Default)]
@@ -48,7 +48,7 @@ impl Misses {
 fn normalize(term: &str) -> Option<String> {
     let term = term.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty());
     let term = term.collect::<Vec<_>>().join(" ").to_lowercase();
-    let digits = term.chars().filter(char::is_ascii_digit).count();
+    let digits = term.chars().filter(|sign| sign.is_numeric()).count();
     let is_kept = !term.is_empty() && term.chars().count() <= LONGEST && !term.contains('@') && digits < DIGITS;
     is_kept.then_some(term)
 }
@@ -101,6 +101,8 @@ mod tests {
             ("  Oak\u{0}  Keel ", Some("oak keel")),
             ("ada@example.org", None),
             ("06 12345678", None),
+            ("\u{665}\u{666}\u{667}\u{668}\u{669}\u{660}", None),
+            ("\u{ff11}\u{ff12}\u{ff13}\u{ff14}\u{ff15}", None),
             ("boat 1900", Some("boat 1900")),
             ("\u{7}", None),
         ] {

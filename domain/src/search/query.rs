@@ -1,8 +1,9 @@
 //! From a term to a query of the index. The only sign with a meaning is the quotation mark, around a phrase; every other one separates
 //! words.
 
-use super::analysis::{Analyzer, Forms, SHORTEST_PART, title_key, words};
+use super::analysis::{Analyzer, Forms, SHORT_END, SHORTEST_PART, title_key, words};
 use super::index::Fields;
+use std::collections::HashMap;
 use std::sync::Arc;
 use tantivy::Term;
 use tantivy::query::{
@@ -12,6 +13,8 @@ use tantivy::schema::{Field, IndexRecordOption};
 
 /// More words of a term are not looked at.
 const MAX_WORDS: usize = 16;
+/// So many words all synonyms of a search may bring: each is looked for as one that was typed.
+const MAX_SYNONYM_WORDS: usize = 32;
 /// A word of fewer letters is taken as it is typed.
 const SHORTEST_FORGIVEN: usize = 4;
 /// A beginning of fewer letters is looked for in titles only.
@@ -63,7 +66,7 @@ pub(super) enum Clause {
     Word(QueryWord),
     /// These words one after the other.
     Phrase(Vec<QueryWord>),
-    /// Any of these, each with all its words: synonyms.
+    /// Any of these, each with all its words: what was typed, and its synonyms.
     AnyOf(Vec<Vec<QueryWord>>),
 }
 
@@ -76,10 +79,9 @@ pub(super) struct QueryWord {
 }
 
 impl ParsedTerm {
-    pub(super) fn parse(term: &str, analyzer: &mut Analyzer, synonyms: &[Vec<String>]) -> Self {
-        let groups = read_groups(synonyms, analyzer);
+    pub(super) fn parse(term: &str, analyzer: &mut Analyzer, synonyms: &Groups) -> Self {
         let mut clauses = Vec::new();
-        let mut left = MAX_WORDS;
+        let (mut left, mut synonyms_left) = (MAX_WORDS, MAX_SYNONYM_WORDS);
         let marks = term.matches(is_mark).count();
         for (index, piece) in term.split(is_mark).enumerate() {
             let mut found = read_words(piece, analyzer);
@@ -94,7 +96,7 @@ impl ParsedTerm {
                 if let Some(last) = found.last_mut().filter(|_| is_last) {
                     last.is_open = true;
                 }
-                push_words(&mut clauses, found, &groups);
+                push_words(&mut clauses, &found, synonyms, &mut synonyms_left);
             }
         }
         Self { clauses, title_key: title_key(term), has_compounds: analyzer.has_compounds }
@@ -169,6 +171,11 @@ impl ParsedTerm {
     fn clause_query(&self, clause: &Clause, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
         match clause {
             Clause::Word(word) => self.word_query(word, fields, strictness),
+            // The places of stop words are in no index: what can be asked is that all of them are on the page.
+            Clause::Phrase(words) if words.iter().all(|word| word.forms.is_stop) => {
+                let words = words.iter().map(|word| self.word_query(word, fields, Strictness::Exact));
+                Box::new(BooleanQuery::intersection(words.collect()))
+            }
             Clause::Phrase(words) => {
                 let in_field = |(field, weight)| -> Box<dyn Query> {
                     Box::new(BoostQuery::new(phrase(field, words.iter()), weight))
@@ -176,11 +183,13 @@ impl ParsedTerm {
                 any(weighed(fields).map(in_field).into())
             }
             Clause::AnyOf(options) => {
-                let option = |words: &Vec<QueryWord>| -> Box<dyn Query> {
+                // Nobody typed the synonyms, so nobody erred in them.
+                let option = |(place, words): (usize, &Vec<QueryWord>)| -> Box<dyn Query> {
+                    let strictness = if place == 0 { strictness } else { Strictness::Exact };
                     let words = words.iter().map(|word| self.word_query(word, fields, strictness));
                     Box::new(BooleanQuery::intersection(words.collect()))
                 };
-                any(options.iter().map(option).collect())
+                any(options.iter().enumerate().map(option).collect())
             }
         }
     }
@@ -196,15 +205,17 @@ impl ParsedTerm {
             }
         }
         options.push(fixed(same(fields.words, &forms.folded), SAME_WORD));
-        if word.is_open && length >= SHORTEST_BEGINNING {
+        let may_be_part = self.has_compounds && !forms.is_stop;
+        // The first part of a compound is the beginning of a word, also where more words follow.
+        let may_go_on = word.is_open && length >= SHORTEST_BEGINNING || may_be_part && length >= SHORTEST_PART;
+        if may_go_on {
             options.push(fixed(beginning(fields.words, &forms.folded), BEGINNING));
         }
-        if self.has_compounds && length >= SHORTEST_PART && !forms.is_stop {
-            options.push(fixed(beginning(fields.parts, &forms.folded), PART));
+        if may_be_part {
+            options.extend(part(fields.parts, &forms.folded, PART));
             // A part is often written with the ending that joins it to the next one.
-            for stem in forms.stems.iter().filter(|stem| **stem != forms.folded && stem.len() >= SHORTEST_PART) {
-                options.push(fixed(beginning(fields.parts, stem), PART / 2.0));
-            }
+            let stems = forms.stems.iter().filter(|stem| **stem != forms.folded);
+            options.extend(stems.filter_map(|stem| part(fields.parts, stem, PART / 2.0)));
         }
         if strictness >= Strictness::Forgiving && length >= SHORTEST_FORGIVEN {
             options.push(fixed(forgiving(fields.words, &forms.folded), FORGIVEN));
@@ -239,45 +250,75 @@ fn read_words(text: &str, analyzer: &mut Analyzer) -> Vec<QueryWord> {
     words(text).take(MAX_WORDS).map(|word| QueryWord { forms: analyzer.forms(&word), is_open: false }).collect()
 }
 
-/// The members of each group of synonyms, in words.
-type Groups = Vec<Vec<Vec<QueryWord>>>;
-
-fn read_groups(synonyms: &[Vec<String>], analyzer: &mut Analyzer) -> Groups {
-    let mut member = |text: &String| read_words(text, analyzer);
-    let groups = synonyms.iter().map(|group| group.iter().map(&mut member).filter(|words| !words.is_empty()).collect());
-    groups.collect()
+/// The groups of synonyms of a locale, read in its language.
+#[derive(Debug, Default)]
+pub(super) struct Groups {
+    /// The words of each synonym of each group.
+    groups: Vec<Vec<Vec<QueryWord>>>,
+    /// By the stem that they begin with, the synonyms: each by its group and its place there.
+    by_stem: HashMap<String, Vec<(usize, usize)>>,
 }
 
-/// Adds words as they are, and those that have synonyms with these.
-fn push_words(clauses: &mut Vec<Clause>, words: Vec<QueryWord>, groups: &Groups) {
-    let mut rest = words.as_slice();
+impl Groups {
+    pub(super) fn read(synonyms: &[Vec<String>], analyzer: &mut Analyzer) -> Self {
+        let mut read = Self::default();
+        for group in synonyms {
+            let members = group.iter().map(|text| read_words(text, analyzer));
+            let members: Vec<Vec<QueryWord>> = members.filter(|words| !words.is_empty()).collect();
+            for (place, member) in members.iter().enumerate() {
+                if let Some(stem) = first_stem(member) {
+                    read.by_stem.entry(stem.to_owned()).or_default().push((read.groups.len(), place));
+                }
+            }
+            read.groups.push(members);
+        }
+        read
+    }
+
+    /// The longest synonym that words begin with: how many of them it is, and what all its groups have for it, which is no more
+    /// than so many words. `None` where there is nothing.
+    fn find(&self, words: &[QueryWord], most: usize) -> Option<(usize, Vec<&[QueryWord]>)> {
+        let places = self.by_stem.get(first_stem(words)?)?;
+        let is_here = |own: &[QueryWord]| own.len() <= words.len() && is_same(own, &words[..own.len()]);
+        let here = places.iter().map(|(group, place)| (&self.groups[*group], self.groups[*group][*place].as_slice()));
+        let here: Vec<_> = here.filter(|(_, own)| is_here(own)).collect();
+        let length = here.iter().map(|(_, own)| own.len()).max()?;
+        let (mut others, mut left): (Vec<&[QueryWord]>, usize) = (Vec::new(), most);
+        for member in here.iter().filter(|(_, own)| own.len() == length).flat_map(|(group, _)| *group) {
+            let is_known = || is_same(member, &words[..length]) || others.iter().any(|other| is_same(member, other));
+            if member.len() <= left && !is_known() {
+                left -= member.len();
+                others.push(member);
+            }
+        }
+        (!others.is_empty()).then_some((length, others))
+    }
+}
+
+/// Adds words as they are, and those that have synonyms with these, as long as they may bring more words.
+fn push_words(clauses: &mut Vec<Clause>, words: &[QueryWord], groups: &Groups, left: &mut usize) {
+    let mut rest = words;
     while let Some((first, after)) = rest.split_first() {
-        let found = groups.iter().find_map(|group| {
-            let is_here = |member: &&Vec<QueryWord>| {
-                member.len() <= rest.len() && member.iter().zip(rest).all(|(one, other)| is_same(one, other))
-            };
-            let own = group.iter().filter(is_here).max_by_key(|member| member.len())?;
-            Some((own.len(), group))
-        });
-        match found {
-            Some((length, group)) => {
-                let (own, after) = rest.split_at(length);
-                let others = group.iter().filter(|member| {
-                    member.len() != own.len() || !member.iter().zip(own).all(|(one, other)| is_same(one, other))
-                });
-                clauses.push(Clause::AnyOf(std::iter::once(own.to_vec()).chain(others.cloned()).collect()));
-                rest = after;
-            }
-            None => {
-                clauses.push(Clause::Word(first.clone()));
-                rest = after;
-            }
+        if let Some((length, others)) = groups.find(rest, *left) {
+            let (own, after) = rest.split_at(length);
+            *left -= others.iter().map(|other| other.len()).sum::<usize>();
+            clauses.push(Clause::AnyOf(std::iter::once(own).chain(others).map(<[QueryWord]>::to_vec).collect()));
+            rest = after;
+        } else {
+            clauses.push(Clause::Word(first.clone()));
+            rest = after;
         }
     }
 }
 
-fn is_same(one: &QueryWord, other: &QueryWord) -> bool {
-    one.forms.stems.first() == other.forms.stems.first()
+fn first_stem(words: &[QueryWord]) -> Option<&str> {
+    words.first()?.forms.stems.first().map(String::as_str)
+}
+
+/// Whether words are the same in any of their forms.
+fn is_same(some: &[QueryWord], others: &[QueryWord]) -> bool {
+    let is_one = |(one, other): (&QueryWord, &QueryWord)| one.forms.stems.first() == other.forms.stems.first();
+    some.len() == others.len() && some.iter().zip(others).all(is_one)
 }
 
 /// The fields with what a word in them weighs.
@@ -320,6 +361,65 @@ fn beginning(field: Field, word: &str) -> Box<dyn Query> {
     Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, word), 0, true))
 }
 
+/// A part of compounds. Of three letters it is their end: as the beginning of an end it would be found in the middle of most words.
+fn part(field: Field, word: &str, score: f32) -> Option<Box<dyn Query>> {
+    match word.chars().count() {
+        SHORT_END => Some(fixed(same(field, word), score)),
+        SHORTEST_PART.. => Some(fixed(beginning(field, word), score)),
+        _ => None,
+    }
+}
+
 fn forgiving(field: Field, word: &str) -> Box<dyn Query> {
     Box::new(FuzzyTermQuery::new(Term::from_field_text(field, word), 1, true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Clause, Groups, MAX_SYNONYM_WORDS, ParsedTerm};
+    use crate::search::analysis::{Analyzer, SOME_WORDS};
+    use model::locale::Locale;
+
+    /// What is looked for with a term and groups of synonyms: `|` is between words that may stand for each other.
+    fn read(term: &str, groups: &[&str]) -> Vec<String> {
+        let mut analyzer = Analyzer::of(&Locale::parse("en-gb").unwrap(), SOME_WORDS);
+        let groups: Vec<Vec<String>> =
+            groups.iter().map(|group| group.split(", ").map(str::to_owned).collect()).collect();
+        let groups = Groups::read(&groups, &mut analyzer);
+        let option = |words: &Vec<super::QueryWord>| -> String {
+            words.iter().map(|word| word.forms.folded.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        let clause = |clause: &Clause| match clause {
+            Clause::Word(word) => word.forms.folded.clone(),
+            Clause::Phrase(words) => format!("\"{}\"", option(words)),
+            Clause::AnyOf(options) => options.iter().map(option).collect::<Vec<_>>().join("|"),
+        };
+        ParsedTerm::parse(term, &mut analyzer, &groups).clauses.iter().map(clause).collect()
+    }
+
+    #[test]
+    fn a_word_in_several_groups_has_the_synonyms_of_all_of_them() {
+        let groups = ["boat, yacht", "vessel, boats, yachts", "plank, board"];
+        assert_eq!(read("old boats", &groups), ["old", "boats|yacht|vessel"]);
+        assert_eq!(read("\"old boats\" plank", &groups), ["\"old boats\"", "plank|board"]);
+    }
+
+    #[test]
+    fn the_longest_synonym_counts() {
+        let groups = ["boat, ship", "sailing boat, yacht"];
+        assert_eq!(read("sailing boat", &groups), ["sailing boat|yacht"]);
+        assert_eq!(read("sailing ship", &groups), ["sailing", "ship|boat"]);
+        assert_eq!(read("sailing", &groups), ["sailing"]);
+    }
+
+    #[test]
+    fn all_synonyms_of_a_search_bring_a_limited_number_of_words() {
+        let group =
+            |own: &str| (0..19).fold(own.to_owned(), |all, number| format!("{all}, {own}{number} more{number}"));
+        let (one, other) = (group("oak"), group("elm"));
+        let clauses = read("oak elm", &[&one, &other]);
+        assert_eq!(clauses[1], "elm", "nothing is left for it");
+        let brought = clauses[0].split(['|', ' ']).count() - 1;
+        assert_eq!(brought, MAX_SYNONYM_WORDS);
+    }
 }

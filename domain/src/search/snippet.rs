@@ -1,6 +1,6 @@
 //! The passage of a page that a result shows, with the words marked that were looked for.
 
-use super::analysis::{Analyzer, Forms, SHORTEST_PART, words};
+use super::analysis::{Analyzer, Forms, SHORTEST_PART, is_in_compound, words_and_joined};
 use super::query::{ParsedTerm, Strictness};
 use model::search::SnippetPart;
 
@@ -41,9 +41,15 @@ impl<'a> Matcher<'a> {
         folded == word
             || forms.stems.iter().any(|stem| wanted.stems.contains(stem))
             || is_open && folded.starts_with(word)
-            || self.has_compounds && word.len() >= SHORTEST_PART && folded.len() > word.len() && folded.contains(word)
+            || self.has_compounds && !wanted.is_stop && is_part(wanted, forms)
             || self.is_forgiving && word.len() >= SHORTEST_PART && is_one_error_apart(folded, word)
     }
+}
+
+/// Whether a word is a part of another one, as it is or as its stem.
+fn is_part(wanted: &Forms, forms: &Forms) -> bool {
+    let mut stems = wanted.stems.iter().filter(|stem| **stem != wanted.folded);
+    is_in_compound(&wanted.folded, forms) || stems.any(|stem| is_in_compound(stem, forms))
 }
 
 /// Pieces that stand apart on a page as one text. What ends no sentence, such as an entry of a list, would run into what follows.
@@ -66,6 +72,20 @@ fn ends_sentence(text: &str) -> bool {
 /// A wanted word in a text: which one it is, and the bytes from and to which it stands.
 type Place = (usize, usize, usize);
 
+/// The wanted words of a text. Words that hyphens join are marked as one where none of them is wanted.
+fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    for word in words_and_joined(text) {
+        if places.last().is_some_and(|(_, _, to)| *to > word.from) {
+            continue;
+        }
+        if let Some(number) = matcher.find(&analyzer.forms(&word)) {
+            places.push((number, word.from, word.to));
+        }
+    }
+    places
+}
+
 /// Makes a snippet of texts: the passage with the most different words, else the beginning of the first text.
 pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
     let mut left = LOOKED_THROUGH;
@@ -73,8 +93,7 @@ pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Anal
     for text in texts {
         let text = &text[..text.floor_char_boundary(left)];
         left -= text.len();
-        let places: Vec<_> =
-            words(text).filter_map(|word| Some((matcher.find(&analyzer.forms(&word))?, word.from, word.to))).collect();
+        let places = places(text, matcher, analyzer);
         for (index, (_, from, _)) in places.iter().enumerate() {
             let inside = places[index..].iter().take_while(|(_, _, to)| to - from <= LENGTH - BEFORE);
             let inside: Vec<_> = inside.copied().collect();
@@ -150,13 +169,13 @@ fn is_one_error_apart(one: &str, other: &str) -> bool {
 mod tests {
     use super::{Matcher, is_one_error_apart, joined, snippet};
     use crate::search::analysis::{Analyzer, SOME_WORDS};
-    use crate::search::query::{ParsedTerm, Strictness};
+    use crate::search::query::{Groups, ParsedTerm, Strictness};
     use model::locale::Locale;
 
     /// The snippet of a text, with brackets for marks.
     fn shown(code: &str, term: &str, texts: &[&str]) -> String {
         let mut analyzer = Analyzer::of(&Locale::parse(code).unwrap(), SOME_WORDS);
-        let parsed = ParsedTerm::parse(term, &mut analyzer, &[]);
+        let parsed = ParsedTerm::parse(term, &mut analyzer, &Groups::default());
         let parts = snippet(texts, &Matcher::new(&parsed, Strictness::Forgiving), &mut analyzer);
         parts.iter().map(|part| if part.marked { format!("[{}]", part.text) } else { part.text.clone() }).collect()
     }
@@ -166,6 +185,11 @@ mod tests {
         let text = "The Restorations, and a boat restored; Boote.";
         assert_eq!(shown("en-gb", "restoration boats", &[text]), "The [Restorations], and a [boat] [restored]; Boote.");
         assert_eq!(shown("de-de", "boot", &["Ein Segelbootverleih"]), "Ein [Segelbootverleih]");
+        assert_eq!(shown("de-de", "buecher", &["Alte Lehrbücher"]), "Alte [Lehrbücher]");
+        assert_eq!(shown("de-de", "Uhr ", &["Armbanduhren im Fuhrpark"]), "[Armbanduhren] im Fuhrpark");
+        assert_eq!(shown("nl-nl", "boot ", &["Drie roeiboten"]), "Drie [roeiboten]");
+        assert_eq!(shown("en-gb", "cooperation ", &["A co-operation"]), "A [co-operation]");
+        assert_eq!(shown("en-gb", "mail", &["Your e-mail"]), "Your e-[mail]");
         assert_eq!(shown("en-gb", "resto", &["A restorer"]), "A [restorer]");
         assert_eq!(shown("en-gb", "ketl ", &["A keel, a kettle, a plank"]), "A [keel], a kettle, a plank");
     }

@@ -1,7 +1,7 @@
 //! Pages to go to while somebody types.
 
 use super::hits::First;
-use super::query::{ParsedTerm, Strictness};
+use super::query::{Groups, ParsedTerm, Strictness};
 use super::store::{self, Content};
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, site};
@@ -59,7 +59,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
 
 fn look(search: &super::Search, locale: &Locale, term: &str) -> Result<Vec<PageId>> {
     let Some(index) = search.folders.open(locale) else { return Ok(Vec::new()) };
-    let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &[]));
+    let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &Groups::default()));
     let collector = First { most: MOST, order: SearchOrder::Best, types: &[], tags: &[] };
     for strictness in [Strictness::Exact, Strictness::Forgiving] {
         let query = term.title_query(&index.fields, strictness);

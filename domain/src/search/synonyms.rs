@@ -1,5 +1,7 @@
 //! Words that find the same. They are looked at when somebody searches, so changing them changes no index.
 
+use super::analysis::{Analyzer, SOME_WORDS};
+use super::query::Groups;
 use super::store;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
@@ -9,7 +11,9 @@ use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::search::Synonyms;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use tokio::sync::Mutex;
+use tokio::task::spawn_blocking;
 
 /// The most groups of a locale, words of a group, and characters of a word.
 const MAX_GROUPS: usize = 500;
@@ -18,26 +22,33 @@ const MAX_WORD: usize = 50;
 /// Stands between the words of a group where people type them.
 const SEPARATOR: char = ',';
 
-pub(super) type SynonymsByLocale = HashMap<Locale, Vec<Vec<String>>>;
+pub(super) type SynonymsByLocale = HashMap<Locale, Groups>;
 
-/// The synonyms of all locales, read when they are needed first.
+/// The synonyms of all locales as searches look them up, read when they are needed first. It is held while they are read, so
+/// what was read before a change is not kept after it.
 #[derive(Default)]
 pub(super) struct SynonymCache(Mutex<Option<Arc<SynonymsByLocale>>>);
 
 impl SynonymCache {
     pub(super) async fn get(&self, cms: &Cms) -> Result<Arc<SynonymsByLocale>> {
-        if let Some(kept) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+        let mut kept = self.0.lock().await;
+        if let Some(kept) = &*kept {
             return Ok(Arc::clone(kept));
         }
-        let read = store::list_synonyms(&mut *cms.db.read().await?).await?;
-        let read: Arc<SynonymsByLocale> = Arc::new(read.into_iter().map(|own| (own.locale, own.groups)).collect());
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&read));
-        Ok(read)
+        let all = store::list_synonyms(&mut *cms.db.read().await?).await?;
+        let read: SynonymsByLocale = spawn_blocking(|| all.into_iter().map(read_groups).collect()).await?;
+        Ok(Arc::clone(kept.insert(Arc::new(read))))
     }
 
-    fn forget(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    async fn forget(&self) {
+        *self.0.lock().await = None;
     }
+}
+
+fn read_groups(synonyms: Synonyms) -> (Locale, Groups) {
+    let mut analyzer = Analyzer::of(&synonyms.locale, SOME_WORDS);
+    let groups = Groups::read(&synonyms.groups, &mut analyzer);
+    (synonyms.locale, groups)
 }
 
 /// Lists the synonyms of each locale that has any.
@@ -80,7 +91,7 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, groups: Vec
         audit::record(cms, tx, actor, event).await
     })
     .await?;
-    cms.search.synonyms.forget();
+    cms.search.synonyms.forget().await;
     Ok(synonyms)
 }
 

@@ -145,6 +145,36 @@ async fn a_compound_is_found_by_its_parts_in_german_and_dutch_alone() {
 }
 
 #[tokio::test]
+async fn a_compound_is_found_by_short_parts_by_its_first_part_and_by_the_singular_of_a_part() {
+    let site = TestSite::new().await;
+    let german = "<p>Armbanduhren Haustüren Fahrräder Schwimmbad Bodensee Bahnhof Lehrbücher</p>";
+    let dutch = "<p>Regenjassen fietspad zonnedak stadsbussen roeiboten ziekenhuizen nieuwsbrieven dorpsscholen kerstbomen \
+                 stadsmuren glasramen zeiltochtverhuur</p>";
+    live(&site, "de-de", "/de", "Eins", note(german)).await;
+    live(&site, "de-de", "/not", "Zwei", note("<p>Fuhrpark Wohnungen Gebadete</p>")).await;
+    live(&site, "nl-nl", "/nl", "Eerste", note(dutch)).await;
+    let in_german = ["Uhr", "Tür", "Rad", "Bad", "See", "Hof", "raeder", "buecher", "Schwimm ", "schwimm bad"];
+    let in_dutch = ["jas", "pad", "dak", "bus", "boot", "huis", "brief", "school", "boom", "muur", "raam", "zeil "];
+    for term in in_german {
+        assert_eq!(found_in(&site, "de-de", term).await, ["/de"], "{term}");
+    }
+    for term in in_dutch.into_iter().chain(["zeil tocht verhuur"]) {
+        assert_eq!(found_in(&site, "nl-nl", term).await, ["/nl"], "{term}");
+    }
+    for term in ["gen", "ren", "ade"] {
+        assert!(found_in(&site, "de-de", term).await.is_empty(), "{term} is in words and no part of one");
+    }
+}
+
+#[tokio::test]
+async fn a_word_is_better_found_than_a_compound_that_begins_with_it() {
+    let site = TestSite::new().await;
+    live(&site, "nl-nl", "/compound", "Eerste", note("<p>Een zeilboot</p>")).await;
+    live(&site, "nl-nl", "/word", "Tweede", note("<p>Een zeil</p>")).await;
+    assert_eq!(found_in(&site, "nl-nl", "zeil ").await, ["/word", "/compound"]);
+}
+
+#[tokio::test]
 async fn one_typing_error_in_a_word_is_forgiven_and_two_are_not() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/planking", "Planking a carvel hull", json!([])).await;
@@ -157,6 +187,19 @@ async fn one_typing_error_in_a_word_is_forgiven_and_two_are_not() {
 }
 
 #[tokio::test]
+async fn words_with_a_hyphen_are_found_as_one() {
+    let site = TestSite::new().await;
+    let text = note("<p>An e-mail about co-operation at the rendez-vous of 2020-2021</p>");
+    live(&site, "en-gb", "/a", "First", text).await;
+    live(&site, "nl-nl", "/b", "Eerste", note("<p>Ons e-mailadres</p>")).await;
+    for term in ["email", "cooperation", "rendezvous", "e-mail", "mail", "co-operation", "2021"] {
+        assert_eq!(found(&site, term).await, ["/a"], "{term}");
+    }
+    assert_eq!(found_in(&site, "nl-nl", "email").await, ["/b"]);
+    assert!(found(&site, "20202021").await.is_empty(), "numbers are not joined");
+}
+
+#[tokio::test]
 async fn a_phrase_is_found_word_after_word() {
     let site = TestSite::new().await;
     live(&site, "en-gb", "/one", "One", note("<p>We restore wooden boats</p>")).await;
@@ -165,6 +208,18 @@ async fn a_phrase_is_found_word_after_word() {
     assert_eq!(found(&site, "\"wooden boats\"").await, ["/one"]);
     assert_eq!(found(&site, "\u{201c}restore wooden\u{201d} boats").await, ["/one"]);
     assert!(found(&site, "\"wooden restore\"").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_phrase_of_stop_words_is_found_where_all_of_them_are() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/be", "Hamlet", note("<p>To be or not to be, that was the question</p>")).await;
+    live(&site, "en-gb", "/other", "Other", note("<p>To sail is not the question</p>")).await;
+    for term in ["\"to be or not to be\"", "\"that was\"", "\"to be\" question"] {
+        assert_eq!(found(&site, term).await, ["/be"], "{term}");
+    }
+    let result = search(&site, query("\"to be or not to be\"")).await.results.remove(0);
+    assert_eq!(marked(&result), "[To] [be] [or] [not] [to] [be], that was the question");
 }
 
 #[tokio::test]
@@ -359,6 +414,12 @@ async fn what_cannot_be_asked_is_refused_and_every_term_can_be() {
     let unknown =
         SearchQuery { locales: vec!["xx-yy".into(), "?".into()], page_types: vec!["no".into()], ..query("a") };
     refused(ask(unknown).await, &[(Code::NotValid, "locales"), (Code::NotValid, "pageTypes")]);
+    let many = |most: usize| vec!["en-gb".to_owned(); most];
+    refused(ask(SearchQuery { tags: many(301), ..query("a") }).await, &[(Code::TooLong, "tags")]);
+    let all = SearchQuery { locales: many(301), page_types: many(301), tags: many(301), ..query("a") };
+    let too_long = ["locales", "pageTypes", "tags"].map(|name| (Code::TooLong, name));
+    refused(ask(all).await, &too_long);
+    assert_eq!(ask(SearchQuery { tags: many(300), ..query("oak") }).await.unwrap().total, 0);
     assert!(matches!(search_site(cms, &Actor::Outsider, query("oak")).await, Err(Error::Unauthenticated)));
     for term in ["", " \u{0}\u{7}", "\"", "\"\"\"", "+-&&||!(){}[]^~*?:\\/", "NOT", "*", "\u{301}", "😀", "a:b AND"] {
         let found = search(&site, query(term)).await;
@@ -690,6 +751,24 @@ async fn synonyms_find_each_other_in_their_locale() {
     let with_comma = vec![group("boat", "ship"), group("Smith, John", "captain")];
     refused(change_synonyms(&site.cms, &Actor::System, "en-gb", with_comma).await, &[(Code::NotValid, "groups[1]")]);
     refused(change_synonyms(&site.cms, &Actor::System, "xx", Vec::new()).await, &[(Code::NotValid, "locale")]);
+}
+
+#[tokio::test]
+async fn synonyms_of_all_groups_of_a_word_are_found_and_only_what_was_typed_is_forgiven() {
+    let site = TestSite::new().await;
+    let yacht = live(&site, "en-gb", "/yacht", "Our yacht", json!([])).await;
+    let ketch = live(&site, "en-gb", "/ketch", "Our ketch", json!([])).await;
+    live(&site, "en-gb", "/fetch", "We fetch", json!([])).await;
+    let groups = [["boat", "yacht"], ["boat", "ketch"]];
+    let groups = groups.map(|group| group.map(str::to_owned).to_vec()).to_vec();
+    change_synonyms(&site.cms, &Actor::System, "en-gb", groups).await.unwrap();
+    let mut both = found(&site, "boats").await;
+    both.sort();
+    assert_eq!(both, ["/ketch", "/yacht"]);
+    for page in [yacht.page, ketch.page] {
+        unpublish_page(&site.cms, &Actor::System, page).await.unwrap();
+    }
+    assert!(found(&site, "boats").await.is_empty());
 }
 
 #[tokio::test]

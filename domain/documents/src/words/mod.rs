@@ -2,6 +2,7 @@
 
 mod office;
 mod pdf;
+mod sheets;
 
 use crate::archive::Archive;
 use crate::kind::Kind;
@@ -50,7 +51,10 @@ pub fn text(path: &Path, content_type: &str, limits: &Limits) -> Result<String, 
         Some(Kind::Pdf) => return pdf::words(file, words),
         Some(kind @ (Kind::Docx | Kind::Xlsx | Kind::Pptx | Kind::Odt | Kind::Ods | Kind::Odp)) => {
             let archive = Archive::read(&mut file)?.ok_or_else(|| Error::Damaged("its directory is missing".into()))?;
-            office::read(&mut file, &archive, kind, &mut words)?;
+            match kind {
+                Kind::Xlsx => sheets::read(&mut file, &archive, &mut words)?,
+                kind => office::read(&mut file, &archive, kind, &mut words)?,
+            }
         }
         _ => {}
     }

@@ -1,4 +1,4 @@
-//! The words of Office documents and of OpenDocument: XML in an archive.
+//! The words of Office documents other than workbooks, and of OpenDocument: XML in an archive.
 
 use super::{Error, Words};
 use crate::archive::{Archive, Entry};
@@ -41,7 +41,6 @@ fn is_part(kind: Kind, name: &str) -> bool {
         Kind::Docx => {
             ["document", "header", "footer", "footnotes", "endnotes"].iter().any(|part| numbered("word/", part))
         }
-        Kind::Xlsx => numbered("xl/", "sharedStrings") || numbered("xl/worksheets/", "sheet"),
         Kind::Pptx => numbered("ppt/slides/", "slide") || numbered("ppt/notesSlides/", "notesSlide"),
         _ => name == "content.xml",
     }
@@ -59,51 +58,59 @@ fn rank(name: &str) -> (bool, String, usize, u32) {
 fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
     // Elements whose text is words: runs of Office documents; paragraphs and headings of OpenDocument.
     let spoken_names: &[&str] = match kind {
-        Kind::Docx | Kind::Xlsx | Kind::Pptx => &["t"],
+        Kind::Docx | Kind::Pptx => &["t"],
         _ => &["p", "h"],
     };
     let is_spoken = |name: &str| spoken_names.contains(&name);
     let mut reader = Reader::from_reader(BufReader::new(content));
     reader.config_mut().check_end_names = false;
     let mut buffer = Vec::new();
-    // How deep the reader is in elements with words, and in those with notes on how to pronounce them.
+    // How deep the reader is in elements with words, and in those that are no part of the text.
     let (mut spoken, mut hidden) = (0_usize, 0_usize);
     while words.goes_on() {
         buffer.clear();
         let Ok(event) = reader.read_event_into(&mut buffer) else { return };
         match event {
             Event::Start(element) => match element.local_name().as_ref() {
-                "rPh" | "annotation" | "tracked-changes" | "delText" | "instrText" => hidden += 1,
+                "annotation" | "tracked-changes" | "delText" | "instrText" => hidden += 1,
                 name if is_spoken(name) => spoken += 1,
                 name => mark(name, words),
             },
             Event::Empty(element) => mark(element.local_name().as_ref(), words),
             Event::End(element) => match element.local_name().as_ref() {
-                "rPh" | "annotation" | "tracked-changes" | "delText" | "instrText" => hidden = hidden.saturating_sub(1),
+                "annotation" | "tracked-changes" | "delText" | "instrText" => hidden = hidden.saturating_sub(1),
                 name => {
                     spoken -= usize::from(is_spoken(name)).min(spoken);
                     end(name, words);
                 }
             },
-            Event::Text(text) if spoken > 0 && hidden == 0 => words.push(&text.xml10_content()),
-            Event::CData(text) if spoken > 0 && hidden == 0 => words.push(&text.xml10_content()),
-            Event::GeneralRef(name) if spoken > 0 && hidden == 0 => {
-                if let Ok(Some(character)) = name.resolve_char_ref() {
-                    words.push(character.encode_utf8(&mut [0; 4]));
-                } else if let Some(text) = resolve_xml_entity(&name.into_inner()) {
-                    words.push(text);
-                }
-            }
             Event::Eof => return,
+            event if spoken > 0 && hidden == 0 => push_text(&event, &mut |text| words.push(text)),
             _ => {}
         }
+    }
+}
+
+/// Gives on what is text of the content of a part.
+pub(super) fn push_text(event: &Event<'_>, push: &mut dyn FnMut(&str)) {
+    match event {
+        Event::Text(text) => push(&text.xml10_content()),
+        Event::CData(text) => push(&text.xml10_content()),
+        Event::GeneralRef(name) => {
+            if let Ok(Some(character)) = name.resolve_char_ref() {
+                push(character.encode_utf8(&mut [0; 4]));
+            } else if let Some(text) = resolve_xml_entity(name) {
+                push(text);
+            }
+        }
+        _ => {}
     }
 }
 
 /// Elements that stand for white space.
 fn mark(name: &str, words: &mut Words) {
     match name {
-        "tab" | "s" | "tc" | "c" => words.separate(' '),
+        "tab" | "s" | "tc" => words.separate(' '),
         "br" | "cr" | "line-break" => words.separate('\n'),
         _ => {}
     }
@@ -112,8 +119,8 @@ fn mark(name: &str, words: &mut Words) {
 /// Ends of paragraphs, rows and cells.
 fn end(name: &str, words: &mut Words) {
     match name {
-        "p" | "h" | "si" | "tr" | "row" | "table-row" => words.separate('\n'),
-        "c" | "tc" | "table-cell" | "is" => words.separate(' '),
+        "p" | "h" | "tr" | "table-row" => words.separate('\n'),
+        "tc" | "table-cell" => words.separate(' '),
         _ => {}
     }
 }

@@ -74,10 +74,29 @@ pub(crate) fn docx() -> Vec<u8> {
 }
 
 pub(crate) fn xlsx() -> Vec<u8> {
-    let shared = "<sst><si><t>Boat</t></si><si><r><t>Len</t></r><r><t>gth</t></r><rPh><t>sound</t></rPh></si></sst>";
-    let sheet =
-        "<worksheet><row><c t=\"s\"><v>0</v></c><c t=\"inlineStr\"><is><t>inline</t></is></c></row></worksheet>";
-    office(EXCEL, &[("xl/sharedStrings.xml", shared.as_bytes()), ("xl/worksheets/sheet1.xml", sheet.as_bytes())])
+    let workbook = "<workbook><sheets><sheet name=\"Fleet &amp; crew\" sheetId=\"1\" r:id=\"rId1\"/>\
+        <sheet name=\"Backstage\" sheetId=\"2\" state=\"hidden\" r:id=\"rId2\"/>\
+        <sheet name=\"Prices\" sheetId=\"3\" state=\"visible\" r:id=\"rId3\"/></sheets></workbook>";
+    let parts = "<Relationships><Relationship Id=\"rId3\" Target=\"/xl/worksheets/sheet3.xml\"/>\
+        <Relationship Id=\"rId1\" Target=\"worksheets/sheet1.xml\"/>\
+        <Relationship Id=\"rId2\" Target=\"worksheets/sheet2.xml\"/></Relationships>";
+    let shared = "<sst><si><t>Boat</t></si><si><r><t>Len</t></r><r><t>gth</t></r><rPh><t>sound</t></rPh></si><si/>\
+        <si><t>secret</t></si></sst>";
+    let fleet = "<worksheet><row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c><c t=\"s\"><v>2</v></c></row>\
+        <row><c t=\"inlineStr\"><is><t>in</t><t>line</t></is></c><c t=\"s\"><v>99</v></c></row></worksheet>";
+    let backstage = "<worksheet><row><c t=\"s\"><v>3</v></c><c><v>77</v></c></row></worksheet>";
+    let prices = "<worksheet><row><c><f>6*2</f><v>12.5</v></c><c t=\"b\"><v>1</v></c><c t=\"str\"><v>net</v></c></row></worksheet>";
+    office(
+        EXCEL,
+        &[
+            ("xl/workbook.xml", workbook.as_bytes()),
+            ("xl/_rels/workbook.xml.rels", parts.as_bytes()),
+            ("xl/sharedStrings.xml", shared.as_bytes()),
+            ("xl/worksheets/sheet1.xml", fleet.as_bytes()),
+            ("xl/worksheets/sheet2.xml", backstage.as_bytes()),
+            ("xl/worksheets/sheet3.xml", prices.as_bytes()),
+        ],
+    )
 }
 
 pub(crate) fn pptx() -> Vec<u8> {
