@@ -166,6 +166,11 @@ pub fn have_form(blocks: &[Block]) -> bool {
     blocks.iter().any(|block| is_form(&block.content().block_type))
 }
 
+/// Whether any of the blocks is a gallery.
+pub fn have_gallery(blocks: &[Block]) -> bool {
+    blocks.iter().any(|block| block.content().block_type == gallery::ID)
+}
+
 /// Whether a hero among the blocks can be the heading of the whole page.
 pub fn have_main_heading(blocks: &[Block]) -> bool {
     hero::first_with_title(blocks).is_some()
