@@ -51,10 +51,23 @@ fn cleaner(features: &[TextFeature]) -> Builder<'static> {
         .url_relative(UrlRelative::PassThrough)
         .attribute_filter(|element, attribute, value| match (element, attribute) {
             ("a", "href") => Link::parse(value).map(|_| Cow::Borrowed(value)),
-            _ => Some(Cow::Borrowed(value)),
+            _ => fits(element, attribute, value).then_some(Cow::Borrowed(value)),
         })
         .link_rel(Some("noopener noreferrer"));
     cleaner
+}
+
+/// Whether a value is one that the attribute can have.
+fn fits(element: &str, attribute: &str, value: &str) -> bool {
+    let digits = value.strip_prefix('-').unwrap_or(value);
+    let is_whole = digits.bytes().all(|byte| byte.is_ascii_digit());
+    match (element, attribute) {
+        ("ol", "start") => is_whole && value.parse::<i32>().is_ok(),
+        ("td" | "th", "colspan") => is_whole && value.parse::<u32>().is_ok_and(|span| (1..=1000).contains(&span)),
+        ("td" | "th", "rowspan") => is_whole && value.parse::<u32>().is_ok_and(|span| (1..=65534).contains(&span)),
+        ("th", "scope") => matches!(value, "row" | "col" | "rowgroup" | "colgroup"),
+        _ => true,
+    }
 }
 
 /// How many bytes of clean texts are remembered.
@@ -176,6 +189,38 @@ mod tests {
     /// Past the memory of clean texts, which would prove nothing here.
     fn anew(html: &str) -> String {
         with_links_in_order(&CLEANER.clean(html).to_string())
+    }
+
+    #[test]
+    fn an_attribute_keeps_only_a_value_that_it_can_have() {
+        let list = |start: &str| clean(&format!("<ol start=\"{start}\"><li>a</li></ol>"));
+        let cell =
+            |name: &str, attribute: &str| clean(&format!("<table><tr><{name} {attribute}>a</{name}></tr></table>"));
+        for start in ["5", "-3", "0"] {
+            assert!(list(start).contains(&format!("start=\"{start}\"")), "{start}");
+        }
+        for start in ["abc", "", "+1", "1.5", "99999999999"] {
+            assert_eq!(list(start), "<ol><li>a</li></ol>", "{start}");
+        }
+        for (name, right) in [
+            ("td", "colspan=\"1000\""),
+            ("td", "rowspan=\"65534\""),
+            ("th", "colspan=\"2\""),
+            ("th", "scope=\"row\""),
+            ("th", "scope=\"colgroup\""),
+        ] {
+            assert!(cell(name, right).contains(right), "{right}");
+        }
+        for (name, wrong) in [
+            ("td", "colspan=\"99999\""),
+            ("td", "colspan=\"0\""),
+            ("td", "rowspan=\"65535\""),
+            ("td", "rowspan=\"-1\""),
+            ("th", "colspan=\"two\""),
+            ("th", "scope=\"bogus\""),
+        ] {
+            assert!(cell(name, wrong).contains(&format!("<{name}>a")), "{wrong}");
+        }
     }
 
     #[test]
