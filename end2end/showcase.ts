@@ -46,6 +46,15 @@ export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
   );
 }
 
+/** The blocks with this one word in the place of everything that they say in several. */
+export function sayingOneWord(blocks: StoredBlock[], word: string): StoredBlock[] {
+  const said = (_: string, value: unknown) => {
+    if (typeof value !== "string" || !value.includes(" ")) return value;
+    return value.startsWith("<") ? value.replace(/>[^<]+</g, `>${word}<`) : word;
+  };
+  return blocks.map((block) => ({ ...block, props: JSON.parse(JSON.stringify(block.props, said)) }));
+}
+
 function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }

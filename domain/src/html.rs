@@ -51,10 +51,23 @@ fn cleaner(features: &[TextFeature]) -> Builder<'static> {
         .url_relative(UrlRelative::PassThrough)
         .attribute_filter(|element, attribute, value| match (element, attribute) {
             ("a", "href") => Link::parse(value).map(|_| Cow::Borrowed(value)),
-            _ => Some(Cow::Borrowed(value)),
+            _ => fits(element, attribute, value).then_some(Cow::Borrowed(value)),
         })
         .link_rel(Some("noopener noreferrer"));
     cleaner
+}
+
+/// Whether a value is one that the attribute can have.
+fn fits(element: &str, attribute: &str, value: &str) -> bool {
+    let digits = value.strip_prefix('-').unwrap_or(value);
+    let is_whole = digits.bytes().all(|byte| byte.is_ascii_digit());
+    match (element, attribute) {
+        ("ol", "start") => is_whole && value.parse::<i32>().is_ok(),
+        ("td" | "th", "colspan") => is_whole && value.parse::<u32>().is_ok_and(|span| (1..=1000).contains(&span)),
+        ("td" | "th", "rowspan") => is_whole && value.parse::<u32>().is_ok_and(|span| (1..=65534).contains(&span)),
+        ("th", "scope") => matches!(value, "row" | "col" | "rowgroup" | "colgroup"),
+        _ => true,
+    }
 }
 
 /// How many bytes of clean texts are remembered.
@@ -79,6 +92,68 @@ pub fn clean(html: &str) -> String {
     let clean = with_links_in_order(&CLEANER.clean(html).to_string());
     CLEAN.insert(clean.clone(), ());
     clean
+}
+
+/// Clean text as visitors get it: valid where an editor may keep for a while what is not. A heading that says nothing is left out, and
+/// an item that stands in no list gets one.
+pub fn clean_for_visitors(html: &str) -> String {
+    let clean = clean(html);
+    if clean.contains("<h") || clean.contains("<li>") { tidied(&clean) } else { clean }
+}
+
+/// What the stack of open elements says of an item that was given a list.
+const LONE: &str = "lone";
+const LIST_ENDS: &str = "</ul>";
+
+/// Takes what the cleaner wrote, where elements are closed in their order and these tags have no attributes.
+fn tidied(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    // Where a heading begins that has said nothing so far, and where the last list ends that was added.
+    let (mut heading, mut added) = (None, None);
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = html;
+    while let Some(begin) = rest.find('<') {
+        let (text, tag) = rest.split_at(begin);
+        let (tag, after) = tag.split_at(end_of_tag(tag));
+        if !text.replace("&nbsp;", "").trim().is_empty() {
+            heading = None;
+        }
+        out.push_str(text);
+        rest = after;
+        let name = tag.trim_matches(['<', '/', '>']).split(' ').next().unwrap_or_default();
+        let is_heading = matches!(name, "h2" | "h3" | "h4");
+        if tag.starts_with("</") {
+            let opened = open.pop();
+            match heading {
+                Some(begin) if is_heading => {
+                    out.truncate(begin);
+                    (heading, added) = (None, None);
+                }
+                _ => out.push_str(tag),
+            }
+            if opened == Some(LONE) {
+                out.push_str(LIST_ENDS);
+                added = Some(out.len());
+            }
+            continue;
+        }
+        let is_lone = name == "li" && !matches!(open.last(), Some(&"ul" | &"ol"));
+        if is_lone && added == Some(out.len()) {
+            out.truncate(out.len() - LIST_ENDS.len());
+            added = None;
+        } else if is_lone {
+            out.push_str("<ul>");
+        }
+        if is_heading {
+            heading = Some(out.len());
+        }
+        if !matches!(name, "br" | "hr") {
+            open.push(if is_lone { LONE } else { name });
+        }
+        out.push_str(tag);
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Takes out besides what a field does not allow.
@@ -145,7 +220,7 @@ fn end_of_tag(tag: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLEANER, TextFeature, clean, clean_with, with_links_in_order};
+    use super::{CLEANER, TextFeature, clean, clean_for_visitors, clean_with, with_links_in_order};
 
     #[test]
     fn what_could_act_is_taken_out() {
@@ -176,6 +251,60 @@ mod tests {
     /// Past the memory of clean texts, which would prove nothing here.
     fn anew(html: &str) -> String {
         with_links_in_order(&CLEANER.clean(html).to_string())
+    }
+
+    #[test]
+    fn an_attribute_keeps_only_a_value_that_it_can_have() {
+        let list = |start: &str| clean(&format!("<ol start=\"{start}\"><li>a</li></ol>"));
+        let cell =
+            |name: &str, attribute: &str| clean(&format!("<table><tr><{name} {attribute}>a</{name}></tr></table>"));
+        for start in ["5", "-3", "0"] {
+            assert!(list(start).contains(&format!("start=\"{start}\"")), "{start}");
+        }
+        for start in ["abc", "", "+1", "1.5", "99999999999"] {
+            assert_eq!(list(start), "<ol><li>a</li></ol>", "{start}");
+        }
+        for (name, right) in [
+            ("td", "colspan=\"1000\""),
+            ("td", "rowspan=\"65534\""),
+            ("th", "colspan=\"2\""),
+            ("th", "scope=\"row\""),
+            ("th", "scope=\"colgroup\""),
+        ] {
+            assert!(cell(name, right).contains(right), "{right}");
+        }
+        for (name, wrong) in [
+            ("td", "colspan=\"99999\""),
+            ("td", "colspan=\"0\""),
+            ("td", "rowspan=\"65535\""),
+            ("td", "rowspan=\"-1\""),
+            ("th", "colspan=\"two\""),
+            ("th", "scope=\"bogus\""),
+        ] {
+            assert!(cell(name, wrong).contains(&format!("<{name}>a")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn visitors_get_no_empty_heading_and_no_item_outside_a_list() {
+        for (typed, shown) in [
+            ("<h2></h2><p>a</p>", "<p>a</p>"),
+            ("<p>a</p><h3> &nbsp;<strong><br></strong></h3><h4>b</h4>", "<p>a</p><h4>b</h4>"),
+            ("<h2><em>a</em></h2>", "<h2><em>a</em></h2>"),
+            ("<li>a</li>", "<ul><li>a</li></ul>"),
+            (
+                "<p>a</p><li>b</li><li>c<ul><li>d</li></ul></li>e",
+                "<p>a</p><ul><li>b</li><li>c<ul><li>d</li></ul></li></ul>e",
+            ),
+            ("<h2><li></li></h2><p>abcdefgh</p><li>é</li>", "<p>abcdefgh</p><ul><li>é</li></ul>"),
+            ("<ol><li>a</li></ol>", "<ol><li>a</li></ol>"),
+        ] {
+            assert_eq!(clean_for_visitors(typed), shown, "{typed}");
+            assert_eq!(clean_for_visitors(shown), shown);
+        }
+        let link = "<h2><a href=\"/a</h2><script>1</script>\"></a></h2>";
+        assert!(!clean_for_visitors(link).contains("<script"));
+        assert_eq!(clean("<h2></h2>"), "<h2></h2>", "what is being typed stays");
     }
 
     #[test]

@@ -3,7 +3,7 @@ import { Api } from "../api.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import { HaltingProxy } from "../halting-proxy.ts";
 import { overhang, shifts, watchShifts } from "../layout.ts";
-import { everyBlock } from "../showcase.ts";
+import { everyBlock, sayingOneWord } from "../showcase.ts";
 import { type Site, startSite } from "../site.ts";
 
 /** The paths of all public pages in some languages. */
@@ -68,6 +68,42 @@ test("the sign to play stands near the middle of a video, above its title", asyn
   expect(above).toBeGreaterThanOrEqual(0);
   expect(above).toBeLessThan(video.height / 10);
 });
+
+for (const word of [
+  "Geschwindigkeitsbegrenzung",
+  "customer-relations-and-feedback-department@firm.example",
+  "W".repeat(160),
+]) {
+  test(`a word of ${word.length} letters makes no page wider and overlaps nothing`, async ({ admin }) => {
+    const blocks = sayingOneWord(await everyBlock(new Api(admin)), word);
+    const hero = blocks.find(({ type }) => type === "hero");
+    if (!hero) throw new Error("There is no hero.");
+    const html = `<pre><code>${word}</code></pre>`;
+    const text = { type: "rich-text", key: "long-code", anchorPoint: "", props: { html } };
+    const later = { ...hero, key: "later-hero", anchorPoint: "" };
+    const path = `/a-word-of-${word.length}`;
+    await new Api(admin).publishPage({
+      title: word,
+      slug: path,
+      locale: "en-gb",
+      type: "landing",
+      blocks: [hero, ...blocks.filter((block) => block !== hero), text, later],
+    });
+    for (const width of [320, 360, 390, 820, 1100, 1440]) {
+      await admin.setViewportSize({ width, height: 900 });
+      await admin.goto(path);
+      await expect(admin.locator(".block")).toHaveCount(blocks.length + 2);
+      expect.soft(await overhang(admin), `overhang at ${width} pixels`).toBe(0);
+      const full = admin.locator(
+        ".hero-text, .card-words, .columns-text, blockquote, figcaption, .prose pre",
+      );
+      const wider = await full.evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.className),
+      );
+      expect.soft(wider, `what is cut or overlaps at ${width} pixels`).toEqual([]);
+    }
+  });
+}
 
 test("a choice about cookies moves nothing of the page", async ({ page, site }) => {
   await site.clock.advance({ minutes: 15 });

@@ -27,7 +27,7 @@ pub(crate) struct Parts {
     pub(crate) pages: PageCache,
     pub(crate) files: FileCache,
     /// The digests of the inline scripts that documents may carry.
-    pub(crate) script_hashes: [String; 4],
+    pub(crate) script_hashes: [String; 5],
     /// The digest of the style by which one page fades into the next.
     pub(crate) transition_hash: String,
     /// Where React islands come from while somebody works on them.

@@ -63,7 +63,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let class = format!("language-{}", language.map_or(PLAIN, |language| language.id));
         let html = highlight::html(code, language);
         let caption = filled(block.text("caption"));
-        let caption_id = caption.is_some().then(|| format!("{}-caption", block.key));
+        let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
         let name = caption.is_none().then(|| cx.words(&LABEL));
         let caption = caption.map(|caption| view! { <figcaption id=caption_id.clone()>{caption}</figcaption> });
@@ -92,8 +92,8 @@ mod tests {
     #[test]
     fn code_stands_under_its_caption_with_its_colours() {
         let html = html(json!({"code":"let a = 1;\n","language":"javascript","caption":"One"}));
-        let expected = "<div class=\"block block-code\"><figure class=\"code\"><figcaption id=\"k-caption\">One</figcaption>\
-            <pre role=\"group\" aria-labelledby=\"k-caption\" tabindex=\"0\" dir=\"ltr\" translate=\"no\">\
+        let expected = "<div class=\"block block-code\"><figure class=\"code\"><figcaption id=\"k.caption\">One</figcaption>\
+            <pre role=\"group\" aria-labelledby=\"k.caption\" tabindex=\"0\" dir=\"ltr\" translate=\"no\">\
             <code class=\"language-javascript\"><span class=\"code-keyword\">let</span> a = <span class=\"code-number\">1</span>;</code></pre></figure></div>";
         assert_eq!(html, expected);
     }

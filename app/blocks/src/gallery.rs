@@ -1,7 +1,8 @@
 //! Gallery: pictures in a grid or in rows, each of which opens large, without a script.
 //!
 //! A large picture is a popover, closed by Escape. What leads to its neighbours stands beside the popover, not in it: a popover that is
-//! opened from inside another is nested in it, and leaves it open.
+//! opened from inside another is nested in it, and leaves it open. What opened the popover is out of sight when it is closed, so a script
+//! gives the focus to the small picture instead; without it, the next key goes on from there.
 
 use crate::context::{BlockContext, Place, filled};
 use crate::picture::Frame;
@@ -17,6 +18,7 @@ pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
+pub(crate) const ID: &str = "gallery";
 const GRID: &str = "grid";
 const ROWS: &str = "rows";
 const DEFAULT_COLUMNS: u8 = 3;
@@ -29,7 +31,7 @@ fn schema() -> BlockSchema {
         de: "Mehrere Bilder nebeneinander, die sich einzeln groß öffnen lassen.",
         fr: "Plusieurs images côte à côte, chacune s’ouvrant en grand.",
     };
-    BlockSchema::new("gallery", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new(ID, label, description, [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {

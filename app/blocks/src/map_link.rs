@@ -67,7 +67,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(block.text("title"));
     let address = filled(block.text("address"));
     let links = address.as_deref().map(|address| {
-        let id = format!("{}-maps", block.key);
+        let id = format!("{}.maps", block.key);
         let links: Vec<_> = map_links(address)
             .into_iter()
             .map(|(name, href)| view! { <li><a href=href rel="noreferrer">{name}</a></li> })

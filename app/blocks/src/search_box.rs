@@ -39,7 +39,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(block.text("title"));
     let element = if heading.is_some() { Element::Section } else { Element::Div };
     let intro = filled(block.text("intro")).map(|intro| view! { <p class="form-intro">{intro}</p> });
-    let field = (cx.page.search)(cx.page, &format!("{}-term", block.key));
+    let field = (cx.page.search)(cx.page, &format!("{}.term", block.key));
     cx.element(block, element, "block-form", view! { <div class="form-column">{heading} {intro} {field}</div> })
 }
 
@@ -54,7 +54,7 @@ mod tests {
         let html = html_of(block(json!({"type":"search-box","key":"k","props":props})));
         let expected = "<section class=\"block block-search-box block-form\"><div class=\"form-column\">\
             <h2 class=\"block-heading\">Find it</h2><p class=\"form-intro\">Try &lt;keel&gt;.</p>\
-            <form id=\"k-term\" role=\"search\"></form></div></section>";
+            <form id=\"k.term\" role=\"search\"></form></div></section>";
         assert_eq!(html, expected);
     }
 }

@@ -159,7 +159,7 @@ fn is_number(text: &str) -> bool {
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let table = Grid::of(block).map(|grid| {
         let caption = filled(block.text("caption"));
-        let caption_id = caption.is_some().then(|| format!("{}-caption", block.key));
+        let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
         let name = caption.is_none().then(|| cx.words(&LABEL));
         let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true)).collect();
@@ -202,9 +202,9 @@ mod tests {
     fn headers_head_their_column_and_their_row() {
         let rows = rows(&[&["", "Price"], &["Skiff", "12"]]);
         let html = html(json!({"caption":"Prices","headerColumn":true,"rows":rows}));
-        let expected = "<div class=\"block block-table\"><figure class=\"table\"><figcaption id=\"k-caption\">Prices</figcaption>\
-            <div role=\"region\" aria-labelledby=\"k-caption\" tabindex=\"0\" class=\"table-scroll\">\
-            <table aria-labelledby=\"k-caption\"><thead><tr><td></td><th scope=\"col\" data-kind=\"number\">Price</th></tr></thead>\
+        let expected = "<div class=\"block block-table\"><figure class=\"table\"><figcaption id=\"k.caption\">Prices</figcaption>\
+            <div role=\"region\" aria-labelledby=\"k.caption\" tabindex=\"0\" class=\"table-scroll\">\
+            <table aria-labelledby=\"k.caption\"><thead><tr><td></td><th scope=\"col\" data-kind=\"number\">Price</th></tr></thead>\
             <tbody><tr><th scope=\"row\">Skiff</th><td data-kind=\"number\">12</td></tr></tbody></table></div></figure></div>";
         assert_eq!(html, expected);
     }

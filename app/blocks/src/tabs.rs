@@ -56,7 +56,7 @@ struct Tab<'a> {
 impl Tab<'_> {
     fn link(&self) -> AnyView {
         let href = format!("#{}", self.id);
-        let id = format!("{}-tab", self.id);
+        let id = format!("{}.tab", self.id);
         view! { <li><a class="tab" id=id href=href>{self.title.clone()}</a></li> }.into_any()
     }
 
@@ -119,7 +119,7 @@ mod tests {
     }
 
     const INNER: &str = "<ul aria-label=\"Boats\" class=\"tabs-list\">\
-        <li><a id=\"k-a-tab\" href=\"#k-a\" class=\"tab\">Oak</a></li><li><a id=\"k-b-tab\" href=\"#k-b\" class=\"tab\">Pine</a></li></ul>\
+        <li><a id=\"k-a.tab\" href=\"#k-a\" class=\"tab\">Oak</a></li><li><a id=\"k-b.tab\" href=\"#k-b\" class=\"tab\">Pine</a></li></ul>\
         <div class=\"tab-panels\"><section id=\"k-a\" class=\"tab-panel\"><h3 class=\"tab-title\">Oak</h3><div class=\"prose\"><p>Heavy.</p></div></section>\
         <section id=\"k-b\" class=\"tab-panel\"><h3 class=\"tab-title\">Pine</h3></section></div>";
 

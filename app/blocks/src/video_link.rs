@@ -67,21 +67,32 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         }
         let notice = cx.words(&NOTICE).replace("{provider}", video.provider());
         let page = video.page_url();
-        let poster = block.picture("poster").map(|image| cx.picture(block, image, FRAME));
+        // An absent view inside an island is marked by an empty comment, which is not valid HTML.
+        let inner = match block.picture("poster") {
+            Some(image) => (cx.picture(block, image, FRAME), words(title.clone(), notice)).into_any(),
+            None => words(title.clone(), notice),
+        };
         view! {
-            <VideoPlayer embed=video.embed_url() title=title.clone()>
+            <VideoPlayer embed=video.embed_url() title=title>
                 <a class="video-poster" href=page>
-                    {poster}
-                    <span class="video-play" aria-hidden="true"></span>
-                    <span class="video-title">{title}</span>
-                    " "
-                    <span class="video-provider">{notice}</span>
+                    {inner}
                 </a>
             </VideoPlayer>
         }
         .into_any()
     });
     cx.div(block, "", player)
+}
+
+/// What stands on the picture, or where it would be.
+fn words(title: String, notice: String) -> AnyView {
+    view! {
+        <span class="video-play" aria-hidden="true"></span>
+        <span class="video-title">{title}</span>
+        " "
+        <span class="video-provider">{notice}</span>
+    }
+    .into_any()
 }
 
 /// The player itself, for visitors who agreed to what it loads.

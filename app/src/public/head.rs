@@ -18,6 +18,10 @@ use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};
 use std::collections::BTreeSet;
 
+/// The script that gives the focus to the small picture where a large one was closed. A browser gives it to what opened the large one,
+/// which is out of sight where that was a button to the next one.
+pub(crate) const GALLERY_FOCUS: &str = include_str!("head/gallery_focus.js");
+
 /// What a document says about itself to browsers, search engines and those who share it.
 #[derive(Default)]
 pub(crate) struct Head {
@@ -44,6 +48,8 @@ pub(crate) struct Head {
     pub(crate) scripts: Vec<String>,
     /// Whether the page has forms, which a script sends without leaving it.
     pub(crate) has_form: bool,
+    /// Whether the page has galleries, which a script gives the focus back to.
+    pub(crate) has_gallery: bool,
 }
 
 /// The picture that other sites show of a page.
@@ -158,6 +164,7 @@ impl Head {
             look: Look::of(&view.settings, view.purpose),
             scripts: scripts(view, cx),
             has_form: view.purpose == Purpose::Visit && blocks::have_form(&version.blocks),
+            has_gallery: view.purpose == Purpose::Visit && blocks::have_gallery(&version.blocks),
         }
     }
 }
@@ -219,6 +226,7 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         look,
         scripts,
         has_form,
+        has_gallery,
     } = head;
     let icon = match look.icon.clone() {
         Some(href) => view! { <link rel="icon" href=href /> }.into_any(),
@@ -279,17 +287,29 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         {matches!(stylesheet, Stylesheet::Inline(_)).then(speculation_rules)}
         {scripts}
         {has_form.then(|| view! { <script type="module" inner_html=IN_PLACE></script> })}
+        {has_gallery.then(|| view! { <script type="module" inner_html=GALLERY_FOCUS></script> })}
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::GALLERY_FOCUS;
     use crate::public::testing::{document_of, view};
     use model::view::Purpose;
     use serde_json::json;
 
     fn head_of(page: &model::view::PageView) -> String {
         document_of(page).split("</head>").next().unwrap().to_owned()
+    }
+
+    #[test]
+    fn only_a_page_with_a_gallery_brings_the_script_for_its_focus() {
+        let gallery = json!([{"type":"gallery","key":"k"}]);
+        let mut page = view(json!({"type":"content","title":"T","blocks":gallery}));
+        let other = view(json!({"type":"content","title":"T"}));
+        assert!(head_of(&page).contains(GALLERY_FOCUS) && !head_of(&other).contains(GALLERY_FOCUS));
+        page.purpose = Purpose::Preview;
+        assert!(!head_of(&page).contains(GALLERY_FOCUS), "a preview is not walked through");
     }
 
     #[test]

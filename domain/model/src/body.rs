@@ -114,7 +114,7 @@ pub fn check(content: &VersionContent, schemas: Schemas<'_>, completeness: Compl
             errors.push(refuse(Code::Required, "type"));
         }
         if !block.anchor_point.is_empty() {
-            if !is_anchor(&block.anchor_point) {
+            if !is_anchor(&block.anchor_point) || is_taken(&block.anchor_point, &content.blocks) {
                 errors.push(refuse(Code::NotValid, "anchorPoint"));
             } else if !anchors.insert(block.anchor_point.as_str()) {
                 errors.push(refuse(Code::AlreadyOnPage, "anchorPoint"));
@@ -124,6 +124,26 @@ pub fn check(content: &VersionContent, schemas: Schemas<'_>, completeness: Compl
         errors.extend(wrong.into_iter().map(|(path, code)| refuse(code, &path)));
     }
     errors
+}
+
+/// What pages name themselves, whatever is on them.
+const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
+
+/// Whether a page of these blocks has something of this name already that is no anchor: the page itself, a form, or an item that can
+/// be led to, such as a tab. All other names that a page gives have a dot in them, which no anchor has.
+pub fn is_taken(name: &str, blocks: &[Block]) -> bool {
+    OWN_NAMES.contains(&name) || blocks.iter().any(|block| is_part_of(name, block.content()))
+}
+
+fn is_part_of(name: &str, block: &BlockContent) -> bool {
+    let key = block.key.as_str();
+    let in_form = name.strip_prefix("form-").and_then(|rest| rest.strip_prefix(key));
+    let item = name.strip_prefix(key).and_then(|rest| rest.strip_prefix('-'));
+    let is_item = |key: &str| {
+        let mut items = block.props.values().filter_map(Value::as_array).flatten();
+        items.any(|item| item.get("key").and_then(Value::as_str) == Some(key))
+    };
+    in_form.is_some_and(|rest| rest.is_empty() || rest.starts_with('-')) || item.is_some_and(is_item)
 }
 
 fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) -> Vec<(String, Code)> {
@@ -470,6 +490,20 @@ mod tests {
         ]
         .map(|(property, code)| (property.to_owned(), code));
         assert_eq!(codes(blocks, Completeness::Draft), expected);
+    }
+
+    #[test]
+    fn an_anchor_is_no_name_that_the_page_gives_to_something_else() {
+        let errors = |anchor: &str| {
+            let other = json!({"type":"other","key":"a","props":{"tabs":[{"key":"oak"}]}});
+            codes(json!([other, {"type":"other","key":"b","anchorPoint":anchor}]), Completeness::Draft)
+        };
+        for taken in ["content", "picture-style", "theme", "consent-title", "form-a", "form-b-email", "a-oak"] {
+            assert_eq!(errors(taken), [("blocks[b].anchorPoint".to_owned(), Code::NotValid)], "{taken}");
+        }
+        for free in ["contents", "form", "form-c", "a", "a-pine", "oak", "a-caption"] {
+            assert_eq!(errors(free), [], "{free}");
+        }
     }
 
     #[test]

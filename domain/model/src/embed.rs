@@ -24,13 +24,19 @@ impl Origin {
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let url = Url::parse(text).ok()?;
+        let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+        let is_anonymous = !text.contains('@');
+        Self::of(&url).filter(|_| is_bare && is_anonymous)
+    }
+
+    /// The origin of an address, whatever its path. `None` where [`Origin::parse`] would not read the origin itself.
+    pub(crate) fn of(url: &Url) -> Option<Self> {
         let host = url.host_str()?;
         let is_plain =
             host.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
         let is_host = is_plain && host.starts_with(|first: char| first.is_ascii_alphanumeric());
-        let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
-        let is_anonymous = url.username().is_empty() && url.password().is_none() && !text.contains('@');
-        let is_origin = url.scheme() == "https" && is_host && is_bare && is_anonymous;
+        let is_anonymous = url.username().is_empty() && url.password().is_none();
+        let is_origin = url.scheme() == "https" && is_host && is_anonymous;
         is_origin.then(|| Self(url.origin().ascii_serialization()))
     }
 }

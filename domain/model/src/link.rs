@@ -111,15 +111,9 @@ impl Video {
                 ["embed" | "shorts" | "live" | "v", id, ..] => youtube(id),
                 _ => None,
             },
-            "vimeo.com" => vimeo(&segments),
+            "vimeo.com" => vimeo(&segments, &url),
             "player.vimeo.com" => match segments.as_slice() {
-                ["video", rest @ ..] => {
-                    let key = url.query_pairs().find(|(name, _)| name == "h").map(|(_, key)| key.into_owned());
-                    match (vimeo(rest)?, key) {
-                        (Self::Vimeo { id, key: None }, key @ Some(_)) => Some(Self::Vimeo { id, key }),
-                        (video, _) => Some(video),
-                    }
-                }
+                ["video", rest @ ..] => vimeo(rest, &url),
                 _ => None,
             },
             _ => None,
@@ -165,16 +159,19 @@ fn youtube(id: &str) -> Option<Video> {
     fits.then(|| Video::YouTube { id: id.to_owned() })
 }
 
-fn vimeo(segments: &[&str]) -> Option<Video> {
+/// The key of an unlisted video stands in the path or, as `h`, in the query. It becomes part of an address, so it is one word.
+fn vimeo(segments: &[&str], url: &Url) -> Option<Video> {
     let number = |text: &str| (6..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let word = |text: &str| (6..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_hexdigit());
-    match segments {
-        [id] | ["channels", _, id] if number(id) => Some(Video::Vimeo { id: (*id).to_owned(), key: None }),
-        [id, key] if number(id) && word(key) => {
-            Some(Video::Vimeo { id: (*id).to_owned(), key: Some((*key).to_owned()) })
-        }
-        _ => None,
-    }
+    let (id, in_path) = match segments {
+        [id] | ["channels", _, id] => (*id, None),
+        [id, key] => (*id, Some((*key).to_owned())),
+        _ => return None,
+    };
+    let in_query = || url.query_pairs().find(|(name, key)| name == "h" && !key.is_empty());
+    let key = in_path.or_else(|| in_query().map(|(_, key)| key.into_owned()));
+    let is_video = number(id) && key.as_deref().is_none_or(word);
+    is_video.then(|| Video::Vimeo { id: id.to_owned(), key })
 }
 
 #[cfg(test)]
@@ -251,13 +248,23 @@ mod tests {
         }
         assert_eq!(Video::parse("https://vimeo.com/76979871"), Some(Video::Vimeo { id: "76979871".into(), key: None }));
         let unlisted = Some(Video::Vimeo { id: "76979871".into(), key: Some("8272103f6e".into()) });
-        assert_eq!(Video::parse("https://vimeo.com/76979871/8272103f6e"), unlisted);
+        for text in [
+            "https://vimeo.com/76979871/8272103f6e",
+            "https://vimeo.com/76979871?h=8272103f6e",
+            "https://vimeo.com/76979871/8272103f6e?share=copy",
+            "https://player.vimeo.com/video/76979871?h=8272103f6e&title=0",
+        ] {
+            assert_eq!(Video::parse(text), unlisted, "{text}");
+        }
         for wrong in [
             "https://youtube.com/",
             "https://evil.example/watch?v=dQw4w9WgXcQ",
             "javascript:1",
             "x",
             "https://vimeo.com/about",
+            "https://vimeo.com/76979871/about",
+            "https://vimeo.com/76979871?h=about%23me",
+            "https://player.vimeo.com/video/76979871?h=%26evil%3D1%23frag",
         ] {
             assert_eq!(Video::parse(wrong), None, "{wrong}");
         }

@@ -1,5 +1,6 @@
 //! The site as a whole: its settings.
 
+use crate::embed::Origin;
 use crate::locale::Locale;
 use crate::theme::Theme;
 use crate::visitors::ConsentCategory;
@@ -138,10 +139,11 @@ pub struct OptionalScript {
 }
 
 impl OptionalScript {
-    /// Where the script comes from, as policies name it. `None` for what is no https address.
+    /// Where the script comes from, as policies name it. `None` for what is no https address, and for a host that could mean more
+    /// than itself in a policy.
     pub fn origin(&self) -> Option<String> {
         let url = Url::parse(&self.src).ok()?;
-        (url.scheme() == "https" && url.has_host()).then(|| url.origin().ascii_serialization())
+        Origin::of(&url).map(|origin| origin.to_string())
     }
 }
 
@@ -281,4 +283,44 @@ pub struct CompanyChange {
     pub phone: Option<String>,
     pub email: Option<String>,
     pub registration: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OptionalScript;
+    use crate::visitors::ConsentCategory;
+
+    fn origin(src: &str) -> Option<String> {
+        OptionalScript { src: src.to_owned(), category: ConsentCategory::Statistics }.origin()
+    }
+
+    #[test]
+    fn the_origin_of_a_script_is_the_one_that_a_policy_names() {
+        for (src, expected) in [
+            ("https://count.example/c.js?id=1#a", "https://count.example"),
+            ("https://Count.example:8443/npm/count@1/c.js", "https://count.example:8443"),
+        ] {
+            assert_eq!(origin(src).as_deref(), Some(expected), "{src}");
+        }
+    }
+
+    #[test]
+    fn a_script_whose_host_could_mean_more_in_a_policy_has_no_origin() {
+        for src in [
+            "",
+            "/c.js",
+            "http://count.example/c.js",
+            "data:text/javascript,1",
+            "https://a.example;sandbox/x.js",
+            "https://a.example,b.example/x.js",
+            "https://*.example/x.js",
+            "https://*/x.js",
+            "https://a.example'unsafe-inline'/x.js",
+            "https://user@a.example/x.js",
+            "https://user:password@a.example/x.js",
+            "https://[::1]/x.js",
+        ] {
+            assert_eq!(origin(src), None, "{src}");
+        }
+    }
 }

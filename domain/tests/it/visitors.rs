@@ -276,6 +276,7 @@ async fn a_choice_about_cookies_is_kept_with_the_text_that_it_was_about() {
         (1, "http://count.example/c.js", "consent.scripts[0].src"),
         (1, "javascript:alert(1)", "consent.scripts[0].src"),
         (1, "https://count.example/c.js; script-src *", "consent.scripts[0].src"),
+        (1, "https://count.example;sandbox/c.js", "consent.scripts[0].src"),
     ] {
         let refusal = change_settings(&site.cms, &Actor::System, change(version, src)).await;
         let Err(Error::Refused(errors)) = refusal else { panic!("{src}") };

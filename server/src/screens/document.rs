@@ -69,7 +69,7 @@ pub(super) fn with_context(
         assets: &state.assets,
         base_url: &state.base_url,
         csrf_token: &token,
-        clean: domain::html::clean,
+        clean: domain::html::clean_for_visitors,
         visit,
     })
 }

@@ -4,6 +4,7 @@ use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::block::Block;
+use model::body::is_taken;
 use model::error::Code;
 use model::link::is_anchor;
 use model::version::MAX_BLOCKS;
@@ -19,7 +20,7 @@ pub struct AnchorCheck {
 /// Says whether no other block of the page has this anchor.
 ///
 /// # Errors
-/// `V_01` and `V_12` for what can name no anchor, `V_14` for more blocks than a version may have.
+/// `V_01` and `V_12` for what can name no anchor or names something else on the page, `V_14` for more blocks than a version may have.
 pub async fn check_anchor(_: &Cms, actor: &Actor, ask: AnchorCheck) -> Result<bool> {
     access::require(actor, Operation::CheckAnchor)?;
     let refused = |code, property| Err(Error::refused(code, "block", property));
@@ -31,6 +32,9 @@ pub async fn check_anchor(_: &Cms, actor: &Actor, ask: AnchorCheck) -> Result<bo
     }
     if ask.blocks.len() > MAX_BLOCKS {
         return refused(Code::TooLong, "pageVersionBlocks");
+    }
+    if is_taken(&ask.name, &ask.blocks) {
+        return refused(Code::NotValid, "anchorName");
     }
     let others = ask.blocks.iter().map(Block::content).filter(|block| block.key != ask.block_key);
     Ok(others.into_iter().all(|block| block.anchor_point != ask.name))
