@@ -9,7 +9,11 @@ export function readSmallPictures(body: Element): void {
     const alt = picture.getAttribute("alt") ?? "";
     const isEmoji = /\bemoji\b/.test(picture.className) || /^\p{Extended_Pictographic}\uFE0F?$/u.test(alt);
     if (isEmoji) picture.replaceWith(alt);
-    else if (picture.matches(CHECKBOX) || ["width", "height"].some((side) => isTiny(picture.getAttribute(side)))) picture.remove();
+    else if (
+      picture.matches(CHECKBOX) ||
+      ["width", "height"].some((side) => isTiny(picture.getAttribute(side)))
+    )
+      picture.remove();
   }
 }
 

@@ -167,8 +167,8 @@ test("the menu of a block replaces it and keeps what fits", async () => {
   const { user } = await edit();
   const [menu] = outline().getAllByRole("button", { name: "Actions for Hero" });
   await user.click(menu as HTMLElement);
-  await user.keyboard("{ArrowDown}");
-  expect(await screen.findByRole("menuitem", { name: "Add block below" })).toHaveFocus();
+  const first = await screen.findByRole("menuitem", { name: "Add block below" });
+  await waitFor(() => expect(first).toHaveFocus());
   await user.click(screen.getByRole("menuitem", { name: "Replace" }));
   const picker = within(await screen.findByRole("dialog", { name: "Replace the block" }));
   await user.click(picker.getByRole("button", { name: /Columns/ }));
