@@ -154,6 +154,7 @@ test("a block is copied and pasted with the clipboard's keys", async () => {
   const clipboardData = {
     setData: (type: string, text: string) => clipboard.set(type, text),
     getData: (type: string) => clipboard.get(type) ?? "",
+    types: [],
   };
   await user.click(outline().getByRole("button", { name: "Hero First" }));
   fireEvent.copy(outline().getByRole("button", { name: "Hero First" }), { clipboardData });

@@ -48,3 +48,18 @@ test("a version of somebody else with nothing new in it is said to be that", asy
   expect(text).toHaveTextContent(/Nothing in it differs from what you have here\.$/);
   expect(lines).toEqual([]);
 });
+
+test("a page that is too large to be saved says what the bounds are, and that nothing is lost", async () => {
+  const tooLarge = (property: string) => () =>
+    HttpResponse.json({ Success: false, Errors: [{ code: "V_14", property, model: "" }] }, { status: 413 });
+  const { user } = await editPage();
+  server.use(
+    http.post(api("page/version/:id/autosave"), tooLarge("")),
+    http.post(api("page/version/:id/store"), tooLarge("blocks")),
+  );
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  const bounds = "A page can have 500 blocks and 2 MB at most, and this one has more. Nothing is lost";
+  expect(await screen.findByText(new RegExp(`^Not saved on the server: ${bounds}`))).toBeVisible();
+  await user.keyboard("{Control>}s{/Control}");
+  expect(await screen.findByText(new RegExp(`^The page was not stored\\. ${bounds}`))).toBeVisible();
+});

@@ -4,12 +4,12 @@ import { errorsOf } from "../../../api/failure";
 import { isEmpty } from "../../../document/merge/news";
 import { placeOf } from "../../../document/place";
 import { Notice } from "../../../ui/notice";
-import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { NewsList } from "../conflict/news-list";
 import { hasField } from "../place/page-fields";
 import { useErrors, useSession, useSessionState } from "../session/session-context";
 import type { SessionState, Task } from "../session/session-state";
+import { usePageFailureText } from "../use-page-failure-text";
 import { ErrorList } from "./error-list";
 
 /** What went wrong, and what was found when the page was opened. */
@@ -67,7 +67,7 @@ function MergedNotice({ merged: { version, news } }: { merged: NonNullable<Sessi
 
 function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const { t } = useTranslation(["workflow", "editor"]);
-  const failureText = useFailureText();
+  const failureText = usePageFailureText();
   const errors = useErrors();
   const placed = errorsOf(failure).filter(({ property }) => hasField(placeOf(property)));
   const reason =
