@@ -42,6 +42,24 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await violations(admin)).toEqual([]);
     });
 
+    test("the menus of the editor are accessible", async ({ admin }) => {
+      const editor = new Editor(admin);
+      await editor.open("/cmsadmin/page/1");
+      const openers = [
+        editor.outline.getByRole("button", { name: /^Actions for / }).first(),
+        admin.getByRole("button", { name: "More actions" }),
+      ];
+      for (const opener of openers) {
+        await opener.click();
+        await expect(admin.getByRole("main").getByRole("menu")).toBeVisible();
+        await expect(admin.getByRole("menuitem").first()).toBeFocused();
+        expect(await violations(admin)).toEqual([]);
+        await admin.keyboard.press("Escape");
+        await expect(admin.getByRole("menu")).toBeHidden();
+        await expect(opener).toBeFocused();
+      }
+    });
+
     test("the forms that block types bring, and the menus of a text, are accessible", async ({ admin }) => {
       const editor = new Editor(admin);
       await editor.createPage(`Forms ${randomUUID()}`);

@@ -63,6 +63,17 @@ for (const width of [360, 640, 720, 1024, 1280]) {
   });
 }
 
+for (const width of [320, 390]) {
+  test(`every tab of the editor is in sight at ${width} pixels`, async ({ admin }) => {
+    await admin.setViewportSize({ width, height: 740 });
+    const editor = new Editor(admin);
+    await editor.open(PAGE);
+    const tabs = admin.getByRole("navigation", { name: "Parts of the page" }).getByRole("link");
+    await expect(tabs).toHaveCount(5);
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
+  });
+}
+
 test("a page is changed, and left for another, by the palette alone", async ({ admin }) => {
   const keyboard = new Keyboard(admin);
   const editor = new Editor(admin);

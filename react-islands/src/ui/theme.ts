@@ -1,4 +1,7 @@
-import { createTheme, defaultVariantColorsResolver, Tooltip } from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, Menu, Tooltip } from "@mantine/core";
+
+/** Where menus are put: inside the landmark of the screen, so that who goes by landmarks finds them. */
+const MENU_PLACE = "main, body:not(:has(main))";
 
 /**
  * Mantine on the product's custom properties. Colours, radii and type come from `theme.css`, so that nothing has
@@ -14,6 +17,10 @@ export const theme = createTheme({
     return input.variant === "filled" ? { ...colors, color: "var(--color-on-accent)" } : colors;
   },
   components: {
+    // The focus goes to the first item: the placeholder that would take it is nothing that a menu may hold.
+    Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: MENU_PLACE } },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 });

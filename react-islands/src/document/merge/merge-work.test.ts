@@ -135,7 +135,7 @@ test("different fields and different items of one block fit together without ask
     { type: "set", target: CARDS, group: "props", path: "cards[k2].title", value: "theirs" },
   ]).document;
   const sides = { base: START, mine, theirs };
-  expect(compare(sides)).toEqual({ conflicts: [], parts: [], takenFromThem: ["a"] });
+  expect(compare(sides)).toEqual({ conflicts: [], parts: [] });
   expect(merge(sides, {}).blocks[0]?.props).toMatchObject({
     title: "mine",
     cards: [{ title: "mine", subtitle: "theirs" }, { title: "theirs" }, { title: "three" }],

@@ -26,8 +26,6 @@ export interface Merge {
   conflicts: BlockConflict[];
   /** Parts of the page to choose about. */
   parts: PagePart[];
-  /** The keys of blocks that only they changed: merged without a question, and announced. */
-  takenFromThem: string[];
 }
 
 export interface Sides {
@@ -42,19 +40,20 @@ export type Choices = Record<string, Choice>;
 const OWN_PARTS = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
 const CONTENT_PARTS = ["pageType", "__images", "__files"] as const;
 
+export const PAGE_PARTS: readonly PagePart[] = [...OWN_PARTS, ...CONTENT_PARTS];
+
 /** Compares two sets of changes to the same base. */
 export function compare({ base, mine, theirs }: Sides): Merge {
   const sides = { base: byKey(base), mine: byKey(mine), theirs: byKey(theirs) };
   const keys = new Set([...sides.mine.keys(), ...sides.theirs.keys(), ...sides.base.keys()]);
   const conflicts: BlockConflict[] = [];
-  const takenFromThem: string[] = [];
   for (const key of keys) {
     const [before, my, their] = [sides.base.get(key), sides.mine.get(key), sides.theirs.get(key)];
-    if (isSameContent(before, their) || isSameContent(my, their)) continue;
-    const { block, collisions } = isSameContent(before, my) ? TAKEN : mergeBlock(before, my, their, "mine");
+    if (isSameContent(before, their) || isSameContent(my, their) || isSameContent(before, my)) continue;
+    const { collisions } = mergeBlock(before, my, their, "mine");
     if (collisions === null || collisions.length > 0) {
       conflicts.push({ key, mine: my ?? null, theirs: their ?? null, fields: collisions });
-    } else if (block === undefined || !isSameContent(block, my)) takenFromThem.push(key);
+    }
   }
   const own = OWN_PARTS.filter(
     (part) =>
@@ -62,10 +61,8 @@ export function compare({ base, mine, theirs }: Sides): Merge {
       !isSameContent(base[part], theirs[part]) &&
       !isSameContent(mine[part], theirs[part]),
   );
-  return { conflicts, parts: [...own, ...mergeType({ base, mine, theirs }, {}).parts], takenFromThem };
+  return { conflicts, parts: [...own, ...mergeType({ base, mine, theirs }, {}).parts] };
 }
-
-const TAKEN = { block: undefined, collisions: [] };
 
 /** Merges both sides. What only one side changed is taken from it; conflicts are resolved by the choices. */
 export function merge(sides: Sides, choices: Choices): PageDocument {

@@ -118,6 +118,25 @@ test("a document of Google Docs is not bold, and keeps what its spans say", () =
   ]);
 });
 
+test("a document of Word for the web keeps its headings, and has one list of the entries that it wraps one by one", () => {
+  expect(pasted(fixture("word-for-the-web"))).toEqual([
+    [
+      "<h2>The ferry</h2><h3>On board</h3><p>Bring <strong>these</strong>:</p>",
+      "<ul><li><p>Rope</p><ul><li><p>Long</p></li><li><p>Short</p></li></ul></li><li><p>Oars</p></li></ul>",
+      '<ol start="2"><li><p>Cast off</p></li><li><p>Row</p></li></ol>',
+      "<p>Go.</p><ul><li><p>Rest</p></li></ul>",
+    ].join(""),
+  ]);
+});
+
+test("a list to tick off of Google Docs is one list, without the pictures of its boxes", () => {
+  const box = '<img src="data:image/png;base64,x" width="17px" height="17px" alt="checked"';
+  const entry = (text: string, picture: string) =>
+    `<li dir="ltr" role="checkbox" aria-checked="true">${picture}<p role="presentation"><span>${text}</span></p></li>`;
+  const html = `<ul>${entry("Milk", `${box} aria-roledescription="checkbox">`)}${entry("Eggs", `${box}>`)}</ul>`;
+  expect(pasted(html)).toEqual(["<ul><li><p>Milk</p></li><li><p>Eggs</p></li></ul>"]);
+});
+
 test("a document of LibreOffice keeps its lists, code and table", () => {
   expect(pasted(fixture("libre-office"))).toEqual([
     [

@@ -7,11 +7,14 @@ import { blockOf, featuresOf, placed, targetsIn } from "./targets";
 import { removeUnwanted } from "./unwanted";
 import { readSmallPictures, unwrapLayoutTables } from "./web-page";
 import { readWordLists, readWordStyles } from "./word";
+import { readWebWordHeadings, readWebWordLists } from "./word-for-the-web";
 
 /** One habit of a program each. Lists are read before comments and markers could be taken for text. */
 const CONVERTERS = [
   readWordLists,
   readWordStyles,
+  readWebWordHeadings,
+  readWebWordLists,
   removeUnwanted,
   unwrapGoogleDocs,
   unwrapGoogleLinks,

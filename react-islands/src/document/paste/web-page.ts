@@ -1,12 +1,19 @@
 const MAX_PIXEL = 2;
 
-/** Pictures that count visitors, and pictures that stand for a character. */
+/** The box of an entry of a checklist in Google Docs. */
+const CHECKBOX = "[aria-roledescription=checkbox], li[role=checkbox] > img";
+
+/** Pictures that count visitors, that stand for a character, and that are the box of an entry. */
 export function readSmallPictures(body: Element): void {
   for (const picture of body.querySelectorAll("img")) {
     const alt = picture.getAttribute("alt") ?? "";
     const isEmoji = /\bemoji\b/.test(picture.className) || /^\p{Extended_Pictographic}\uFE0F?$/u.test(alt);
     if (isEmoji) picture.replaceWith(alt);
-    else if (["width", "height"].some((side) => isTiny(picture.getAttribute(side)))) picture.remove();
+    else if (
+      picture.matches(CHECKBOX) ||
+      ["width", "height"].some((side) => isTiny(picture.getAttribute(side)))
+    )
+      picture.remove();
   }
 }
 

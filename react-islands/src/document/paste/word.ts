@@ -18,7 +18,8 @@ export function readWordStyles(body: Element): void {
 const LEVEL = /mso-list\s*:[^;]*\blevel(\d)/i;
 const NUMBERED = /^\(?(\d+|[a-z]{1,4})[.)]/i;
 
-interface Entry {
+/** An entry of a list that is not inside the one that it belongs to. */
+export interface Entry {
   paragraph: Element;
   level: number;
   tag: "ol" | "ul";
@@ -60,7 +61,8 @@ function markerOf(paragraph: Element): Element | null {
   return spans.find((span) => /mso-list\s*:\s*Ignore/i.test(span.getAttribute("style") ?? "")) ?? null;
 }
 
-function listsOf(entries: Entry[]): Element[] {
+/** Takes entries from where they are, and gives the lists that they make, each inside the one that it belongs to. */
+export function listsOf(entries: Entry[]): Element[] {
   const lists: Element[] = [];
   const open: { list: Element; level: number }[] = [];
   for (const { paragraph, level, tag, start } of entries) {

@@ -154,6 +154,7 @@ test("a block is copied and pasted with the clipboard's keys", async () => {
   const clipboardData = {
     setData: (type: string, text: string) => clipboard.set(type, text),
     getData: (type: string) => clipboard.get(type) ?? "",
+    types: [],
   };
   await user.click(outline().getByRole("button", { name: "Hero First" }));
   fireEvent.copy(outline().getByRole("button", { name: "Hero First" }), { clipboardData });
@@ -167,8 +168,8 @@ test("the menu of a block replaces it and keeps what fits", async () => {
   const { user } = await edit();
   const [menu] = outline().getAllByRole("button", { name: "Actions for Hero" });
   await user.click(menu as HTMLElement);
-  await user.keyboard("{ArrowDown}");
-  expect(await screen.findByRole("menuitem", { name: "Add block below" })).toHaveFocus();
+  const first = await screen.findByRole("menuitem", { name: "Add block below" });
+  await waitFor(() => expect(first).toHaveFocus());
   await user.click(screen.getByRole("menuitem", { name: "Replace" }));
   const picker = within(await screen.findByRole("dialog", { name: "Replace the block" }));
   await user.click(picker.getByRole("button", { name: /Columns/ }));

@@ -3,7 +3,9 @@ import type { Editing } from "./editing";
 import { performCommand } from "./perform-command";
 
 const mayEdit = ({ session }: Editing) => session.mayEdit;
-const hasBlocks = ({ session, blocks }: Editing) => session.mayEdit && blocks.length > 0;
+/** What happens to a block is done where the blocks are seen. */
+const mayEditBlocks = ({ session, tab }: Editing) => session.mayEdit && tab === "overview";
+const hasBlocks = (editing: Editing) => mayEditBlocks(editing) && editing.blocks.length > 0;
 const hasRoomFor = (more: number, { actions }: Editing) => actions.hasRoomFor(more);
 const isChosen = ({ choice, blocks }: Editing) => blocks.every((key) => choice.keys.includes(key));
 const isCollapsed = ({ collapsed, block }: Editing) => block !== null && collapsed.has(block);
@@ -139,7 +141,7 @@ const PASTE: Command = {
   icon: "file",
   group: "blocks",
   keys: [{ key: "Mod+V", where: "clipboard" }],
-  isEnabled: mayEdit,
+  isEnabled: mayEditBlocks,
   perform: (editing) =>
     void unlessRefused(editing, async ({ clipboard, announce }) => {
       announce(await clipboard.paste(placeAfter(editing)));
@@ -167,7 +169,7 @@ const CHOOSE_ALL: Command = {
   icon: "checkedAndMore",
   group: "blocks",
   keys: [{ key: "Mod+A", where: "focused" }],
-  isEnabled: ({ session, actions }) => session.mayEdit && actions.count() > 0,
+  isEnabled: (editing) => mayEditBlocks(editing) && editing.actions.count() > 0,
   perform: ({ choice }) => choice.chooseAll(),
   announcement: ({ actions, t }) => t("outline.chosen", { count: actions.count() }),
 };
@@ -178,7 +180,7 @@ const CHOOSE_NONE: Command = {
   icon: "close",
   group: "blocks",
   keys: [{ key: "Escape", where: "focused" }],
-  isEnabled: ({ session, choice }) => session.mayEdit && choice.keys.length > 1,
+  isEnabled: (editing) => mayEditBlocks(editing) && editing.choice.keys.length > 1,
   perform: ({ choice }) => choice.chooseOne(),
 };
 

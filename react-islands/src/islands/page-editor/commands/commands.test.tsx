@@ -178,6 +178,17 @@ test("who may only look is offered nothing that changes the page", async () => {
   expect(screen.getByRole("option", { name: "Preview alone" })).toBeInTheDocument();
 });
 
+test("where no blocks are shown the palette offers nothing that is done with the chosen one", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero First"));
+  await user.click(screen.getByRole("link", { name: "SEO Settings" }));
+  await screen.findByRole("textbox", { name: "Description" });
+  await user.keyboard("{Control>}k{/Control}");
+  await palette();
+  const blocks = within(screen.getByRole("group", { name: "Blocks" }));
+  expect(blocks.getAllByRole("option").map((option) => option.textContent)).toEqual(["Add block /"]);
+});
+
 test("the question mark shows the keys, except to who is writing one", async () => {
   const { user } = await edit();
   const title = screen.getByRole("textbox", { name: "Page title" });

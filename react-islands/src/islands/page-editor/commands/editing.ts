@@ -25,6 +25,8 @@ export interface Editing {
   /** All blocks that it is about, in the order of the page: the chosen ones where `block` is one of them, else only it. */
   blocks: string[];
   layout: Layout;
+  /** The part of the editor that is shown. */
+  tab: EditorTab;
   /** Asks for a type of block. */
   pick: (target: PickerTarget) => void;
   show: (dialog: EditorDialog) => void;

@@ -12,11 +12,7 @@ export function performCommand(command: Command, editing: Editing): void {
     return;
   }
   const before = document.activeElement;
-  flushSync(() => {
-    // What happens to a block is seen where the blocks are.
-    if (command.group === "blocks") editing.openTab("overview");
-    command.perform(editing);
-  });
+  flushSync(() => command.perform(editing));
   say(command.announcement?.(editing), editing);
   if (command.group === "blocks" || before?.isConnected === false) keepFocusInList();
 }

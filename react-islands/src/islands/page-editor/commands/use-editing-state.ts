@@ -39,7 +39,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
   const session = useSession();
   const language = useLanguage();
   const { user, blockTypes } = useEditorProps();
-  const { open: openTab } = useTab();
+  const { tab, open: openTab } = useTab();
   const [said] = useState(() => createStore<Said>(() => ({ text: "", count: 0 })));
   const [dialog, show] = useState<EditorDialog | null>(null);
   const [target, setTarget] = useState<PickerTarget>({ after: null });
@@ -86,6 +86,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       block,
       blocks,
       layout,
+      tab,
       pick,
       show,
       openTab,
@@ -103,6 +104,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       block,
       blocks,
       layout,
+      tab,
       pick,
       openTab,
       announce,

@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Choice, type Choices, compare, type Sides } from "../../../document/merge/merge";
+import { type Choice, type Choices, compare, merge, type Sides } from "../../../document/merge/merge";
+import { isEmpty, newsOf } from "../../../document/merge/news";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { BlockName } from "./block-name";
 import { BlockSide } from "./block-side";
 import { ChoiceRow } from "./choice-row";
 import classes from "./conflict.module.css";
+import { NewsList } from "./news-list";
 import { partText } from "./part-text";
 import type { SideWords } from "./side-words";
 
@@ -22,7 +24,7 @@ interface Props {
 /** Shows what two sides changed, side by side, and asks which to keep. Nothing happens before. */
 export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: Props) {
   const { t } = useTranslation();
-  const { conflicts, parts, takenFromThem } = useMemo(() => compare(sides), [sides]);
+  const { conflicts, parts, news } = useMemo(() => resultOf(sides), [sides]);
   const [choices, setChoices] = useState<Choices>({});
   const choose = (name: string) => (choice: Choice) =>
     setChoices((others) => ({ ...others, [name]: choice }));
@@ -55,18 +57,10 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
             theirs={<BlockSide block={theirs} other={mine} fields={fields} />}
           />
         ))}
-        {takenFromThem.length > 0 && (
+        {!isEmpty(news) && (
           <div>
             <p>{words.taken}</p>
-            <ul>
-              {takenFromThem.map((key) => (
-                <li key={key}>
-                  <BlockName
-                    block={[...sides.theirs.blocks, ...sides.mine.blocks].find((block) => block.key === key)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <NewsList news={news} />
           </div>
         )}
         <div className={classes.actions}>
@@ -78,4 +72,12 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
       </div>
     </ThemedModal>
   );
+}
+
+/** What there is to choose about, and what is taken over whatever is chosen. */
+function resultOf(sides: Sides) {
+  const { conflicts, parts } = compare(sides);
+  const { blocks, ...news } = newsOf(sides.mine, merge(sides, {}));
+  const isAsked = (key: string) => conflicts.some((conflict) => conflict.key === key);
+  return { conflicts, parts, news: { ...news, blocks: blocks.filter(({ block }) => !isAsked(block.key)) } };
 }

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { BlockFields } from "../../../blocks/block-fields";
+import { findBlock } from "../../../document/document";
+import { hasForeignValues } from "../../../document/foreign-values";
 import { focusFirst } from "../../../fields/jump";
 import { findSchema, typeName } from "../../../lib/schema";
 import { Notice } from "../../../ui/notice";
@@ -9,6 +11,7 @@ import { BlockDrift } from "../drift/block-drift";
 import { useEditorProps } from "../editor-props";
 import { useMayChangeType } from "../may-change-type";
 import { useSelection } from "../selection";
+import { useSessionState } from "../session/session-context";
 import { AnchorField } from "./anchor-field";
 import { ContentForm } from "./content-form";
 import classes from "./form.module.css";
@@ -29,6 +32,10 @@ export function BlockForm({ blockKey, type }: Props) {
   const { blockTypes } = useEditorProps();
   const schema = findSchema(blockTypes, type);
   const mayChangeType = useMayChangeType();
+  const isBroken = useSessionState(({ history }) => {
+    const block = findBlock(history.present, blockKey);
+    return block !== null && schema !== null && hasForeignValues(block, schema);
+  });
   const panel = useFocusWhenNew();
   return (
     <section ref={panel} tabIndex={-1} className={`admin-panel ${classes.panel}`} aria-labelledby={headingId}>
@@ -37,7 +44,7 @@ export function BlockForm({ blockKey, type }: Props) {
       </h2>
       <BlockDrift blockKey={blockKey} fields={schema?.fields ?? NONE} />
       {schema && !mayChangeType(schema) && <Notice tone="info">{t("form.notPermitted")}</Notice>}
-      {schema ? (
+      {schema && !isBroken ? (
         <>
           <ContentForm blockKey={blockKey}>
             <BlockFields blockKey={blockKey} schema={schema} />
@@ -46,8 +53,8 @@ export function BlockForm({ blockKey, type }: Props) {
         </>
       ) : (
         <Notice tone="warning">
-          <p>{t("form.unknownTitle", { type })}</p>
-          <p>{t("form.unknownText")}</p>
+          <p>{isBroken ? t("form.brokenTitle") : t("form.unknownTitle", { type })}</p>
+          <p>{isBroken ? t("form.brokenText") : t("form.unknownText")}</p>
         </Notice>
       )}
     </section>

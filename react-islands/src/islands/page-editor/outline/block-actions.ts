@@ -11,7 +11,7 @@ import {
   replaceBlock,
   takeBlock,
 } from "../../../document/commands/blocks";
-import { findBlock } from "../../../document/document";
+import { findBlock, type PageDocument } from "../../../document/document";
 import { newBlock } from "../../../document/new-block";
 import { findSchema } from "../../../lib/schema";
 import type { Selection } from "../selection";
@@ -96,6 +96,11 @@ export class BlockActions {
   /** The place of a block, counted from 0. */
   indexOf(key: string): number {
     return this.#document.blocks.findIndex((block) => block.key === key);
+  }
+
+  /** The page as it is now. */
+  page(): PageDocument {
+    return this.#document;
   }
 
   /** How many blocks there are. */

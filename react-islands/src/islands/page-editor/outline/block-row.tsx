@@ -1,6 +1,7 @@
 import { memo, useMemo } from "react";
 import type { Block } from "../../../api/wire";
 import { findBlock } from "../../../document/document";
+import { hasForeignValues } from "../../../document/foreign-values";
 import { summaryOf } from "../../../document/summary";
 import { Boundary } from "../../../ui/boundary";
 import { Icon } from "../../../ui/icon";
@@ -54,7 +55,10 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
   const { mayEdit } = useSession();
   const { schema, name, ...labels } = words.ofType(block.type);
   const { t } = words;
-  const summary = useMemo(() => (schema ? summaryOf(block, schema) : block.type), [block, schema]);
+  const summary = useMemo(() => {
+    if (!schema) return block.type;
+    return hasForeignValues(block, schema) ? t("outline.broken") : summaryOf(block, schema);
+  }, [block, schema, t]);
   const moved = chosenCount > 0 ? t("outline.blocks", { count: chosenCount }) : name;
   const { row, handle } = useSortableRow({ key: block.key, name: moved, isFixed: !mayEdit });
   return (

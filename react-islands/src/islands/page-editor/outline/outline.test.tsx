@@ -110,6 +110,7 @@ test("several blocks are cut and pasted elsewhere, in their order", async () => 
   const clipboardData = {
     setData: (type: string, text: string) => clipboard.set(type, text),
     getData: (type: string) => clipboard.get(type) ?? "",
+    types: [],
   };
   await user.click(row("a"));
   await clickWith(user, "Control", "b");
@@ -125,9 +126,9 @@ test("several blocks are cut and pasted elsewhere, in their order", async () => 
 test("what is pasted says what did not come along, and what cannot be pasted says why", async () => {
   const user = await open();
   await user.click(row("d"));
-  const paste = (text: string) =>
+  const paste = (text: string, types: string[] = []) =>
     fireEvent.paste(row("d"), {
-      clipboardData: { getData: (type: string) => (type === "text/plain" ? text : "") },
+      clipboardData: { types, getData: (type: string) => (type === "text/plain" ? text : "") },
     });
   const picture = hero("p", "e", { __images: { picture: [image(1, { hash: "h" })] } });
   paste(toClipboard([picture], "https://other.example"));
@@ -141,6 +142,8 @@ test("what is pasted says what did not come along, and what cannot be pasted say
   expect(await screen.findByText(/data of another program/)).toBeVisible();
   paste(toClipboard([picture], "https://other.example").slice(0, -9));
   expect(await screen.findByText(/are incomplete/)).toBeVisible();
+  paste("", ["Files"]);
+  expect(await screen.findByText(/^A file cannot be pasted among the blocks/)).toBeVisible();
   expect(titles()).toBe("abcde");
 });
 

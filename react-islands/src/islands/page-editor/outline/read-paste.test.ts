@@ -2,20 +2,21 @@
 
 import { expect, test } from "vitest";
 import { toClipboard } from "../../../document/clipboard/clipboard";
+import { documentOfBlocks, documentWith } from "../../../testing/documents";
 import { COLUMNS, HERO, hero } from "../../../testing/fixtures";
 import { readPaste } from "./read-paste";
 
 const TEXT = { ...COLUMNS, id: "rich-text", fields: COLUMNS.fields.slice(0, 1) };
 const HERE = "https://here.example";
 
-function read(text: string, html = "", count = 0) {
+function read(text: string, html = "", { page = documentWith(), hasFile = false } = {}) {
   const to = {
     installation: HERE,
     schemas: [HERO, TEXT],
     mayAdd: () => true,
     findFiles: async () => new Map<string, number>(),
   };
-  return readPaste({ text, html }, to, count);
+  return readPaste({ text, html, hasFile }, to, page);
 }
 
 test("blocks that were copied come before the document that a browser makes of them", async () => {
@@ -39,6 +40,21 @@ test.each([
 
 test("more blocks than a page may have are not pasted", async () => {
   const text = toClipboard([hero("a", "A"), hero("b", "B")], HERE);
-  expect(await read(text, "", 498)).toMatchObject({ blocks: { length: 2 } });
-  expect(await read(text, "", 499)).toEqual({ blocks: null, refusal: "too-many" });
+  const having = (count: number) => ({
+    page: documentWith(...Array.from({ length: count }, (_, n) => `k${n}`)),
+  });
+  expect(await read(text, "", having(498))).toMatchObject({ blocks: { length: 2 } });
+  expect(await read(text, "", having(499))).toEqual({ blocks: null, refusal: "too-many" });
+});
+
+test("a page does not become larger by pasting than it may be, in bytes", async () => {
+  const holding = (bytes: number) => ({ page: documentOfBlocks(hero("a", "é".repeat(bytes / 2))) });
+  const text = toClipboard([hero("b", "B".repeat(1_000_000))], HERE);
+  expect(await read(text, "", holding(1_000_000))).toMatchObject({ blocks: { length: 1 } });
+  expect(await read(text, "", holding(1_200_000))).toEqual({ blocks: null, refusal: "page-too-large" });
+});
+
+test("a file gives no blocks and says so, while what stands beside it on the clipboard does", async () => {
+  expect(await read("", "", { hasFile: true })).toEqual({ blocks: null, refusal: "file" });
+  expect(await read("a", "<p>a</p>", { hasFile: true })).toMatchObject({ blocks: { length: 1 } });
 });

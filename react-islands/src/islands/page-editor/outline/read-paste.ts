@@ -6,30 +6,45 @@ import {
   type Refusal,
   readClipboard,
 } from "../../../document/clipboard/clipboard";
+import type { PageDocument } from "../../../document/document";
 
 /** What the clipboard holds, in the forms that it offers. */
 export interface Offered {
   text: string;
   html: string;
+  /** Whether there is a file, which no block can be made of here. */
+  hasFile: boolean;
 }
 
 /** The most blocks that a page has. */
 export const MAX_BLOCKS = 500;
+
+/** The most bytes of JSON that a page has. */
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** The most characters of a document that are read as one. */
 const MAX_DOCUMENT = 8 * 1024 * 1024;
 
 export type Pasted =
   | { blocks: Block[]; troubles: Trouble[] }
-  | { blocks: null; refusal: Refusal | "too-many" | "not-loaded" };
+  | { blocks: null; refusal: Refusal | "file" | "too-many" | "page-too-large" | "not-loaded" };
 
-/** The blocks that the clipboard stands for on a page with so many blocks: copied ones, else those of a document. */
-export async function readPaste(offered: Offered, to: Destination, count: number): Promise<Pasted> {
+/** The blocks that the clipboard stands for on a page: copied ones, else those of a document. */
+export async function readPaste(offered: Offered, to: Destination, page: PageDocument): Promise<Pasted> {
   const reading = await readClipboard(offered.text, to);
   const pasted = reading.refusal === "none" ? await readDocument(offered, to) : readingOf(reading);
   if (pasted.blocks === null) return pasted;
-  if (pasted.blocks.length === 0 && pasted.troubles.length === 0) return { blocks: null, refusal: "none" };
-  return count + pasted.blocks.length > MAX_BLOCKS ? { blocks: null, refusal: "too-many" } : pasted;
+  if (pasted.blocks.length === 0 && pasted.troubles.length === 0) {
+    return { blocks: null, refusal: offered.hasFile ? "file" : "none" };
+  }
+  const blocks = [...page.blocks, ...pasted.blocks];
+  if (blocks.length > MAX_BLOCKS) return { blocks: null, refusal: "too-many" };
+  return sizeOf({ ...page, blocks }) > MAX_BYTES ? { blocks: null, refusal: "page-too-large" } : pasted;
+}
+
+/** The bytes of a page as the server counts them. */
+function sizeOf(page: PageDocument): number {
+  return new TextEncoder().encode(JSON.stringify(page)).length;
 }
 
 function readingOf(reading: Reading): Pasted {

@@ -29,7 +29,7 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
         mayAdd,
         findFiles: findFilesByHash,
       };
-      const pasted = await readPaste(offered, destination, actions.count());
+      const pasted = await readPaste(offered, destination, actions.page());
       if (pasted.blocks === null) {
         if (pasted.refusal === "none") return t("outline.nothingToPaste");
         return pasted.refusal === "too-many" ? t("outline.full") : t(`outline.refusal.${pasted.refusal}`);
@@ -57,7 +57,14 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
         return t("outline.copied", { count: keys.length });
       },
       pasteFrom: (data, after) =>
-        insert(() => ({ text: data.getData("text/plain"), html: data.getData("text/html") }), after),
+        insert(
+          () => ({
+            text: data.getData("text/plain"),
+            html: data.getData("text/html"),
+            hasFile: data.types.includes("Files"),
+          }),
+          after,
+        ),
       async copy(keys) {
         await navigator.clipboard.writeText(actions.copy(keys) ?? "");
         return t("outline.copied", { count: keys.length });
@@ -71,12 +78,13 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
 }
 
 async function readSystemClipboard(): Promise<Offered> {
-  const offered: Offered = { text: "", html: "" };
+  const offered: Offered = { text: "", html: "", hasFile: false };
   for (const item of await navigator.clipboard.read()) {
     const textOf = async (type: string) =>
       item.types.includes(type) ? (await item.getType(type)).text() : "";
     offered.text ||= await textOf("text/plain");
     offered.html ||= await textOf("text/html");
+    offered.hasFile ||= item.types.some((type) => type.startsWith("image/"));
   }
   return offered;
 }

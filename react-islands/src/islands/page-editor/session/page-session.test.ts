@@ -327,7 +327,10 @@ describe("work that was made on an older version", () => {
     const { session, calls } = await open({ page: { autosaveVersionID: 99 }, versions: [older, autosave] });
     expect(titles(session)).toEqual(["mine", "B"]);
     expect(session.state()).toMatchObject({ base: { id: 10 }, conflict: null, restored: { from: "server" } });
-    expect(session.state().merged).toMatchObject({ version: { id: 10 }, keys: ["b"] });
+    expect(session.state().merged).toMatchObject({
+      version: { id: 10 },
+      news: { blocks: [{ block: { key: "b" }, changes: ["changed"] }], parts: [] },
+    });
     await session.store();
     const [base, draft] = calls.storeVersion.mock.calls.at(-1) ?? [];
     expect(base).toBe(10);
@@ -516,7 +519,10 @@ test("changes in different blocks merge without a question, and are announced", 
   expect(base).toBe(20);
   expect(draft?.blocks?.map((block) => block.props?.title)).toEqual(["mine", "theirs"]);
   expect(session.state()).toMatchObject({ conflict: null, done: "store", base: { id: 21 } });
-  expect(session.state().merged).toMatchObject({ version: { id: 20 }, keys: ["b"] });
+  expect(session.state().merged).toMatchObject({
+    version: { id: 20 },
+    news: { blocks: [{ block: { key: "b" }, changes: ["changed"] }], parts: [] },
+  });
   expect(isDirty(session.state())).toBe(false);
 });
 

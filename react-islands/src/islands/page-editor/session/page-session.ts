@@ -18,6 +18,7 @@ import {
 import type { KeptHistories } from "../../../document/kept-histories";
 import type { LocalCopies } from "../../../document/local-copy";
 import { type Choices, compare, merge } from "../../../document/merge/merge";
+import { newsOf } from "../../../document/merge/news";
 import { rebaseOnto } from "../../../document/merge/rebase";
 import { newKey } from "../../../document/new-block";
 import { reconcileStored } from "../../../document/reconcile-stored";
@@ -364,16 +365,15 @@ export class PageSession {
 
   /** Rebases this work onto somebody else's version; where both changed the same, the user has to choose. */
   #rebaseOnto(theirs: PageVersion): void {
-    const document = documentOf(theirs);
-    const sides = { base: this.#state.saved, mine: this.#present, theirs: document };
-    const { conflicts, parts, takenFromThem } = compare(sides);
+    const mine = this.#present;
+    const { conflicts, parts } = compare({ base: this.#state.saved, mine, theirs: documentOf(theirs) });
     if (conflicts.length + parts.length > 0) {
       this.#set({ conflict: theirs });
       return;
     }
     const wasDirty = isDirty(this.#state);
     this.#rebase(theirs);
-    this.#set({ merged: wasDirty ? { version: theirs, keys: takenFromThem } : null });
+    this.#set({ merged: wasDirty ? { version: theirs, news: newsOf(mine, this.#present) } : null });
     if (isDirty(this.#state)) this.#changed();
     else this.#clearUnsaved();
   }

@@ -2,6 +2,7 @@ import type { ErrorItem, Page, PageVersion } from "../../../api/wire";
 import type { PageDocument } from "../../../document/document";
 import type { History } from "../../../document/history";
 import { compare, merge } from "../../../document/merge/merge";
+import type { News } from "../../../document/merge/news";
 import type { SaveState } from "../../../lib/autosave";
 import { isEqual } from "../../../lib/equal";
 
@@ -33,8 +34,8 @@ export interface SessionState {
   restored: { from: "server" | "browser"; at: string | number } | null;
   /** Somebody else's version that was stored on the same base, where both changed the same. */
   conflict: PageVersion | null;
-  /** Somebody else's version that this work was put together with, and the blocks that came from it. */
-  merged: { version: PageVersion; keys: string[] } | null;
+  /** Somebody else's version that this work was put together with, and what came from it. */
+  merged: { version: PageVersion; news: News } | null;
   /** Unsaved work of the same person from other tabs, which can be brought in. */
   others: OtherWork[];
   /** The one of them that is being brought in, where both changed the same. */

@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../../api/failure";
+import { isEmpty } from "../../../document/merge/news";
 import { placeOf } from "../../../document/place";
 import { Notice } from "../../../ui/notice";
-import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
-import { BlockName } from "../conflict/block-name";
+import { NewsList } from "../conflict/news-list";
 import { hasField } from "../place/page-fields";
 import { useErrors, useSession, useSessionState } from "../session/session-context";
 import type { SessionState, Task } from "../session/session-state";
+import { usePageFailureText } from "../use-page-failure-text";
 import { ErrorList } from "./error-list";
 
 /** What went wrong, and what was found when the page was opened. */
@@ -46,24 +47,16 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
 }
 
 /** A merge is always announced, even without conflicts. */
-function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<SessionState["merged"]> }) {
+function MergedNotice({ merged: { version, news } }: { merged: NonNullable<SessionState["merged"]> }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
-  const blocks = useSessionState(({ history }) => history.present.blocks);
   const name = version.createdBy?.name ?? t("editor:conflict.someone");
   const time = useFormat().time(version.createdAt);
-  const taken = blocks.filter(({ key }) => keys.includes(key));
   return (
     <Notice tone="info">
       <div>
-        <p>{t("merged.text", { name, time })}</p>
-        <ul>
-          {taken.map((block) => (
-            <li key={block.key}>
-              <BlockName block={block} />
-            </li>
-          ))}
-        </ul>
+        <p>{t(isEmpty(news) ? "merged.nothing" : "merged.text", { name, time })}</p>
+        <NewsList news={news} />
       </div>
       <Button variant="default" size="xs" onClick={() => session.forgetMerge()}>
         {t("editor:action.close")}
@@ -74,7 +67,7 @@ function MergedNotice({ merged: { version, keys } }: { merged: NonNullable<Sessi
 
 function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const { t } = useTranslation(["workflow", "editor"]);
-  const failureText = useFailureText();
+  const failureText = usePageFailureText();
   const errors = useErrors();
   const placed = errorsOf(failure).filter(({ property }) => hasField(placeOf(property)));
   const reason =

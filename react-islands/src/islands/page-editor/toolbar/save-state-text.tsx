@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { SaveState } from "../../../lib/autosave";
-import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { useIsDirty, useSessionMembers, useSessionState } from "../session/session-context";
 import type { SessionState } from "../session/session-state";
+import { usePageFailureText } from "../use-page-failure-text";
 import classes from "./toolbar.module.css";
 
 /**
@@ -14,7 +14,7 @@ import classes from "./toolbar.module.css";
 export function SaveStateText() {
   const { t } = useTranslation();
   const format = useFormat();
-  const failureText = useFailureText();
+  const failureText = usePageFailureText();
   const saving = useSessionMembers((state) => state.saving);
   const hasLocalCopy = useSessionState((state) => state.hasLocalCopy);
   const isChanged = useIsDirty();

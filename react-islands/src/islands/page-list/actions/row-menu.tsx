@@ -30,7 +30,7 @@ export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
   const deletable = deletablePages(pages, permissions);
   const mayCopy = localesToCreateIn(first.type, settings, permissions).length > 0;
   return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <ActionIcon
           ref={target}

@@ -1,0 +1,49 @@
+import type { Block } from "../../api/wire";
+import { longestRise } from "../../lib/longest-rise";
+import type { PageDocument } from "../document";
+import { isSameContent } from "../same-content";
+import { PAGE_PARTS, type PagePart } from "./merge";
+
+export type BlockChange = "added" | "changed" | "moved" | "removed";
+
+/** What a merge brought into a document: all that is not as it was there. */
+export interface News {
+  /** In their new order; what is gone comes last. */
+  blocks: { block: Block; changes: BlockChange[] }[];
+  parts: PagePart[];
+}
+
+export function newsOf(before: PageDocument, after: PageDocument): News {
+  const former = new Map(before.blocks.map((block) => [block.key, block]));
+  const left = new Set(after.blocks.map(({ key }) => key));
+  const moved = movedKeys(before.blocks, after.blocks);
+  const changesOf = (block: Block): BlockChange[] => {
+    const own = former.get(block.key);
+    if (!own) return ["added"];
+    return [
+      ...(isSameContent(own, block) ? [] : ["changed" as const]),
+      ...(moved.has(block.key) ? ["moved" as const] : []),
+    ];
+  };
+  const here = after.blocks.map((block) => ({ block, changes: changesOf(block) }));
+  const gone = before.blocks.filter(({ key }) => !left.has(key));
+  return {
+    blocks: [
+      ...here.filter(({ changes }) => changes.length > 0),
+      ...gone.map((block) => ({ block, changes: ["removed" as const] })),
+    ],
+    parts: PAGE_PARTS.filter((part) => !isSameContent(before[part], after[part])),
+  };
+}
+
+export function isEmpty({ blocks, parts }: News): boolean {
+  return blocks.length + parts.length === 0;
+}
+
+/** The fewest blocks whose moves bring what both have into its new order. */
+function movedKeys(before: Block[], after: Block[]): Set<string> {
+  const places = new Map(before.map(({ key }, index) => [key, index]));
+  const kept = after.flatMap(({ key }) => (places.has(key) ? [key] : []));
+  const settled = new Set(longestRise(kept.map((key) => places.get(key) ?? 0)));
+  return new Set(kept.filter((key) => !settled.has(places.get(key) ?? 0)));
+}

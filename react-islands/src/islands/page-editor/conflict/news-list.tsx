@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { News } from "../../../document/merge/news";
+import { BlockName } from "./block-name";
+
+/** Names all that was taken over from somebody else: blocks, with what became of them, and parts of the page. */
+export function NewsList({ news: { blocks, parts } }: { news: News }) {
+  const { t } = useTranslation(["workflow", "editor"]);
+  return (
+    <ul>
+      {parts.map((part) => (
+        <li key={part}>{t(`editor:conflict.part.${part}`)}</li>
+      ))}
+      {blocks.map(({ block, changes }) => (
+        <li key={block.key}>
+          <BlockName block={block} /> ({changes.map((change) => t(`compare.change.${change}`)).join(", ")})
+        </li>
+      ))}
+    </ul>
+  );
+}
