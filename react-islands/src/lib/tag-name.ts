@@ -9,7 +9,7 @@ export const MAX_TAG = 50;
 /** What nobody sees and what does not change how the rest is read. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/gu;
 /** What changes how its neighbours are drawn, and not what is read: joins, marks of direction, and what chooses a form of a sign. */
-const SHAPING = /[\u180e\u200c-\u200f\ufe0e\ufe0f]/gu;
+const SHAPING = /\u180e|\u200c|\u200d|\u200e|\u200f|\ufe0e|\ufe0f/gu;
 const SPACE = /\s+/gu;
 /** Control characters, and those that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
