@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import classes from "./session-dialog.module.css";
 
 interface Props {
@@ -18,7 +18,8 @@ interface Props {
 export function SessionDialog({ title, text, cover, onEscape, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // The browser gives the focus back to what had it only where the dialog is closed before it is gone.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();

@@ -86,6 +86,20 @@ test("calls after the end of the session wait for one log-in, and are sent again
   expect(document.querySelector("meta")).toHaveAttribute("content", "new");
 });
 
+test("the dialog is closed while it is still there, so that the browser gives the focus back", async () => {
+  const { user } = await watch();
+  const connected: boolean[] = [];
+  vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function (this: HTMLDialogElement) {
+    connected.push(this.isConnected);
+  });
+  isLoggedIn = false;
+  const call = fetchPage(1);
+  await overlay();
+  await user.keyboard(`${PASSWORD}{Enter}`);
+  await call;
+  await waitFor(() => expect(connected).toEqual([true]));
+});
+
 test("who is typing when the session ends is told so, and asked when they pause", async () => {
   await watch(0);
   document.body.insertAdjacentHTML("beforeend", "<textarea></textarea>");
