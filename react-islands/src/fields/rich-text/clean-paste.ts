@@ -4,7 +4,8 @@ import { partsOfHtml } from "../../document/paste/paste";
 import { escapedParagraphs } from "../../document/paste/plain-text";
 
 /** What a text editor of this product never writes, and others built on the same library may. */
-const FOREIGN = "h1, h5, h6, b, i, div, span, img, script, [style], [class], [hidden], [href*='//www.google.com/url?']";
+const FOREIGN =
+  "h1, h5, h6, b, i, div, span, img, script, [style], [class], [hidden], [href*='//www.google.com/url?']";
 
 /**
  * HTML of another program or page without its habits, read as on the list of blocks: what is hidden, scripts and styles vanish, and
