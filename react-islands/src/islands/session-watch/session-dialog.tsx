@@ -18,12 +18,19 @@ interface Props {
 export function SessionDialog({ title, text, cover, onEscape, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // The browser gives the focus back to what had it only where the dialog is closed before it is gone.
+  // Nothing can take the focus back before the dialog is closed, which it has to be while it is there.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     element?.showModal();
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (!(before instanceof HTMLElement)) return;
+      // Chromium focuses a field again when the dialog closes, yet without its cursor: what is typed would go nowhere.
+      before.blur();
+      before.focus();
+    };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;

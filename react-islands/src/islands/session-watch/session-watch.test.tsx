@@ -86,18 +86,23 @@ test("calls after the end of the session wait for one log-in, and are sent again
   expect(document.querySelector("meta")).toHaveAttribute("content", "new");
 });
 
-test("the dialog is closed while it is still there, so that the browser gives the focus back", async () => {
+test("who has logged in again goes on where they were", async () => {
   const { user } = await watch();
-  const connected: boolean[] = [];
+  document.body.insertAdjacentHTML("beforeend", "<textarea></textarea>");
+  const field = document.body.lastElementChild as HTMLTextAreaElement;
+  field.focus();
+  const isThere: boolean[] = [];
   vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function (this: HTMLDialogElement) {
-    connected.push(this.isConnected);
+    isThere.push(this.isConnected);
   });
   isLoggedIn = false;
   const call = fetchPage(1);
   await overlay();
   await user.keyboard(`${PASSWORD}{Enter}`);
   await call;
-  await waitFor(() => expect(connected).toEqual([true]));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(isThere).toEqual([true]);
+  field.remove();
 });
 
 test("who is typing when the session ends is told so, and asked when they pause", async () => {
