@@ -102,7 +102,12 @@ function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
         </Notice>
       )}
       <div>
-        <Button component={Steady} type="submit" disabled={slug === page.slug || slug === ""} loading={change.isPending}>
+        <Button
+          component={Steady}
+          type="submit"
+          disabled={slug === page.slug || slug === ""}
+          loading={change.isPending}
+        >
           {t("address.change")}
         </Button>
       </div>

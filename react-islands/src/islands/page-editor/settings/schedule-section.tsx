@@ -116,11 +116,21 @@ function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
         </Notice>
       )}
       <div className={classes.buttons}>
-        <Button component={Steady} type="submit" disabled={!publishAt && !unpublishAt} loading={setting.isPending}>
+        <Button
+          component={Steady}
+          type="submit"
+          disabled={!publishAt && !unpublishAt}
+          loading={setting.isPending}
+        >
           {t("schedule.plan")}
         </Button>
         {plan && (
-          <Button component={Steady} variant="default" loading={dropping.isPending} onClick={() => dropping.mutate()}>
+          <Button
+            component={Steady}
+            variant="default"
+            loading={dropping.isPending}
+            onClick={() => dropping.mutate()}
+          >
             {t("schedule.drop")}
           </Button>
         )}
