@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { BlockSchema } from "../api/wire";
 import { FieldsForm } from "../fields/fields-form";
 import { lazyPart } from "../ui/lazy-part";
 import type { OwnFormProps } from "./block-form";
@@ -18,6 +19,11 @@ const FORMS = new Map(
     lazyPart(load, <FormLoader />, (message, props) => <Generated {...props} message={message} />),
   ]),
 );
+
+/** Loads the forms of these types of block before one is shown. */
+export function preloadForms(schemas: BlockSchema[]): void {
+  for (const { id } of schemas) FORMS.get(id)?.preload();
+}
 
 /** The fields of a block: by the form of its type, where there is one, else by the one that follows from the schema. */
 export function BlockFields(props: OwnFormProps) {
@@ -39,5 +45,5 @@ function Generated({ schema, message }: OwnFormProps & { message: ReactNode }) {
 
 function FormLoader() {
   const { t } = useTranslation();
-  return <Skeleton height={160} role="status" aria-label={t("form.loading")} />;
+  return <Skeleton height={160} role="status" data-coming aria-label={t("form.loading")} />;
 }

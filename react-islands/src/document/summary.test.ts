@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 
 import { expect, test } from "vitest";
-import { COLUMNS, HERO, hero, image } from "../testing/fixtures";
+import type { Field } from "../api/wire";
+import { COLUMNS, HERO, hero, image, words } from "../testing/fixtures";
 import { summaryOf } from "./summary";
 
 test("a block is known by its first words", () => {
@@ -16,6 +17,12 @@ test("rich text is summarised without its tags", () => {
 test("a block without words is known by what its picture shows", () => {
   const block = hero("a", "", { __images: { picture: [image(1, { altText: "A bridge" })] } });
   expect(summaryOf(block, HERO)).toBe("A bridge");
+});
+
+test("a number is not what a block is known by", () => {
+  const columns = { name: "columns", kind: "number", label: words("Columns"), need: "optional" } as Field;
+  const block = hero("a", "", { props: { columns: 3 } });
+  expect(summaryOf(block, { ...HERO, fields: [columns, ...HERO.fields] })).toBe("");
 });
 
 test("an unknown block has no summary", () => {

@@ -7,6 +7,8 @@ const MAX_LENGTH = 80;
 /** The first words of a block, by which one recognises it in a list. */
 export function summaryOf(block: Block, schema: BlockSchema | null): string {
   for (const field of schema?.fields ?? []) {
+    // A number says how something looks: of two galleries, in how many columns.
+    if (field.kind === "number") continue;
     const picture = block.__images?.[field.name]?.[0];
     const words =
       shortened(wordsOf(field, block.props ?? {})) || shortened(picture ? shownAltText(picture) : "");

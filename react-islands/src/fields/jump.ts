@@ -13,6 +13,9 @@ const FOLLOWED = new WeakSet<Jump>();
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button, [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
+/** What stands in the place of controls that are still being loaded. */
+const COMING = "[data-coming]";
+
 /** Focuses a field of a form when a jump targets it. */
 export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
   return useFocusOf(useContext(JumpContext), path);
@@ -35,13 +38,54 @@ export function useJumpInto(): (prefix: string) => boolean {
   return (prefix) => jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix);
 }
 
-/** Puts the focus on the first control of a part of a form; on the part itself where none can have it yet. */
+/**
+ * Puts the focus on the first control of a part of a form. Where that is still being loaded, the part itself has it until then;
+ * where there is none that can have it, for good.
+ */
 export function focusFirst(part: HTMLElement | null): void {
-  const loading = part?.querySelector<HTMLElement>("[role=status]");
-  const first = part?.querySelector<HTMLElement>(FOCUSABLE);
-  if (first && !(loading && loading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING))
-    first.focus();
-  if (part?.contains(document.activeElement)) return;
-  part?.setAttribute("tabindex", "-1");
-  part?.focus();
+  if (!part) return;
+  firstControl(part)?.focus();
+  if (part.contains(document.activeElement)) return;
+  part.setAttribute("tabindex", "-1");
+  part.focus();
+  if (!firstControl(part) && part.querySelector(COMING)) focusWhenLoaded(part);
+}
+
+/** The buttons of a text's toolbar stand before the text, but it is the text that one types into. */
+function firstControl(part: HTMLElement): HTMLElement | null {
+  const coming = part.querySelector(COMING);
+  const controls = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const first = controls.find((control) => !control.closest("[role=toolbar]"));
+  if (!first || !coming) return first ?? null;
+  return coming.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING ? null : first;
+}
+
+/** Focuses the first control once it has come, unless the focus went elsewhere, and writes into it what was typed meanwhile. */
+function focusWhenLoaded(part: HTMLElement): void {
+  const stop = new AbortController();
+  let typed = "";
+  part.addEventListener("keydown", takeCharacter, { signal: stop.signal });
+  part.addEventListener("blur", () => stop.abort(), { signal: stop.signal });
+  const observer = new MutationObserver(() => {
+    const control = firstControl(part);
+    if (!control) return;
+    stop.abort();
+    control.focus();
+    // Only this makes browsers write as if it were typed, into inputs and texts alike.
+    if (typed !== "") document.execCommand("insertText", false, typed);
+  });
+  observer.observe(part, { childList: true, subtree: true });
+  part.setAttribute("data-typed-ahead", "");
+  stop.signal.addEventListener("abort", () => {
+    observer.disconnect();
+    part.removeAttribute("data-typed-ahead");
+  });
+
+  function takeCharacter(event: KeyboardEvent): void {
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    // Keys that write nothing have names.
+    if (event.key.length > 1 || (isShortcut && !event.getModifierState("AltGraph"))) return;
+    event.preventDefault();
+    typed += event.key;
+  }
 }

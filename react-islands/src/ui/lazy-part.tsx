@@ -6,6 +6,9 @@ interface Module<P> {
   default: ComponentType<P>;
 }
 
+/** It may be loaded before it is shown, and then is there at once. */
+type LazyPart<P> = ComponentType<P> & { preload: () => void };
+
 /**
  * A component whose module is loaded when it is first shown, with something to show meanwhile. A module that did not
  * come is loaded again when the person at the screen asks for it, or comes back to it. `orElse` says what is shown where it
@@ -15,9 +18,9 @@ export function lazyPart<P extends object>(
   load: () => Promise<Module<P>>,
   loading: ReactNode = null,
   orElse: (message: ReactNode, props: P) => ReactNode = (message) => message,
-): ComponentType<P> {
+): LazyPart<P> {
   let tries = 0;
-  let newest = lazy(loadOnce);
+  let newest: ComponentType<P> = lazy(loadOnce);
   async function loadOnce(): Promise<Module<P>> {
     tries += 1;
     try {
@@ -27,8 +30,17 @@ export function lazyPart<P extends object>(
       throw new LoadFailure(cause);
     }
   }
+  function preload(): void {
+    loadOnce().then(
+      (module) => {
+        newest = module.default;
+      },
+      // It is loaded again, and what is wrong is said, when it is shown.
+      () => {},
+    );
+  }
   // biome-ignore lint/correctness/noComponentHookFactories: it is called once for a module, as React's own `lazy`.
-  return function LazyPart(props: P) {
+  function LazyPart(props: P) {
     const [{ Part }, setPart] = useState({ Part: newest });
     return (
       <Boundary onRetry={() => setPart({ Part: newest })} as={(message) => orElse(message, props)}>
@@ -37,7 +49,8 @@ export function lazyPart<P extends object>(
         </Suspense>
       </Boundary>
     );
-  };
+  }
+  return Object.assign(LazyPart, { preload });
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Block, BlockSchema } from "../../api/wire";
-import { partsOf } from "./flow";
+import type { Block, BlockSchema, TextFeature } from "../../api/wire";
+import { type Part, partsOf } from "./flow";
 import { unwrapGoogleDocs, unwrapGoogleLinks } from "./google-docs";
 import { nestLists } from "./nested-lists";
 import { escapedParagraphs } from "./plain-text";
@@ -27,9 +27,15 @@ const CONVERTERS = [
 export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
   if (!targets) return [];
+  const parts = partsOfHtml(html, featuresOf(targets));
+  return placed(parts, targets).map((part) => blockOf(part, targets));
+}
+
+/** What such a document consists of, its texts with no more than these features. */
+export function partsOfHtml(html: string, features: TextFeature[]): Part[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const convert of CONVERTERS) convert(body);
-  return placed(partsOf(body, featuresOf(targets)), targets).map((part) => blockOf(part, targets));
+  return partsOf(body, features);
 }
 
 /** The same for text without any format. */

@@ -102,3 +102,18 @@ test("what is no link says so, and an empty field says nothing", async () => {
   await user.type(control(), "nowhere at all");
   expect(control()).toHaveAccessibleDescription(/This is not a link/);
 });
+
+test("the page with exactly the typed address is listed first", async () => {
+  server.use(
+    http.post(api("page/search"), () =>
+      HttpResponse.json([
+        listItem(6, { title: "About the town", slug: "/about/town" }),
+        listItem(7, { title: "About us", slug: "/about" }),
+      ]),
+    ),
+  );
+  const { user } = await showForm([FIELD]);
+  await user.type(control(), "/about");
+  await screen.findByRole("option", { name: "About us /about" });
+  expect(options()).toEqual(["About us /about", "About the town /about/town"]);
+});

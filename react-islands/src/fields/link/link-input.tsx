@@ -21,6 +21,9 @@ interface Props {
   isInPopover?: boolean;
 }
 
+/** What stands below the field in a popover can be reached while there are suggestions. */
+const ABOVE = { withinPortal: false, position: "top-start", middlewares: { flip: false } } as const;
+
 /**
  * A link of any kind in one control: a page is found by its title, an anchor after `#` (behind a page's address, of that page), and
  * what looks like an address, a mailbox or a telephone number becomes a link of its kind.
@@ -63,7 +66,7 @@ export function LinkInput(props: Props) {
           event.preventDefault();
           onEnter?.();
         }}
-        comboboxProps={{ withinPortal: !isInPopover }}
+        comboboxProps={isInPopover ? ABOVE : {}}
         spellCheck={false}
         autoCapitalize="none"
       />

@@ -22,13 +22,15 @@ export function useLinkSuggestions(value: string) {
   const found = useFoundPages(source, text);
   const ofPage = useAnchorsOf(source, isAnchorOfPage ? path : null);
   const anchors = isAnchorOfPage ? ofPage : path === "" && anchor !== undefined ? source.anchors() : [];
-  const pages = found.slice(0, MOST_PAGES).map(({ title, slug }) => ({ title, link: linkTo(slug) }));
+  const pages = found.map(({ title, slug }) => ({ title, link: linkTo(slug) }));
+  const isExact = ({ link }: { link: string }) => link === text;
   return {
     /** Links to anchors. */
     anchors: anchors
       .map((name) => `${path}#${name}`)
       .filter((link) => link.startsWith(text) && link !== text),
-    pages: pages.filter(({ link }) => link !== text),
+    /** The one with exactly this address comes first. */
+    pages: [...pages.filter(isExact), ...pages.filter((page) => !isExact(page))].slice(0, MOST_PAGES),
     /** The link that is meant by a text that is none. */
     proposed: proposedLink(text),
   };

@@ -16,7 +16,7 @@ function pasted(html: string, features = ALL): string {
   const editor = new Editor({
     extensions: extensionsFor(features),
     content: "",
-    editorProps: { transformPastedHTML: cleanPaste },
+    editorProps: { transformPastedHTML: (text) => cleanPaste(text, features) },
   });
   // jsdom has no events of the clipboard.
   editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
@@ -75,4 +75,30 @@ test("the sizes and merged cells of a table are not taken over", () => {
   const html =
     '<table width="400"><colgroup><col width="200"></colgroup><tbody><tr style="height:9pt"><td width="200" style="border:none"><p class="x">a</p></td><td>b</td></tr></tbody></table>';
   expect(pasted(html)).toBe("<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>");
+});
+
+test.each(["display:none", "visibility: hidden", "mso-hide:all"])("what %s hides is not pasted", (style) => {
+  expect(pasted(`<p>Seen<span style='${style}'>SECRET</span></p>`)).toBe("<p>Seen</p>");
+  expect(pasted(`<p data-pm-slice="1 1 []">Seen<span style='${style}'>SECRET</span></p>`)).toBe(
+    "<p>Seen</p>",
+  );
+});
+
+test("a document is read in a text as on the list of blocks", () => {
+  expect(
+    pasted(
+      "<p class=MsoTitle>Title</p><h2>Part</h2><dl><dt>Word</dt><dd>Meaning</dd></dl>" +
+        '<p><a href="https://www.google.com/url?q=https://example.org/a&amp;sa=D">link</a></p>' +
+        '<figure><img src="/a.png" alt="b"><figcaption>Caption</figcaption></figure>',
+    ),
+  ).toBe(
+    "<h2>Title</h2><h3>Part</h3><p><strong>Word</strong></p><p>Meaning</p>" +
+      '<p><a href="https://example.org/a" rel="noopener noreferrer">link</a></p><p>Caption</p>',
+  );
+});
+
+test("what was copied from a text here is pasted as it is", () => {
+  const html =
+    '<p data-pm-slice="1 1 []">a <a target="_blank" rel="noopener noreferrer" href="/b">b</a></p><p></p><p>c</p>';
+  expect(cleanPaste(html, ALL)).toBe(html);
 });

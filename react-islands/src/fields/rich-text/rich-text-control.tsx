@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../ui/lazy-part";
 import { type ControlProps, textOf } from "../control";
 
-const RichTextEditor = lazyPart(() => import("./rich-text-editor"), <EditorLoader />);
+export const RichTextEditor = lazyPart(() => import("./rich-text-editor"), <EditorLoader />);
 
 /** HTML. The editor for it is the largest part of the screen, so it comes when it is first needed. */
 export function RichTextControl({
@@ -40,5 +40,5 @@ export function RichTextControl({
 
 function EditorLoader() {
   const { t } = useTranslation();
-  return <Skeleton height={160} role="status" aria-label={t("richText.loading")} />;
+  return <Skeleton height={160} role="status" data-coming aria-label={t("richText.loading")} />;
 }

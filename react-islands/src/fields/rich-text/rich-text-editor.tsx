@@ -44,7 +44,7 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
       },
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: (pasted) => cleanPaste(pasted, features),
       handleKeyDown: (view, event) => {
         const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
         if (isCommand && event.key.toLowerCase() === "k" && features.includes("links")) {

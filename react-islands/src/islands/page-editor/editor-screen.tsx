@@ -33,6 +33,7 @@ import { useTab } from "./tabs/use-tab";
 import { Announcements } from "./toolbar/announcements";
 import { Messages } from "./toolbar/messages";
 import { Toolbar } from "./toolbar/toolbar";
+import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
 import { PublishProgress } from "./workflow/publish-progress";
 import { RequestNotice } from "./workflow/request-notice";
@@ -62,6 +63,7 @@ export function EditorScreen() {
   useNavigation(arrangement);
   useCommandKeys(editor, editing);
   useSafeLeaving(session);
+  usePreloading();
   useAcknowledgeTaken();
   useOwnPlace(tab === "overview" ? selection.key : null);
   return (

@@ -136,6 +136,28 @@ test("who adds a block goes on typing in its first field; who does not is back w
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus());
 });
 
+test("a new block that a redo brings back takes the focus from nobody", async () => {
+  const { user } = await edit();
+  await user.click(outline().getByRole("button", { name: "Add block" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
+  await user.click(picker.getByRole("button", { name: /^Hero/ }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: "Redo" }));
+  expect(screen.getByRole("textbox", { name: "Title" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Redo" })).toHaveFocus();
+});
+
+test("who adds a text goes on typing in it, the first time and each other one", async () => {
+  const { user } = await edit();
+  for (let times = 0; times < 2; times += 1) {
+    await user.click(outline().getByRole("button", { name: "Add block" }));
+    const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
+    await user.type(picker.getByRole("searchbox", { name: "Search block types" }), "colu{Enter}");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Text" })).toHaveFocus());
+  }
+});
+
 test("blocks are moved, duplicated and deleted from the keyboard", async () => {
   const { user } = await edit();
   await user.click(outline().getByRole("button", { name: "Hero First" }));

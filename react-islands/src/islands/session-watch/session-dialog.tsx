@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import classes from "./session-dialog.module.css";
 
 interface Props {
@@ -18,11 +18,19 @@ interface Props {
 export function SessionDialog({ title, text, cover, onEscape, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Nothing can take the focus back before the dialog is closed, which it has to be while it is there.
+  useLayoutEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     element?.showModal();
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (!(before instanceof HTMLElement)) return;
+      // Chromium focuses a field again when the dialog closes, yet without its cursor: what is typed would go nowhere.
+      before.blur();
+      before.focus();
+    };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;

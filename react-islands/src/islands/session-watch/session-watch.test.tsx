@@ -86,6 +86,25 @@ test("calls after the end of the session wait for one log-in, and are sent again
   expect(document.querySelector("meta")).toHaveAttribute("content", "new");
 });
 
+test("who has logged in again goes on where they were", async () => {
+  const { user } = await watch();
+  document.body.insertAdjacentHTML("beforeend", "<textarea></textarea>");
+  const field = document.body.lastElementChild as HTMLTextAreaElement;
+  field.focus();
+  const isThere: boolean[] = [];
+  vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function (this: HTMLDialogElement) {
+    isThere.push(this.isConnected);
+  });
+  isLoggedIn = false;
+  const call = fetchPage(1);
+  await overlay();
+  await user.keyboard(`${PASSWORD}{Enter}`);
+  await call;
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(isThere).toEqual([true]);
+  field.remove();
+});
+
 test("who is typing when the session ends is told so, and asked when they pause", async () => {
   await watch(0);
   document.body.insertAdjacentHTML("beforeend", "<textarea></textarea>");

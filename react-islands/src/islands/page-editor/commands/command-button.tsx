@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
+import { Steady } from "../../../ui/steady";
 import { useSessionState } from "../session/session-context";
 import type { Command } from "./command";
 import { useEditing } from "./editing";
@@ -28,6 +29,7 @@ export function CommandButton({ command, isPressed, name, children }: Props) {
   return (
     <Tooltip label={shortcut ? `${label} (${keyText(shortcut.key)})` : label}>
       <ActionIcon
+        component={Steady}
         variant={isPressed ? "light" : "subtle"}
         color={isPressed ? "orange" : "gray"}
         size="lg"

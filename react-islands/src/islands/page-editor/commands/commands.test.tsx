@@ -75,6 +75,41 @@ test("the arrow keys go through what the palette found, and Escape gives the foc
   expect(title).toHaveValue("About us");
 });
 
+test("a part of the page that the palette opened from a row has the focus on its tab", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero Second"));
+  await user.keyboard("{Control>}k{/Control}");
+  await palette();
+  await user.keyboard("page settings");
+  await waitFor(() => expect(screen.getAllByRole("option")[0]).toHaveTextContent("Page Settings"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("link", { current: "page" })).toHaveFocus());
+});
+
+test("a button that can do nothing any more keeps the focus, and then does nothing", async () => {
+  const { user, stored } = await edit();
+  await user.click(row("Hero First"));
+  await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
+  const undo = screen.getByRole("button", { name: "Undo" });
+  undo.focus();
+  await user.keyboard("{Enter}");
+  expect(undo).toHaveFocus();
+  expect(undo).toHaveAttribute("aria-disabled", "true");
+  await user.keyboard("{Enter}");
+  screen.getByRole("button", { name: "Redo" }).focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("First!");
+  const store = screen.getByRole("button", { name: "Store" });
+  store.focus();
+  await user.keyboard("{Enter}");
+  expect(store).toHaveFocus();
+  await waitFor(() => expect(stored).toHaveLength(1));
+  await waitFor(() => expect(store).not.toHaveAttribute("data-loading"));
+  await user.keyboard("{Enter}");
+  expect(store).toHaveFocus();
+  expect(stored).toHaveLength(1);
+});
+
 test("a dialog that the palette opened gives the focus back to what had it before both", async () => {
   const { user } = await edit();
   await user.click(row("Hero Second"));

@@ -4,7 +4,7 @@ import type { Editing } from "./editing";
 
 /**
  * Performs a command and says what came of it. A row that is moved or removed loses the focus, and so does a field that is
- * gone after an undo; it goes to the row of the chosen block.
+ * gone after an undo; it goes to the row of the chosen block, and where the list is gone to the tab that is open.
  */
 export function performCommand(command: Command, editing: Editing): void {
   if (!command.isEnabled(editing)) {
@@ -26,8 +26,9 @@ function keepFocusInList(): void {
   if (!focused || focused === document.body || focused.hasAttribute("data-row")) focusChosenRow();
 }
 
-/** Where the chosen block is gone, it is the row that the Tab key leads to. */
+/** Where the chosen block is gone, it is the row that the Tab key leads to; where no row is shown, the open tab. */
 export function focusChosenRow(): void {
-  const chosen = document.querySelector<HTMLElement>("[data-row][aria-current]");
-  (chosen ?? document.querySelector<HTMLElement>("[data-row][tabindex='0']"))?.focus();
+  const places = ["[data-row][aria-current]", "[data-row][tabindex='0']", "nav [data-tab][aria-current]"];
+  const shown = places.map((place) => document.querySelector<HTMLElement>(place));
+  shown.find((element) => element !== null)?.focus();
 }

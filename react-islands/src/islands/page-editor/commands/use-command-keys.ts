@@ -54,4 +54,5 @@ function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place 
   return { where, takesCharacters: !isTyping && hasCharacterKeys(localStorage), ownKeys };
 }
 
-const TYPING = "input, textarea, select, [contenteditable=true]";
+/** Where keys write something, or will once the field that they are meant for has come. */
+const TYPING = "input, textarea, select, [contenteditable=true], [data-typed-ahead]";

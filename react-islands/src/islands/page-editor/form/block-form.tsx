@@ -61,13 +61,19 @@ export function BlockForm({ blockKey, type }: Props) {
   );
 }
 
+/** The choices of a new block whose form has had the focus. */
+const BEGUN = new WeakSet<string[]>();
+
 /** Who adds a block goes on in its first field; where that is still being loaded, in the form. */
 function useFocusWhenNew(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
-  const { from } = useSelection();
-  const isNew = useRef(from === "new");
+  const { from, keys } = useSelection();
+  // A form that comes back by an undo or redo is of the same choice, and takes the focus from nobody.
+  const begun = useRef(from === "new" && !BEGUN.has(keys) ? keys : null);
   useEffect(() => {
-    if (isNew.current) focusFirst(panel.current);
+    if (!begun.current) return;
+    BEGUN.add(begun.current);
+    focusFirst(panel.current);
   }, []);
   return panel;
 }

@@ -9,6 +9,7 @@ import { hasOwnSlug, publicPath } from "../../../lib/slug";
 import { Notice } from "../../../ui/notice";
 import { ReferenceList } from "../../../ui/reference-list";
 import { SlugInput } from "../../../ui/slug-input";
+import { Steady } from "../../../ui/steady";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
@@ -101,7 +102,12 @@ function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
         </Notice>
       )}
       <div>
-        <Button type="submit" disabled={slug === page.slug || slug === ""} loading={change.isPending}>
+        <Button
+          component={Steady}
+          type="submit"
+          disabled={slug === page.slug || slug === ""}
+          loading={change.isPending}
+        >
           {t("address.change")}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { fromLocalInput, toLocalInput } from "../../../lib/local-time";
 import { mayDo } from "../../../lib/permission";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Notice } from "../../../ui/notice";
+import { Steady } from "../../../ui/steady";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
@@ -115,11 +116,21 @@ function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
         </Notice>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={!publishAt && !unpublishAt} loading={setting.isPending}>
+        <Button
+          component={Steady}
+          type="submit"
+          disabled={!publishAt && !unpublishAt}
+          loading={setting.isPending}
+        >
           {t("schedule.plan")}
         </Button>
         {plan && (
-          <Button variant="default" loading={dropping.isPending} onClick={() => dropping.mutate()}>
+          <Button
+            component={Steady}
+            variant="default"
+            loading={dropping.isPending}
+            onClick={() => dropping.mutate()}
+          >
             {t("schedule.drop")}
           </Button>
         )}

@@ -1,10 +1,11 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { endShare, shareVersion } from "../../../api/shares";
 import type { VersionShare } from "../../../api/wire";
 import { Notice } from "../../../ui/notice";
+import { Steady } from "../../../ui/steady";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useIsDirty, useSession } from "../session/session-context";
 import classes from "./share.module.css";
@@ -31,6 +32,7 @@ export function ShareForm({ version, share, onChange }: Props) {
   const failureText = useFailureText();
   const labelId = useId();
   const [hours, setHours] = useState<Choice>("168");
+  const submit = useRef<HTMLButtonElement>(null);
   const sharing = useMutation({
     mutationFn: async () => {
       // What is shared is a stored version; where storing fails, the editor says so.
@@ -44,6 +46,8 @@ export function ShareForm({ version, share, onChange }: Props) {
       await endShare(version);
       onChange(version, { url: null, expiresAt: null });
     },
+    // The button that was pressed goes away with the link.
+    onSuccess: () => submit.current?.focus(),
   });
   const failure = sharing.error ?? ending.error;
   // The link is that of what was stored last, and what is on the screen is not stored yet.
@@ -79,11 +83,11 @@ export function ShareForm({ version, share, onChange }: Props) {
       </p>
       <div className={classes.actions}>
         {share.url !== null && (
-          <Button variant="default" loading={ending.isPending} onClick={onEnd}>
+          <Button component={Steady} variant="default" loading={ending.isPending} onClick={onEnd}>
             {t("share.end")}
           </Button>
         )}
-        <Button type="submit" loading={sharing.isPending}>
+        <Button component={Steady} ref={submit} type="submit" loading={sharing.isPending}>
           {t(isShown ? "share.change" : "share.make")}
         </Button>
       </div>

@@ -60,6 +60,19 @@ test("a version is given a link that is copied and ended", async () => {
   expect(calls.at(-1)).toEqual(["end", 10]);
 });
 
+test("the focus stays in the dialog when a link is made and ended", async () => {
+  const { user, open } = await openDialog();
+  const dialog = await open();
+  (await dialog.findByRole("button", { name: "Make a link" })).focus();
+  await user.keyboard("{Enter}");
+  await dialog.findByRole("textbox", { name: "Link" });
+  expect(dialog.getByRole("button", { name: "Change the end" })).toHaveFocus();
+  dialog.getByRole("button", { name: "End link now" }).focus();
+  await user.keyboard("{Enter}");
+  expect(await dialog.findByText("The link has ended.")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Make a link" })).toHaveFocus();
+});
+
 test("a link that is there is shown and gets another end", async () => {
   link = LINK;
   const { user, open } = await openDialog();

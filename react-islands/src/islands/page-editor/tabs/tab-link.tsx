@@ -21,6 +21,7 @@ export function TabLink({ tab, className, children }: Props) {
     <a
       className={className}
       href={addressOf(tab)}
+      data-tab={tab}
       aria-current={tab === current ? "page" : undefined}
       onClick={onClick}
     >

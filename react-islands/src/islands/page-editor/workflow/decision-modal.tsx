@@ -5,6 +5,7 @@ import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/reques
 import type { RequestDetail } from "../../../api/wire";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
+import { Steady } from "../../../ui/steady";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useSession, useSessionState } from "../session/session-context";
@@ -68,7 +69,7 @@ export function DecisionModal({ decision, request, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t("editor:action.cancel")}
           </Button>
-          <Button type="submit" loading={task === decision}>
+          <Button component={Steady} type="submit" loading={task === decision}>
             {t(`request.${decision}.open`)}
           </Button>
         </div>

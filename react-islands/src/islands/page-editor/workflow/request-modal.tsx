@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { requestPublication } from "../../../api/requests";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
+import { Steady } from "../../../ui/steady";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useIsDirty, useSession, useSessionState } from "../session/session-context";
 import { WordsField } from "./words-field";
@@ -50,7 +51,7 @@ export function RequestModal({ comment, onComment, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t("editor:action.cancel")}
           </Button>
-          <Button type="submit" loading={task === "request"}>
+          <Button component={Steady} type="submit" loading={task === "request"}>
             {t("request.send.submit")}
           </Button>
         </div>

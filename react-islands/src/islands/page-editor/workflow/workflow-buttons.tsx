@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
+import { Steady } from "../../../ui/steady";
 import { useCountText, useFindingCount } from "../check/check-context";
 import { useEditing } from "../commands/editing";
 import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../session/session-context";
@@ -23,6 +24,7 @@ export function WorkflowButtons() {
     <>
       {session.mayEdit && (
         <Button
+          component={Steady}
           variant="default"
           px="sm"
           disabled={!isChanged}
@@ -33,7 +35,7 @@ export function WorkflowButtons() {
         </Button>
       )}
       {mayRequest && !mayPublish && (
-        <Button px="sm" loading={task === "request"} onClick={() => show("request")}>
+        <Button component={Steady} px="sm" loading={task === "request"} onClick={() => show("request")}>
           {requestLabel}
         </Button>
       )}
@@ -72,7 +74,13 @@ function PublishButton({ isLive }: { isLive: boolean }) {
       disabled={notes.length === 0}
       events={{ hover: true, focus: true, touch: false }}
     >
-      <Button px="sm" disabled={isLive} loading={task === "publish"} onClick={() => session.publish()}>
+      <Button
+        component={Steady}
+        px="sm"
+        disabled={isLive}
+        loading={task === "publish"}
+        onClick={() => session.publish()}
+      >
         {t("editor:editor.publish")}
       </Button>
     </Tooltip>

@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { focusFirst } from "./jump";
+
+const insertText = vi.fn();
+
+beforeEach(() => {
+  // jsdom does not write into fields by this.
+  document.execCommand = insertText;
+});
+
+afterEach(() => {
+  insertText.mockReset();
+  document.body.innerHTML = "";
+});
+
+const LOADING = "<p role='status' data-coming>Loading</p>";
+const TEXT =
+  "<div role='toolbar'><button type='button'>Bold</button></div><div role='textbox' contenteditable='true' tabindex='0'></div>";
+
+function part(html: string): HTMLElement {
+  document.body.innerHTML = `<section>${html}</section><button type="button">Outside</button>`;
+  return document.body.firstElementChild as HTMLElement;
+}
+
+test("a text has the focus before the buttons of its toolbar", () => {
+  focusFirst(part(TEXT));
+  expect(screen.getByRole("textbox")).toHaveFocus();
+});
+
+test("a field before one that is loading has the focus at once, and one behind it has not", () => {
+  focusFirst(part(`<input>${LOADING}`));
+  expect(screen.getByRole("textbox")).toHaveFocus();
+  const section = part(`${LOADING}<input>`);
+  focusFirst(section);
+  expect(section).toHaveFocus();
+});
+
+test("a message that is no placeholder keeps the focus from no field", () => {
+  focusFirst(part("<p role='status'>Sorted</p><input>"));
+  expect(screen.getByRole("textbox")).toHaveFocus();
+});
+
+test("a field that is loaded late takes the focus, and what was typed until then", async () => {
+  const section = part(LOADING);
+  const user = userEvent.setup();
+  focusFirst(section);
+  await user.keyboard("It is{Shift}{Enter}{Control>}b{/Control}?");
+  section.innerHTML = TEXT;
+  await waitFor(() => expect(screen.getByRole("textbox")).toHaveFocus());
+  expect(insertText.mock.calls).toEqual([["insertText", false, "It is?"]]);
+  expect(section).not.toHaveAttribute("data-typed-ahead");
+});
+
+test("a character of a key with AltGr is kept too", async () => {
+  const section = part(LOADING);
+  focusFirst(section);
+  fireEvent.keyDown(section, { key: "@", ctrlKey: true, altKey: true, modifierAltGraph: true });
+  section.innerHTML = "<input>";
+  await waitFor(() => expect(insertText).toHaveBeenCalledWith("insertText", false, "@"));
+});
+
+test("a field that is loaded late takes no focus from who went elsewhere", async () => {
+  const section = part(LOADING);
+  const user = userEvent.setup();
+  focusFirst(section);
+  await user.keyboard("It");
+  await user.click(screen.getByRole("button", { name: "Outside" }));
+  expect(section).not.toHaveAttribute("data-typed-ahead");
+  section.innerHTML = "<input>";
+  // Those who watch for what comes are told before this goes on.
+  await Promise.resolve();
+  expect(screen.getByRole("button", { name: "Outside" })).toHaveFocus();
+  expect(insertText).not.toHaveBeenCalled();
+});
