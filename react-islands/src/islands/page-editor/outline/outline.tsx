@@ -16,6 +16,7 @@ import { ChoiceBar } from "./choice-bar";
 import { type ChoiceKeys, chooseByKey } from "./choice-keys";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
+import { markRowBehind } from "./row-behind";
 import { goAmongRows, useTabStop } from "./row-focus";
 import { isAllCollapsed } from "./use-collapsed";
 import { useRowWords } from "./use-row-words";
@@ -87,7 +88,14 @@ export function Outline() {
       onPaste={onPaste}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}
-      <div data-blocks onKeyDown={onKeyDown} onFocus={onFocus} className={classes.rows}>
+      <div
+        data-blocks
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onPointerOver={markRowBehind}
+        onPointerLeave={markRowBehind}
+        className={classes.rows}
+      >
         <PageRow
           errors={errors}
           isSelected={selected === null}
