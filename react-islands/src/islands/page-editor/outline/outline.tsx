@@ -22,7 +22,7 @@ import { isAllCollapsed } from "./use-collapsed";
 import { useRowWords } from "./use-row-words";
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
-export function Outline() {
+export const Outline = memo(function Outline() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
   const editing = useEditing();
@@ -133,7 +133,7 @@ export function Outline() {
       <BlockMenu menu={menu} onClose={onMenuClose} />
     </section>
   );
-}
+});
 
 /** Adds a block behind the chosen ones. */
 const AddButton = memo(function AddButton() {
