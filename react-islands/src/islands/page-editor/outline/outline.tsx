@@ -16,7 +16,7 @@ import { ChoiceBar } from "./choice-bar";
 import { type ChoiceKeys, chooseByKey } from "./choice-keys";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
-import { markRowBehind } from "./row-behind";
+import { markRowBehind, unmarkRow } from "./row-behind";
 import { goAmongRows, useTabStop } from "./row-focus";
 import { isAllCollapsed } from "./use-collapsed";
 import { useRowWords } from "./use-row-words";
@@ -93,7 +93,7 @@ export const Outline = memo(function Outline() {
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onPointerOver={markRowBehind}
-        onPointerLeave={markRowBehind}
+        onPointerLeave={unmarkRow}
         className={classes.rows}
       >
         <PageRow

@@ -7,8 +7,16 @@ const BEHIND = "data-behind";
  * from row to row, the browser would compute the styles of all of them whenever one is moved.
  */
 export function markRowBehind({ target, currentTarget }: PointerEvent<HTMLElement>): void {
-  const behind = (target as Element).closest("li")?.nextElementSibling;
-  for (const marked of currentTarget.querySelectorAll(`[${BEHIND}]`))
+  mark(currentTarget, (target as Element).closest("li")?.nextElementSibling ?? null);
+}
+
+/** The pointer has left the list. */
+export function unmarkRow({ currentTarget }: PointerEvent<HTMLElement>): void {
+  mark(currentTarget, null);
+}
+
+function mark(list: HTMLElement, behind: Element | null): void {
+  for (const marked of list.querySelectorAll(`[${BEHIND}]`))
     if (marked !== behind) marked.removeAttribute(BEHIND);
   behind?.setAttribute(BEHIND, "");
 }
