@@ -7,10 +7,11 @@ import { type Journal, openJournal } from "../../../document/journal";
 import { KeptHistories } from "../../../document/kept-histories";
 import { LocalCopies } from "../../../document/local-copy";
 import { mayDo } from "../../../lib/permission";
+import { askAhead } from "../preview/use-preview-html";
 import { openPage } from "./opening";
 import { PageSession } from "./page-session";
 
-type Opened = Pick<PageEditorProps, "pageID" | "versionID" | "user">;
+type Opened = Pick<PageEditorProps, "pageID" | "versionID" | "user" | "tab">;
 
 /** The session on the page that is opened. It is asked for while the texts of the editor are still being loaded. */
 export function openedSession(opened: Opened) {
@@ -37,7 +38,7 @@ function ownJournal({ pageID, versionID, user }: Opened) {
   });
 }
 
-async function openSession({ pageID, versionID, user }: Opened, { name, isOpenElsewhere }: Journal) {
+async function openSession({ pageID, versionID, user, tab }: Opened, { name, isOpenElsewhere }: Journal) {
   const work = { userID: user.ID, pageID };
   const stores = { database: new CopyDatabase(window.indexedDB), former: localStorage };
   const copies = new LocalCopies(stores, work, name);
@@ -45,5 +46,7 @@ async function openSession({ pageID, versionID, user }: Opened, { name, isOpenEl
   const opening = await openPage({ pageID, versionID }, calls, { copies, histories, isOpenElsewhere });
   const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
   const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
-  return new PageSession(opening, { calls, copies, histories, mayEdit, mayEditSeo, now: Date.now });
+  const session = new PageSession(opening, { calls, copies, histories, mayEdit, mayEditSeo, now: Date.now });
+  if (tab === "overview") askAhead(session);
+  return session;
 }
