@@ -1,6 +1,7 @@
 //! The built assets, by the names that the code knows them by.
 
 use crate::hydration::Hydration;
+use crate::i18n::Language;
 use crate::inline_styles::InlineStyles;
 use std::collections::BTreeMap;
 
@@ -26,6 +27,10 @@ const NEEDED: &[&str] = &[
     "islands/tags.js",
     "islands/trash.js",
     "islands/submissions.js",
+    "words/en.js",
+    "words/nl.js",
+    "words/de.js",
+    "words/fr.js",
     PACKAGE,
 ];
 
@@ -36,6 +41,8 @@ const PACKAGE: &str = "pkg";
 #[derive(Clone, Debug)]
 pub struct Assets {
     paths: BTreeMap<String, String>,
+    /// The addresses of all modules that each island is made of, its own first.
+    modules: BTreeMap<String, Vec<String>>,
     hydration: Hydration,
     styles: InlineStyles,
 }
@@ -50,22 +57,24 @@ pub enum AssetsError {
 }
 
 impl Assets {
-    /// Reads the manifest and the inline styles that the build of the assets writes.
+    /// Reads the manifest, the modules of the islands and the inline styles that the build of the assets writes.
     ///
     /// # Errors
     /// A text is not what the build writes, or an asset that views need is not in it.
-    pub fn from_json(manifest: &str, styles: &str) -> Result<Self, AssetsError> {
+    pub fn from_json(manifest: &str, modules: &str, styles: &str) -> Result<Self, AssetsError> {
         let paths: BTreeMap<String, String> = serde_json::from_str(manifest)?;
         if let Some(missing) = NEEDED.iter().find(|name| !paths.contains_key(**name)) {
             return Err(AssetsError::Missing(missing));
         }
         let hydration = Hydration::new(&paths[PACKAGE]);
-        Ok(Self { paths, hydration, styles: serde_json::from_str(styles)? })
+        let modules = serde_json::from_str(modules)?;
+        Ok(Self { paths, modules, hydration, styles: serde_json::from_str(styles)? })
     }
 
     /// The same assets, with the React islands from a development server at `url`.
     #[must_use]
     pub fn with_islands_from(mut self, url: &str) -> Self {
+        self.modules.clear();
         for (name, path) in &mut self.paths {
             if let Some(island) = name.strip_prefix("islands/").and_then(|name| name.strip_suffix(".js")) {
                 *path = format!("{url}/src/islands/{island}/index.tsx");
@@ -77,6 +86,13 @@ impl Assets {
     /// The address of an asset; empty for a name that no view uses.
     pub fn path(&self, name: &str) -> &str {
         self.paths.get(name).map_or("", String::as_str)
+    }
+
+    /// What a browser needs before it can show an island in a language: the addresses of its modules and of the words.
+    pub fn modules(&self, island: &str, language: Language) -> Vec<&str> {
+        let Some(modules) = self.modules.get(island) else { return Vec::new() };
+        let words = self.path(&format!("words/{}.js", language.code()));
+        modules.iter().map(String::as_str).chain([words]).collect()
     }
 
     /// What documents of the public site carry of its style.
@@ -93,14 +109,22 @@ impl Assets {
 #[cfg(test)]
 mod tests {
     use super::{Assets, AssetsError};
-    use crate::public::testing::{MANIFEST, STYLES};
+    use crate::i18n::Language;
+    use crate::public::testing::{MANIFEST, MODULES, STYLES, assets};
 
     #[test]
     fn a_manifest_names_every_asset() {
-        let assets = Assets::from_json(MANIFEST, STYLES).unwrap();
+        let assets = Assets::from_json(MANIFEST, MODULES, STYLES).unwrap();
         assert_eq!(assets.path("public.css"), "/assets/public-1.css");
-        let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"), STYLES);
+        let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"), MODULES, STYLES);
         assert!(matches!(lacking, Err(AssetsError::Missing("admin.css"))));
-        assert!(matches!(Assets::from_json("[]", STYLES), Err(AssetsError::Unreadable(_))));
+        assert!(matches!(Assets::from_json("[]", MODULES, STYLES), Err(AssetsError::Unreadable(_))));
+    }
+    #[test]
+    fn an_island_needs_its_modules_and_the_words_of_its_language() {
+        let modules = ["/assets/page-editor-1.js", "/assets/base-1.js", "/assets/words-nl-1.js"];
+        assert_eq!(assets().modules("islands/page-editor.js", Language::Nl), modules);
+        let served = assets().with_islands_from("http://localhost:5173");
+        assert!(served.modules("islands/page-editor.js", Language::Nl).is_empty());
     }
 }

@@ -6,7 +6,7 @@ import { filesIn } from "./files-in.ts";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest|xml)$/;
+const COMPRESSIBLE = /\.(css|html|js|svg|txt|wasm|webmanifest|xml)$/;
 
 /** The bytes of a file as it is, and as browsers receive it. */
 export interface FileSize {
@@ -15,9 +15,9 @@ export interface FileSize {
   brotli: number;
 }
 
-/** Writes a `.br` and a `.gz` beside every file that gains from it. The manifest is read by the server only. */
+/** Writes a `.br` and a `.gz` beside every file that gains from it. JSON is read by the server only. */
 export async function compressFolder(folder: string): Promise<FileSize[]> {
-  const names = filesIn(folder).filter((name) => COMPRESSIBLE.test(name) && name !== "manifest.json");
+  const names = filesIn(folder).filter((name) => COMPRESSIBLE.test(name));
   return Promise.all(names.map((name) => compressFile(folder, name)));
 }
 

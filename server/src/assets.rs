@@ -36,10 +36,12 @@ pub enum ManifestError {
 /// Reads the names and addresses of the assets that this binary holds.
 pub(crate) fn manifest() -> Result<Assets, ManifestError> {
     let text = |name| Site::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
-    let (Some(manifest), Some(styles)) = (text("manifest.json"), text("styles.json")) else {
+    let (Some(manifest), Some(modules), Some(styles)) =
+        (text("manifest.json"), text("modules.json"), text("styles.json"))
+    else {
         return Err(ManifestError::Absent);
     };
-    Ok(Assets::from_json(&manifest, &styles)?)
+    Ok(Assets::from_json(&manifest, &modules, &styles)?)
 }
 
 /// Serves a built file. Names with a hash never change their content, so browsers keep them for good.

@@ -19,8 +19,6 @@ pub(super) struct Document<'a> {
     pub(super) title: &'a str,
     /// The names of its stylesheets.
     pub(super) styles: &'a [&'a str],
-    /// The module of the React island that this screen is for.
-    pub(super) module: Option<&'a str>,
 }
 
 impl Document<'_> {
@@ -31,15 +29,12 @@ impl Document<'_> {
     fn head(&self) -> impl IntoView + use<> {
         let styles = self.styles.iter().map(|name| self.assets.path(name).to_owned());
         let styles: Vec<_> = styles.map(|path| view! { <link rel="stylesheet" href=path /> }).collect();
-        // The island's module is asked for by the wasm; the browser need not wait for that to begin.
-        let module = self.module.map(|module| view! { <link rel="modulepreload" href=module.to_owned() /> });
         view! {
             <title>{format!("{} | {PRODUCT}", self.title)}</title>
             <meta name="robots" content="noindex" />
             <meta name="csrf-token" content=self.csrf_token.to_owned() />
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             {styles}
-            {module}
         }
     }
 }

@@ -12,7 +12,7 @@ pub fn forbidden(cx: &AdminContext<'_>) -> String {
     let language = cx.language;
     let refusal = ErrorItem::new(Code::NotAuthorized, "", "");
     let message = error_message(language, &refusal, "");
-    layout(cx, Shell::Open, t(language, "admin.forbidden.title"), None, || {
+    layout(cx, Shell::Open, t(language, "admin.forbidden.title"), || {
         view! {
             <div class="admin-message" role="alert">
                 <p>{message}</p>

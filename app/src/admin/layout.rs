@@ -27,16 +27,15 @@ impl Shell {
     }
 }
 
-/// Renders a screen in the shell. `module` is that of the React island on it.
+/// Renders a screen in the shell.
 pub(super) fn layout<V: IntoView>(
     cx: &AdminContext<'_>,
     shell: Shell,
     title: &str,
-    module: Option<&str>,
     screen: impl FnOnce() -> V,
 ) -> String {
     let AdminContext { assets, csrf_token, language, .. } = *cx;
-    let document = Document { assets, csrf_token, language, title, styles: WITH_ISLANDS, module };
+    let document = Document { assets, csrf_token, language, title, styles: WITH_ISLANDS };
     document.render(|| body(cx, shell, title, screen()))
 }
 

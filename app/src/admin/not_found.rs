@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// Renders the screen; its status, 404, is the caller's to set.
 pub fn not_found(cx: &AdminContext<'_>) -> String {
     let language = cx.language;
-    layout(cx, Shell::Open, t(language, "admin.notFound.title"), None, || {
+    layout(cx, Shell::Open, t(language, "admin.notFound.title"), || {
         view! {
             <div class="admin-message">
                 <p>{t(language, "admin.notFound.text")}</p>

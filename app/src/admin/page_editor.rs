@@ -73,7 +73,8 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
         tab: page.tab,
     };
     let title = t_with(cx.language, "admin.pageEditor.title", &[("page", page.title)]);
-    react_screen_in(cx, Shell::Folded, &title, "islands/page-editor.js", &props)
+    let data = format!("/api/pagewright/page/{}", page.page_id);
+    react_screen_in(cx, Shell::Folded, &title, "islands/page-editor.js", Some(data), &props)
 }
 
 #[cfg(test)]
@@ -91,7 +92,12 @@ mod tests {
         let html = html_of(&Admin::with(&[Permission::EditPage]), |cx| page_editor(cx, &page));
         assert!(html.contains("<h1 class=\"admin-title\">Edit About &lt;us&gt;</h1>"), "{html}");
         assert!(html.contains("<body class=\"admin admin-folded\">"), "{html}");
-        assert!(html.contains("<link rel=\"modulepreload\" href=\"/assets/page-editor-1.js\">"), "{html}");
+        for module in ["page-editor", "base", "words-en"] {
+            let link = format!("<link rel=\"modulepreload\" href=\"/assets/{module}-1.js\">");
+            assert!(html.contains(&link), "{link} in {html}");
+        }
+        let data = "<link rel=\"preload\" as=\"fetch\" crossorigin=\"\" href=\"/api/pagewright/page/3\">";
+        assert!(html.contains(data), "{html}");
         assert!(html.contains("/assets/islands-1.css"), "{html}");
         let props = props_of(&html);
         assert_eq!((&props["pageID"], &props["versionID"], &props["tab"]), (&3.into(), &9.into(), &"seo".into()));

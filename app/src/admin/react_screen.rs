@@ -15,22 +15,30 @@ pub(super) fn react_screen<P: Serialize + ToSchema>(
     island: &str,
     props: &P,
 ) -> String {
-    react_screen_in(cx, Shell::Open, title, island, props)
+    react_screen_in(cx, Shell::Open, title, island, None, props)
 }
 
-/// The same in a shell that shows this much around it.
+/// The same in a shell that shows this much around it. `data` is the address of what the island asks the API for first.
 pub(super) fn react_screen_in<P: Serialize + ToSchema>(
     cx: &AdminContext<'_>,
     shell: Shell,
     title: &str,
     island: &str,
+    data: Option<String>,
     props: &P,
 ) -> String {
     let module = cx.assets.path(island).to_owned();
     let props = serde_json::to_string(props).expect("the props of an island are plain data");
     let language = cx.language;
-    layout(cx, shell, title, Some(&module.clone()), || {
+    // The island is asked for by the wasm, and asks for the rest one after the other; the browser need not wait for any of that
+    // to begin. These stand behind the head, because the wasm and the styles are needed before.
+    let data = data.map(|href| view! { <link rel="preload" r#as="fetch" crossorigin="" href=href /> });
+    let modules = cx.assets.modules(island, language).into_iter().map(str::to_owned);
+    let modules: Vec<_> = modules.map(|href| view! { <link rel="modulepreload" href=href /> }).collect();
+    layout(cx, shell, title, || {
         view! {
+            {data}
+            {modules}
             <noscript>
                 <p class="form-errors">{t(language, "admin.island.noScript")}</p>
             </noscript>

@@ -5,7 +5,7 @@ interface Description {
   create(database: IDBDatabase): void;
 }
 
-/** One database in the IndexedDB of a browser. It is opened when it is first asked for, and again where it was closed. */
+/** One database in the IndexedDB of a browser. It is opened at once, and again where it was closed. */
 export class IndexedDatabase {
   readonly #factory: IDBFactory | undefined;
   readonly #description: Description;
@@ -15,6 +15,8 @@ export class IndexedDatabase {
   constructor(factory: IDBFactory | undefined, description: Description) {
     this.#factory = factory;
     this.#description = description;
+    // Opening takes much longer than reading, and whoever makes one reads from it soon. A failure is theirs who ask.
+    this.#open().catch(() => {});
   }
 
   async read<T>(stores: string[], ask: (transaction: IDBTransaction) => IDBRequest<T>): Promise<T> {

@@ -54,8 +54,9 @@ function shortened(words: string): string {
   return words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_LENGTH);
 }
 
-/** The words of HTML. */
+/** The words of HTML. A template takes a small part of the time that a document of its own does, and loads as little. */
 export function plainText(html: string): string {
-  const spaced = html.replaceAll(/<\/(p|h\d|li)>/g, " $&");
-  return new DOMParser().parseFromString(spaced, "text/html").body.textContent ?? "";
+  const template = document.createElement("template");
+  template.innerHTML = html.replaceAll(/<\/(p|h\d|li)>/g, " $&");
+  return template.content.textContent ?? "";
 }

@@ -1,5 +1,5 @@
 import { Loader } from "@mantine/core";
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, memo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../api/wire";
 import { ReplacedFilesContext } from "../../fields/library/replaced-files";
@@ -18,7 +18,7 @@ import { SetAsideNotice } from "./conflict/set-aside-notice";
 import { useAcknowledgeTaken } from "./drift/use-drift";
 import classes from "./editor-screen.module.css";
 import { Layout } from "./layout/layout";
-import { useLayout, useNavigation } from "./layout/use-layout";
+import { LayoutContext, useLayout, useNavigation } from "./layout/use-layout";
 import { useRevealing } from "./layout/use-revealing";
 import { Overview } from "./overview/overview";
 import { PickerDialog } from "./picker/picker-dialog";
@@ -69,53 +69,61 @@ export function EditorScreen() {
   return (
     <SelectionContext value={selection}>
       <ActivityContext value={activity}>
-        <EditingContext value={editing}>
-          <CheckContext value={check}>
-            <PickContext value={editing.pick}>
-              <div
-                className={classes.editor}
-                ref={editor}
-                data-activity={ACTIVITIES[activity.activity]}
-                data-whole={arrangement.isWhole || undefined}
-              >
-                <Boundary>
-                  <Toolbar />
-                </Boundary>
-                <div className={classes.notices}>
+        <LayoutContext value={layout}>
+          <EditingContext value={editing}>
+            <CheckContext value={check}>
+              <PickContext value={editing.pick}>
+                <div
+                  className={classes.editor}
+                  ref={editor}
+                  data-activity={ACTIVITIES[activity.activity]}
+                  data-whole={arrangement.isWhole || undefined}
+                >
                   <Boundary>
-                    <ConflictNotice />
-                    <OtherWorkNotice />
-                    <SetAsideNotice />
-                    <PresenceList />
-                    <PresenceNotice />
-                    <RequestNotice />
-                    <PublishProgress />
-                    <Messages />
+                    <Toolbar />
+                  </Boundary>
+                  <Notices />
+                  <div className={classes.panel}>
+                    <Boundary key={tab}>
+                      <ReplacedFilesContext value={findReplaced}>
+                        <Panel />
+                      </ReplacedFilesContext>
+                    </Boundary>
+                  </div>
+                  <Boundary>
+                    <PickerDialog target={target} />
+                    <EditorDialogs dialog={dialog} onClose={closeDialog} />
+                  </Boundary>
+                  <Boundary>
+                    <UploadTray />
                   </Boundary>
                 </div>
-                <div className={classes.panel}>
-                  <Boundary key={tab}>
-                    <ReplacedFilesContext value={findReplaced}>
-                      <Panel />
-                    </ReplacedFilesContext>
-                  </Boundary>
-                </div>
-                <Boundary>
-                  <PickerDialog target={target} />
-                  <EditorDialogs dialog={dialog} onClose={closeDialog} />
-                </Boundary>
-                <Boundary>
-                  <UploadTray />
-                </Boundary>
-              </div>
-              <Announcements said={said} />
-            </PickContext>
-          </CheckContext>
-        </EditingContext>
+                <Announcements said={said} />
+              </PickContext>
+            </CheckContext>
+          </EditingContext>
+        </LayoutContext>
       </ActivityContext>
     </SelectionContext>
   );
 }
+
+const Notices = memo(function Notices() {
+  return (
+    <div className={classes.notices}>
+      <Boundary>
+        <ConflictNotice />
+        <OtherWorkNotice />
+        <SetAsideNotice />
+        <PresenceList />
+        <PresenceNotice />
+        <RequestNotice />
+        <PublishProgress />
+        <Messages />
+      </Boundary>
+    </div>
+  );
+});
 
 function PanelLoader() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { PageEditor } from "./page-editor";
-import { openedPage } from "./session/opened-page";
+import { openedSession } from "./session/opened-session";
 
-export const mount = createIslandMount(PageEditor, ({ pageID }, queries) => {
-  void queries.prefetchQuery(openedPage(pageID));
+export const mount = createIslandMount(PageEditor, (props, queries) => {
+  void queries.prefetchQuery(openedSession(props));
 });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useEffect, useId, useState } from "react";
+import { memo, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
@@ -17,7 +17,7 @@ const trays = createStore<symbol[]>(() => []);
  * What is on its way into the library, in a corner of the window; nothing while there is nothing. A dialog has one of its
  * own, as nothing outside of it can be reached; of several, the newest shows itself.
  */
-export function UploadTray() {
+export const UploadTray = memo(function UploadTray() {
   const [own] = useState(() => Symbol("tray"));
   const isNewest = useStore(trays, (all) => all.at(-1) === own);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function UploadTray() {
     return () => trays.setState((all) => all.filter((other) => other !== own), true);
   }, [own]);
   return isNewest && <OnlyTray />;
-}
+});
 
 function OnlyTray() {
   const state = useUploads();

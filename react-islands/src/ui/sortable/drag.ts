@@ -4,8 +4,6 @@ import { type Box, type Layout, nearestTo, nextPlace, type Offset, offsetsOf } f
 export const ROW = "data-sortable";
 
 const DRAGGING = "data-dragging";
-/** Marks the list meanwhile. */
-const SORTING = "data-sorting";
 
 /**
  * A row on its way to another place. It changes the elements themselves, so that a drag renders nothing: React knows
@@ -30,7 +28,6 @@ export class Drag {
     this.#list = list;
     this.#rows = [...list.children].filter((each) => each.hasAttribute(ROW)) as HTMLElement[];
     this.#layout = layout;
-    list.setAttribute(SORTING, "");
     this.#start = list.getBoundingClientRect();
     this.#boxes = this.#rows.map((each) => {
       const { left, top, width, height } = each.getBoundingClientRect();
@@ -68,7 +65,6 @@ export class Drag {
 
   /** Puts all rows back where they stood. */
   end(): void {
-    this.#list.removeAttribute(SORTING);
     this.#handle.removeAttribute("aria-pressed");
     for (const row of this.#rows) {
       row.removeAttribute(DRAGGING);

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
 import { Steady } from "../../../ui/steady";
@@ -20,10 +20,30 @@ interface Props {
 }
 
 /** A command as a button with its icon; its name and key are shown when it is pointed at. */
-export function CommandButton({ command, isPressed, name, children }: Props) {
-  const { t } = useTranslation(["editor", "workflow"]);
+export function CommandButton({ command, ...shown }: Props) {
   const editing = useEditing();
   const isEnabled = useSessionState(() => command.isEnabled(editing));
+  const latest = useRef(editing);
+  latest.current = editing;
+  const perform = useCallback(() => performCommand(command, latest.current), [command]);
+  return <ButtonFace {...shown} command={command} isEnabled={isEnabled} onPerform={perform} />;
+}
+
+interface ButtonFaceProps extends Props {
+  isEnabled: boolean;
+  onPerform: () => void;
+}
+
+/** What is seen of it, which stays the same with most choices. */
+const ButtonFace = memo(function ButtonFace({
+  command,
+  isPressed,
+  name,
+  isEnabled,
+  onPerform,
+  children,
+}: ButtonFaceProps) {
+  const { t } = useTranslation(["editor", "workflow"]);
   const label = name ?? t(command.label);
   const [shortcut] = command.keys;
   return (
@@ -37,11 +57,11 @@ export function CommandButton({ command, isPressed, name, children }: Props) {
         aria-pressed={isPressed}
         aria-keyshortcuts={shortcut && ariaKey(shortcut.key)}
         disabled={!isEnabled}
-        onClick={() => performCommand(command, editing)}
+        onClick={onPerform}
       >
         <Icon name={command.icon} />
         {children}
       </ActionIcon>
     </Tooltip>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { findBlock } from "../../../document/document";
 import { JumpContext } from "../../../fields/jump";
 import { ReadOnlyContext } from "../../../fields/read-only";
@@ -12,7 +13,7 @@ import classes from "./form.module.css";
 import { PageForm } from "./page-form";
 
 /** The form of what is chosen: a block, or the page itself. */
-export function FormPanel() {
+export const FormPanel = memo(function FormPanel() {
   const { key, jump } = useSelection();
   const session = useSession();
   const { blockTypes } = useEditorProps();
@@ -32,4 +33,4 @@ export function FormPanel() {
       </fieldset>
     </ReadOnlyContext>
   );
-}
+});

@@ -301,3 +301,16 @@ test("the tabulator key stops at one row, and the arrow keys lead to the others"
   await user.keyboard("{Home}");
   await waitFor(() => expect(stops()).toEqual([outline().getByRole("button", { name: "Page settings" })]));
 });
+
+test("pointing at a row marks the one behind it, whose button for a new block is on the line between them", async () => {
+  const user = await open();
+  const marked = () =>
+    [...document.querySelectorAll("[data-behind]")].map((each) => each.textContent?.trim());
+  await user.hover(row("b"));
+  expect(marked()).toEqual([row("c").textContent?.trim()]);
+  await user.hover(row("d"));
+  expect(marked()).toEqual([]);
+  await user.hover(row("a"));
+  await user.unhover(row("a"));
+  expect(marked()).toEqual([]);
+});

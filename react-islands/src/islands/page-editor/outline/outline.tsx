@@ -16,12 +16,13 @@ import { ChoiceBar } from "./choice-bar";
 import { type ChoiceKeys, chooseByKey } from "./choice-keys";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
+import { markRowBehind, unmarkRow } from "./row-behind";
 import { goAmongRows, useTabStop } from "./row-focus";
 import { isAllCollapsed } from "./use-collapsed";
 import { useRowWords } from "./use-row-words";
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
-export function Outline() {
+export const Outline = memo(function Outline() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
   const editing = useEditing();
@@ -87,7 +88,14 @@ export function Outline() {
       onPaste={onPaste}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}
-      <div data-blocks onKeyDown={onKeyDown} onFocus={onFocus} className={classes.rows}>
+      <div
+        data-blocks
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onPointerOver={markRowBehind}
+        onPointerLeave={unmarkRow}
+        className={classes.rows}
+      >
         <PageRow
           errors={errors}
           isSelected={selected === null}
@@ -125,7 +133,7 @@ export function Outline() {
       <BlockMenu menu={menu} onClose={onMenuClose} />
     </section>
   );
-}
+});
 
 /** Adds a block behind the chosen ones. */
 const AddButton = memo(function AddButton() {

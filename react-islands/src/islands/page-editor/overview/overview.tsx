@@ -1,13 +1,12 @@
 import { SegmentedControl } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Boundary } from "../../../ui/boundary";
 import { CommandButton } from "../commands/command-button";
-import { useEditing } from "../commands/editing";
 import { WHOLE_PREVIEW } from "../commands/view-commands";
 import { FormPanel } from "../form/form-panel";
 import type { LayoutState } from "../layout/layout";
-import { useLayout } from "../layout/use-layout";
+import { useEditorLayout, useLayout } from "../layout/use-layout";
 import { Outline } from "../outline/outline";
 import { Preview } from "../preview/preview";
 import classes from "./overview.module.css";
@@ -15,9 +14,9 @@ import classes from "./overview.module.css";
 const PANES = ["outline", "form", "preview"] as const;
 
 /** The list of blocks, the form of the chosen one, and the page as it will be. */
-export function Overview() {
+export const Overview = memo(function Overview() {
   const { t } = useTranslation();
-  const { layout } = useEditing();
+  const layout = useEditorLayout();
   const { shown, isWhole } = useLayout(layout);
   return (
     <>
@@ -53,7 +52,7 @@ export function Overview() {
       </div>
     </>
   );
-}
+});
 
 function panesOf(shown: LayoutState["shown"]): string {
   return PANES.filter((pane) => shown[pane]).join(" ");

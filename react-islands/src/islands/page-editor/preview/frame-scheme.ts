@@ -9,8 +9,10 @@ const ASKED = new WeakMap<MediaList, string>();
 
 /** Makes a document look as for somebody who prefers a scheme, whatever this browser prefers. */
 export function showScheme(document: Document, scheme: Scheme): void {
-  document.documentElement.style.colorScheme = scheme;
-  for (const sheet of document.styleSheets) answerAll(rulesOf(sheet), scheme);
+  // Where the browser prefers it, the document looks so by itself: other rules would compute all of its styles again.
+  const isPreferred = window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
+  document.documentElement.style.colorScheme = isPreferred ? "" : scheme;
+  for (const sheet of document.styleSheets) answerAll(rulesOf(sheet), isPreferred ? null : scheme);
 }
 
 function rulesOf(sheet: CSSStyleSheet): CSSRuleList | [] {
@@ -22,19 +24,22 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | [] {
   }
 }
 
-function answerAll(rules: Iterable<CSSRule>, scheme: Scheme): void {
+/** Null leaves the answer to the browser. */
+function answerAll(rules: Iterable<CSSRule>, scheme: Scheme | null): void {
   for (const rule of rules) {
     if ("media" in rule) answer(rule.media as MediaList, scheme);
     if ("cssRules" in rule) answerAll(rule.cssRules as CSSRuleList, scheme);
   }
 }
 
-function answer(media: MediaList, scheme: Scheme): void {
+function answer(media: MediaList, scheme: Scheme | null): void {
   const asked = ASKED.get(media) ?? media.mediaText;
-  const answered = asked.replaceAll(ASKS, (_, wanted: string) =>
-    wanted.toLowerCase() === scheme ? ALWAYS : NEVER,
-  );
-  if (answered === asked) return;
+  const answered = scheme === null ? asked : answeredBy(asked, scheme);
+  if (media.mediaText === answered) return;
   ASKED.set(media, asked);
-  if (media.mediaText !== answered) media.mediaText = answered;
+  media.mediaText = answered;
+}
+
+function answeredBy(asked: string, scheme: Scheme): string {
+  return asked.replaceAll(ASKS, (_, wanted: string) => (wanted.toLowerCase() === scheme ? ALWAYS : NEVER));
 }

@@ -28,7 +28,7 @@ test("what was chosen and marked stays while the text around it changes", () => 
   expect(shown.querySelector("[aria-selected=true]")?.textContent).toBe("B");
 });
 
-test("the rules of a document are answered as for a scheme, and for another one again", () => {
+test("the rules of a document are answered as for a scheme, unless the browser prefers it", () => {
   const media = ["(prefers-color-scheme: dark)", "screen and (prefers-color-scheme: light)", "print"].map(
     (mediaText) => ({ mediaText }),
   );
@@ -51,6 +51,15 @@ test("the rules of a document are answered as for a scheme, and for another one 
   expect(answers("light")).toEqual(["(max-width: 0px)", "screen and (min-width: 0px)", "print"]);
   expect(answers("dark")).toEqual(dark);
   expect(shown.documentElement.style.colorScheme).toBe("dark");
+  const asked = (query: string) => ({ matches: query === "(prefers-color-scheme: dark)" }) as MediaQueryList;
+  vi.spyOn(window, "matchMedia").mockImplementation(asked);
+  expect(answers("dark")).toEqual([
+    "(prefers-color-scheme: dark)",
+    "screen and (prefers-color-scheme: light)",
+    "print",
+  ]);
+  expect(shown.documentElement.style.colorScheme).toBe("");
+  expect(answers("light")).toEqual(["(max-width: 0px)", "screen and (min-width: 0px)", "print"]);
 });
 
 test("keys that are pressed in the frame do what they do in the editor; those that scroll stay there", () => {

@@ -22,7 +22,6 @@ import {
 import { morphDocument } from "./morph";
 import classes from "./preview.module.css";
 import { useFocusedPath } from "./use-focused-path";
-import { withoutScripts } from "./without-scripts";
 
 interface Props {
   html: string;
@@ -62,13 +61,13 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (!element) return;
     const shown = element.contentDocument;
     const isLoaded = element.srcdoc !== "" && shown?.readyState === "complete";
-    if (isLoaded && morphDocument(shown, withoutScripts(html))) {
+    if (isLoaded && morphDocument(shown, html)) {
       arrangeTabs(shown);
       setLoads((count) => count + 1);
       return;
     }
     scroll.current = element.contentWindow?.scrollY ?? 0;
-    element.srcdoc = withoutScripts(html);
+    element.srcdoc = html;
   }, [html]);
 
   const wordsOf = useCallback(
@@ -157,7 +156,8 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (!inside) return;
     addSelectionStyles(inside);
     forwardKeys(inside.document, document);
-    inside.document.documentElement.scrollTop = scroll.current;
+    // Even where it changes nothing, it would lay the whole document out before it is marked.
+    if (scroll.current > 0) inside.document.documentElement.scrollTop = scroll.current;
     inside.document.addEventListener("click", (event) => latest.current(event), { capture: true });
     setLoads((count) => count + 1);
   };

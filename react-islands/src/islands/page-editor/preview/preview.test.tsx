@@ -34,6 +34,21 @@ test("a preview that failed for another reason can be asked for again", async ()
   await expect.poll(() => asked).toBe(2);
 });
 
+test("what is asked for ahead of the editor is what its preview shows first", async () => {
+  let asked = 0;
+  const answer = http.post(api("page/version/preview"), () => {
+    asked += 1;
+    return new Response(`<!doctype html><p>Answer ${asked}</p>`, {
+      headers: { "Content-Type": "text/html" },
+    });
+  });
+  const { user } = await editPage({ handlers: [answer] });
+  await waitFor(() => expect(frame().srcdoc).toContain("Answer 1"));
+  expect(asked).toBe(1);
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  await expect.poll(() => asked).toBe(2);
+});
+
 // jsdom has no stylesheets that are made by hand.
 class MadeSheet {
   replaceSync(): void {}

@@ -1,5 +1,5 @@
 import { ActionIcon, NumberInput, SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../../api/failure";
 import { FailureNotice } from "../../../ui/failure-notice";
@@ -23,7 +23,7 @@ const WIDEST = 3840;
 const NARROW = 700;
 
 /** The page as visitors would see it, while it is made. */
-export function Preview() {
+export const Preview = memo(function Preview() {
   const { t } = useTranslation();
   const { html, isStale, failure, retry } = usePreviewHtml(useSession());
   const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
@@ -88,7 +88,7 @@ export function Preview() {
       )}
     </section>
   );
-}
+});
 
 function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useTranslation();

@@ -21,6 +21,23 @@ interface Rendering {
   document: PageDocument;
 }
 
+/** Renderings that were asked for before there is a place to show them. */
+const AHEAD = new WeakMap<PageDocument, Promise<string>>();
+
+/** Asks for the rendering of what is opened: that takes about as long as rendering the editor around it. */
+export function askAhead(session: PageSession): void {
+  const rendering = render(session, new AbortController().signal);
+  AHEAD.set(session.state().history.present, rendering);
+  // The preview says that it failed.
+  rendering.catch(() => {});
+}
+
+function render(session: PageSession, signal: AbortSignal): Promise<string> {
+  const { base, saved, history } = session.state();
+  // A store that changes nothing needs no new picture.
+  return previewVersion(sentDraft(base, saved, history.present), signal);
+}
+
 /**
  * The real rendering of an unsaved document, asked for a little after it changes. What is typed renders nothing here:
  * only that there is another document, and the answer to that.
@@ -37,13 +54,14 @@ export function usePreviewHtml(session: PageSession): PreviewHtml {
     let abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
-      const { base, saved, history } = session.state();
+      const { present } = session.state().history;
       const { signal } = abort;
       try {
-        // A store that changes nothing needs no new picture.
-        const html = await previewVersion(sentDraft(base, saved, history.present), signal);
+        const ahead = AHEAD.get(present);
+        AHEAD.delete(present);
+        const html = await (ahead ?? render(session, signal));
         if (signal.aborted) return;
-        setShown({ html, document: history.present });
+        setShown({ html, document: present });
         setFailure(null);
       } catch (cause) {
         if (!signal.aborted) setFailure(cause);

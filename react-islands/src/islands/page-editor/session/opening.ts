@@ -2,7 +2,7 @@ import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
 import { documentOf, type PageDocument } from "../../../document/document";
 import { NO_STEPS, type Stacks } from "../../../document/history";
-import type { KeptHistories } from "../../../document/kept-histories";
+import type { KeptHistories, KeptHistory } from "../../../document/kept-histories";
 import { stacksOfCopy } from "./find-stacks";
 import { type FindCalls, findWork, type Kept, type UnsavedWork } from "./find-work";
 import type { OtherWork, SessionState } from "./session-state";
@@ -42,7 +42,8 @@ interface Wanted {
 
 /** Loads a page and all unsaved work on it. One piece of work is opened; the person decides about the others. */
 export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWork): Promise<Opening> {
-  const page = await calls.fetchPage(wanted.pageID);
+  // What the browser keeps is read while the page is on its way.
+  const [page, own] = await Promise.all([calls.fetchPage(wanted.pageID), kept.histories.find()]);
   const { copies: all, setAside } = await kept.copies.find(kept.isOpenElsewhere);
   const work: (UnsavedWork & { base: PageVersion })[] = [];
   for (const found of await findWork(page, calls, { ...kept, all })) {
@@ -58,7 +59,7 @@ export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWo
         base: first.base,
         stacks: stacksOfCopy(await kept.histories.find(first.journal), first.copy, first.base),
       }
-    : await startStored(page, isCertain, calls, kept);
+    : await startStored(page, isCertain ? null : own, calls);
   void kept.histories.tidy(kept.isOpenElsewhere);
   const others = work.map(({ journal, base, copy }) => ({
     journal,
@@ -84,11 +85,9 @@ export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWo
  */
 async function startStored(
   page: Page,
-  isCertain: boolean,
+  found: KeptHistory | null,
   calls: OpeningCalls,
-  { histories }: KeptWork,
 ): Promise<Pick<Opening, "base" | "stacks">> {
-  const found = isCertain ? null : await histories.find();
   const base = found?.isStored ? await findBase(page, found.base, calls) : null;
   return found && base
     ? { base, stacks: { past: found.past, future: found.future } }

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
@@ -6,10 +7,9 @@ import { StatusBadge } from "../../../ui/status-badge";
 import { useErrorText } from "../../../ui/use-error-text";
 import { CheckButton } from "../check/check-button";
 import { CommandButton } from "../commands/command-button";
-import { useEditing } from "../commands/editing";
 import { REDO, UNDO } from "../commands/page-commands";
 import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
-import { useLayout } from "../layout/use-layout";
+import { useEditorLayout, useLayout } from "../layout/use-layout";
 import { PageField } from "../place/page-field";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { ShareButton } from "../share/share-button";
@@ -21,11 +21,11 @@ import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
 
 /** The one bar of the editor: the title of the page, its state, its parts, and what can be done with it. */
-export function Toolbar() {
+export const Toolbar = memo(function Toolbar() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
   const page = usePage();
-  const { shown } = useLayout(useEditing().layout);
+  const { shown } = useLayout(useEditorLayout());
   return (
     <div className={classes.toolbar}>
       <div className={classes.page}>
@@ -59,13 +59,13 @@ export function Toolbar() {
       </div>
     </div>
   );
-}
+});
 
 /** What is shown of the overview. */
 function PaneButtons() {
   const { t } = useTranslation();
   const { tab } = useTab();
-  const { shown } = useLayout(useEditing().layout);
+  const { shown } = useLayout(useEditorLayout());
   if (tab !== "overview") return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.

@@ -1,0 +1,52 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as calls from "../../../api/pages";
+import type { PageEditorProps } from "../../../api/wire";
+import { CopyDatabase } from "../../../document/copy-database";
+import { HistoryDatabase } from "../../../document/history-database";
+import { type Journal, openJournal } from "../../../document/journal";
+import { KeptHistories } from "../../../document/kept-histories";
+import { LocalCopies } from "../../../document/local-copy";
+import { mayDo } from "../../../lib/permission";
+import { askAhead } from "../preview/use-preview-html";
+import { openPage } from "./opening";
+import { PageSession } from "./page-session";
+
+type Opened = Pick<PageEditorProps, "pageID" | "versionID" | "user" | "tab">;
+
+/** The session on the page that is opened. It is asked for while the texts of the editor are still being loaded. */
+export function openedSession(opened: Opened) {
+  const { pageID, versionID } = opened;
+  return queryOptions({
+    queryKey: ["session", pageID, versionID],
+    // A tab has one journal, however often the page has to be asked for.
+    queryFn: async ({ client }) => openSession(opened, await client.fetchQuery(ownJournal(opened))),
+    // A session holds unsaved work, so it must never be fetched again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}
+
+function ownJournal({ pageID, versionID, user }: Opened) {
+  const work = { userID: user.ID, pageID };
+  const tabs = { storage: sessionStorage, locks: navigator.locks };
+  return queryOptions({
+    queryKey: ["journal", pageID, versionID],
+    queryFn: () => openJournal({ work, isNew: versionID !== null }, tabs),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function openSession({ pageID, versionID, user, tab }: Opened, { name, isOpenElsewhere }: Journal) {
+  const work = { userID: user.ID, pageID };
+  const stores = { database: new CopyDatabase(window.indexedDB), former: localStorage };
+  const copies = new LocalCopies(stores, work, name);
+  const histories = new KeptHistories(new HistoryDatabase(window.indexedDB), work, name, Date.now);
+  const opening = await openPage({ pageID, versionID }, calls, { copies, histories, isOpenElsewhere });
+  const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
+  const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
+  const session = new PageSession(opening, { calls, copies, histories, mayEdit, mayEditSeo, now: Date.now });
+  if (tab === "overview") askAhead(session);
+  return session;
+}
