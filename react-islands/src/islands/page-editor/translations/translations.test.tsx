@@ -126,7 +126,7 @@ test("another translation is read beside the form, as visitors see it", async ()
     "sandbox",
     "allow-same-origin",
   );
-  expect(rendered).toEqual([20]);
+  expect(rendered).toContain(20);
   await user.click(sides.getByRole("button", { name: "Hero Hello" }));
   await user.type(sides.getByRole("textbox", { name: "Title" }), "!");
   expect(sides.getByRole("button", { name: "Hero Hello!" })).toBeVisible();
