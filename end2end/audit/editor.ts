@@ -132,17 +132,11 @@ function register({ types, used }: { types: number; used: string[] }): void {
   JSON.parse = (text: string, ...rest: []) => {
     const value = parse(text, ...rest);
     if (!Array.isArray(value?.blockTypes)) return value;
-    const isUsed = ({ id }: { id: string }) => Number(used.includes(id));
-    const known: { id: string }[] = value.blockTypes.toSorted(
-      (one: { id: string }, other: { id: string }) => isUsed(other) - isUsed(one),
-    );
-    // Where more are wanted than there are, they are given again under other names.
-    const blockTypes = Array.from({ length: types }, (_, index) => {
-      const type = known[index % known.length];
-      const round = Math.floor(index / known.length);
-      return round === 0 ? type : { ...type, id: `${type?.id}-${round}` };
-    });
-    return { ...value, blockTypes };
+    const own = value.blockTypes.filter(({ id }: { id: string }) => used.includes(id));
+    const others = value.blockTypes.filter(({ id }: { id: string }) => !used.includes(id));
+    const copies = value.blockTypes.map((type: { id: string }) => ({ ...type, id: `${type.id}-copy` }));
+    const third = others.map((type: { id: string }) => ({ ...type, id: `${type.id}-third` }));
+    return { ...value, blockTypes: [...own, ...others, ...copies, ...third].slice(0, types) };
   };
 }
 

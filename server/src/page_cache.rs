@@ -27,8 +27,9 @@ use std::sync::Arc;
 
 /// Browsers keep pages, and ask each time whether they are still right.
 const KEEP_AND_ASK: &str = "public, no-cache";
-/// How hard pages are compressed: as much as pays within a millisecond.
-const BROTLI_QUALITY: i32 = 5;
+/// How hard pages are compressed: as much as pays within a few milliseconds. With their headers, pages are to fit into the ten packets that a
+/// server sends before it hears from the browser.
+const BROTLI_QUALITY: i32 = 7;
 
 /// The state of the site that a page was rendered in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
