@@ -121,7 +121,7 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
     })
 }
 
-/// Nothing is looked up of a list that nobody has a use for.
+/// A list that is too long is refused before any of it is looked up.
 fn refuse_long_lists(query: &SearchQuery) -> Result<()> {
     let lists = [("locales", &query.locales), ("pageTypes", &query.page_types), ("tags", &query.tags)];
     let too_long = lists.into_iter().filter(|(_, asked)| asked.len() > MAX_ASKED);

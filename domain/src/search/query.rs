@@ -183,7 +183,7 @@ impl ParsedTerm {
                 any(weighed(fields).map(in_field).into())
             }
             Clause::AnyOf(options) => {
-                // Nobody typed the synonyms, so nobody erred in them.
+                // Synonyms come from the settings, so they hold no typing errors of the reader.
                 let option = |(place, words): (usize, &Vec<QueryWord>)| -> Box<dyn Query> {
                     let strictness = if place == 0 { strictness } else { Strictness::Exact };
                     let words = words.iter().map(|word| self.word_query(word, fields, strictness));

@@ -15,7 +15,7 @@ export class IndexedDatabase {
   constructor(factory: IDBFactory | undefined, description: Description) {
     this.#factory = factory;
     this.#description = description;
-    // Opening takes much longer than reading, and whoever makes one reads from it soon. A failure is theirs who ask.
+    // Opening takes much longer than reading, so it begins before the first read. The read reports a failure.
     this.#open().catch(() => {});
   }
 

@@ -68,7 +68,7 @@ const BEGUN = new WeakSet<string[]>();
 function useFocusWhenNew(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const { from, keys } = useSelection();
-  // A form that comes back by an undo or redo is of the same choice, and takes the focus from nobody.
+  // Undo and redo can show a form again for the same selection; it does not take the focus then.
   const begun = useRef(from === "new" && !BEGUN.has(keys) ? keys : null);
   useEffect(() => {
     if (!begun.current) return;

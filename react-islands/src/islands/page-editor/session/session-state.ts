@@ -34,7 +34,7 @@ export interface SessionState {
   restored: { from: "server" | "browser"; at: string | number } | null;
   /** Somebody else's version that was stored on the same base, where both changed the same. */
   conflict: PageVersion | null;
-  /** Somebody else's version that this work was put together with, and what came from it. */
+  /** The other person's version that was merged into this work, and what came from it. */
   merged: { version: PageVersion; news: News } | null;
   /** Unsaved work of the same person from other tabs, which can be brought in. */
   others: OtherWork[];
