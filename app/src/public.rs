@@ -44,6 +44,7 @@ pub use untaken_form::{Untaken, untaken_form};
 pub use visit::{Panel, Visit};
 
 use crate::context::Assets;
+use blocks::RenderedBlocks;
 
 /// The inline scripts that documents may carry, byte for byte: their policy allows them by their digests.
 pub fn inline_scripts(assets: &Assets) -> [&str; 5] {
@@ -60,6 +61,8 @@ pub struct PublicContext<'a> {
     pub csrf_token: &'a str,
     /// Cleans rich text; blocks pass theirs through it when they are shown.
     pub clean: fn(&str) -> String,
+    /// The blocks of pages as they were rendered before.
+    pub rendered: &'a RenderedBlocks,
     pub visit: &'a Visit,
 }
 

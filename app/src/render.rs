@@ -5,6 +5,7 @@ use crate::hydration::HydrationMode;
 use crate::i18n::Language;
 use islands::server::{has_island, html_of};
 use leptos::prelude::IntoView;
+use leptos::tachys::html::InertElement;
 use model::locale::Locale;
 
 /// The language of a document, with the direction that it is written in.
@@ -27,6 +28,14 @@ impl From<Language> for DocumentLanguage {
     }
 }
 
+/// How the place of the blocks is marked in a body that is rendered without them. Texts are escaped, so nothing else is written like this.
+const BLOCKS: &str = "<!--blocks-->";
+
+/// The place in a body where [`document_of_blocks`] puts the blocks.
+pub(crate) fn place_of_blocks() -> InertElement {
+    InertElement::new(BLOCKS)
+}
+
 /// Renders a whole document, without the control characters that HTML may not hold, wherever its texts have them from. The script that wakes islands is sent only where there is one to wake.
 pub(crate) fn document<H: IntoView, B: IntoView>(
     language: impl Into<DocumentLanguage>,
@@ -35,10 +44,23 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
     head: impl FnOnce() -> H,
     body: impl FnOnce() -> B,
 ) -> String {
+    document_of_blocks(language, assets, mode, head, body, "")
+}
+
+/// Renders a whole document around blocks, which are HTML already. They are most of it, and are copied once.
+pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
+    language: impl Into<DocumentLanguage>,
+    assets: &Assets,
+    mode: HydrationMode,
+    head: impl FnOnce() -> H,
+    body: impl FnOnce() -> B,
+    blocks: &str,
+) -> String {
     let DocumentLanguage { tag, is_right_to_left } = language.into();
     let body = html_of(body);
     let head = html_of(head);
-    let hydration = if has_island(&body) { assets.hydration().html(mode) } else { "" };
+    let hydration = if has_island(&body) || has_island(blocks) { assets.hydration().html(mode) } else { "" };
+    let (before, after) = body.split_once(BLOCKS).unwrap_or((&body, ""));
     let parts = [
         "<!DOCTYPE html><html lang=\"",
         &tag,
@@ -47,7 +69,9 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
         &head,
         hydration,
         "</head>",
-        &body,
+        before,
+        blocks,
+        after,
         "</html>",
     ];
     let mut html = parts.concat();

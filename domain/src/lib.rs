@@ -36,6 +36,7 @@ use crate::generation::PublicGeneration;
 use crate::health::WriteHealth;
 use crate::keyed_lock::KeyedLock;
 use crate::media::pictures::pool::ImagePool;
+use crate::pages::live_versions::LiveVersions;
 use crate::pages::presence::Presences;
 use crate::pages::redirects::hits::AddressHits;
 use crate::search::Search;
@@ -66,6 +67,7 @@ pub struct Cms {
     pub(crate) write_health: WriteHealth,
     pub(crate) site: SiteCache,
     pub(crate) tags: TagCache,
+    pub(crate) live_versions: LiveVersions,
     pub(crate) passwords: Passwords,
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
@@ -119,6 +121,7 @@ impl Cms {
             write_health: WriteHealth::default(),
             site: SiteCache::default(),
             tags: TagCache::default(),
+            live_versions: LiveVersions::default(),
             passwords: Passwords::new(),
             key,
             set_up: SetUpLink::default(),

@@ -6,14 +6,18 @@ use crate::file_cache::FileCache;
 use crate::layers::proxy::TrustedProxies;
 use crate::network::Network;
 use crate::page_cache::PageCache;
-use crate::screens::document::inline_hash;
 use crate::state::{AppState, Parts};
 use app::admin::ExtraNavigation;
+use app::inline_styles::digest_of;
 use axum::Router;
+use blocks::RenderedBlocks;
 use domain::Cms;
 use domain::secret::Key;
 use std::sync::Arc;
 use url::Url;
+
+/// Bytes of memory for rendered blocks: those of some hundred pages.
+const RENDERED_BLOCKS: u64 = 16 * 1024 * 1024;
 
 /// What the operator decides.
 pub struct Options {
@@ -40,8 +44,8 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
     }
     let state = AppState::new(Parts {
         cms,
-        script_hashes: app::public::inline_scripts(&assets).map(inline_hash),
-        transition_hash: inline_hash(app::public::VIEW_TRANSITION),
+        script_hashes: app::public::inline_scripts(&assets).map(digest_of),
+        transition_hash: digest_of(app::public::VIEW_TRANSITION),
         assets,
         navigation: options.navigation,
         origin: origin_of(&options.base_url),
@@ -49,6 +53,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
         proxies: TrustedProxies::new(options.trusted_proxies),
         csrf: Csrf::new(key),
         pages: PageCache::new(options.page_cache * 1024 * 1024),
+        rendered: RenderedBlocks::new(RENDERED_BLOCKS),
         files: FileCache::new(options.page_cache * 1024 * 1024 / 2),
         islands_dev_url: options.islands_dev_url,
     });

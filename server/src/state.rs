@@ -6,6 +6,7 @@ use crate::layers::proxy::TrustedProxies;
 use crate::page_cache::PageCache;
 use app::admin::ExtraNavigation;
 use app::context::Assets;
+use blocks::RenderedBlocks;
 use domain::Cms;
 use std::sync::Arc;
 
@@ -25,6 +26,8 @@ pub(crate) struct Parts {
     pub(crate) proxies: TrustedProxies,
     pub(crate) csrf: Csrf,
     pub(crate) pages: PageCache,
+    /// The blocks of pages that have to be rendered anew.
+    pub(crate) rendered: RenderedBlocks,
     pub(crate) files: FileCache,
     /// The digests of the inline scripts that documents may carry.
     pub(crate) script_hashes: [String; 5],

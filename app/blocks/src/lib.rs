@@ -32,6 +32,7 @@ mod page_list;
 pub mod picture;
 mod problem;
 mod quote;
+mod rendered;
 mod rich_text;
 mod search_box;
 mod statistics;
@@ -43,15 +44,18 @@ mod timeline;
 mod video_link;
 
 pub use anchors::anchors;
+pub use rendered::RenderedBlocks;
 
-use crate::context::{BlockContext, Level, MainHeading, PageContext, Place};
+use crate::context::{BlockContext, Forms, Level, MainHeading, PageContext, Place};
 use crate::problem::{Problem, problem_view};
+use crate::rendered::RenderedBlock;
+use islands::server::html_of;
 use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
 use model::body::count_words_in;
 use model::fields::registry;
 use model::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
-use model::visitors::FormKind;
+use model::visitors::{FormKind, FormState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock};
 
@@ -187,30 +191,72 @@ pub fn count_words(blocks: &[Block]) -> usize {
 
 /// Renders blocks in their order. A block that cannot be shown, because its type is not in `types` or its view fails, is left out;
 /// in a preview, words stand in its place. The log says which it was.
-pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>) -> Vec<AnyView> {
+///
+/// `kept` is what was rendered before; `None` renders every block. Views are rendered one by one, so this must not be called while
+/// another view is made.
+pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kept: Option<&RenderedBlocks>) -> String {
     let leader = match page.main_heading {
         MainHeading::Page => None,
         MainHeading::FirstHero => hero::first_with_title(blocks),
     };
-    let mut views = Vec::with_capacity(blocks.len());
-    for (index, block) in blocks.iter().map(Block::content).enumerate() {
+    let kept = kept.filter(|_| !page.purpose.is_inert());
+    let last = kept.and_then(|kept| kept.find(page));
+    // What a visit brings is for forms alone.
+    let shared_page =
+        PageContext { forms: Forms { state: &FormState::Empty, token: "", agreement: "", ..page.forms }, ..*page };
+    let mut html = String::with_capacity(last.as_ref().map_or(0, |last| last.html_length()));
+    let mut rendered = Vec::with_capacity(blocks.len());
+    let mut is_new = false;
+    for (index, block) in blocks.iter().enumerate() {
+        let block_type = types.iter().find(|known| known.schema.id == block.content().block_type);
+        let is_form = block_type.is_some_and(|known| known.behaviour.form.is_some());
+        let is_shared = kept.is_some() && (!is_form || matches!(page.forms.state, FormState::Empty));
         let cx = BlockContext {
-            page,
+            page: if is_shared && !is_form { &shared_page } else { page },
             place: if index == 0 { page.first_block } else { Place::Later },
             level: if leader == Some(index) { Level::H1 } else { Level::H2 },
         };
-        views.extend(match view_of(types, block, &cx) {
-            Ok(view) => Some(view),
-            Err(problem) => problem_view(problem, block, &cx),
-        });
+        if is_shared && let Some(same) = last.as_ref().and_then(|last| last.find(index, block, &cx)) {
+            html.push_str(same.html());
+            rendered.push(Some(same.clone()));
+            continue;
+        }
+        let shown = render_block(block_type, block.content(), &cx);
+        html.push_str(&shown.html);
+        let is_kept = is_shared && shown.problem.is_none();
+        is_new |= is_kept;
+        rendered.push(is_kept.then(|| RenderedBlock::new(block, &cx, &shown.html)));
     }
-    views
+    if let Some(kept) = kept.filter(|_| is_new) {
+        kept.keep(page, rendered);
+    }
+    html
+}
+
+/// A block as it is shown, or what is shown in its place.
+struct Shown {
+    html: String,
+    problem: Option<Problem>,
+}
+
+fn render_block(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockContext<'_>) -> Shown {
+    let mut problem = None;
+    let html = html_of(|| {
+        view_of(block_type, block, cx).map_or_else(
+            |found| {
+                problem = Some(found);
+                problem_view(found, block, cx)
+            },
+            Some,
+        )
+    });
+    Shown { html, problem }
 }
 
 /// The view of one block. A view only reads, so one that panics leaves nothing half done.
-fn view_of(types: &[BlockType], block: &BlockContent, cx: &BlockContext<'_>) -> Result<AnyView, Problem> {
+fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockContext<'_>) -> Result<AnyView, Problem> {
     let page = cx.page.page_id.0;
-    let Some(block_type) = types.iter().find(|known| known.schema.id == block.block_type) else {
+    let Some(block_type) = block_type else {
         tracing::warn!(page, key = block.key, "block type not registered: {}", block.block_type);
         return Err(Problem::UnknownType);
     };

@@ -46,7 +46,6 @@ mod tests {
     use crate::BlockType;
     use crate::context::{BlockContext, PageContext};
     use crate::testing::page;
-    use islands::server::html_of;
     use leptos::prelude::*;
     use model::block::{Block, BlockContent};
     use model::fields::schema::{BlockSchema, Labels};
@@ -74,7 +73,7 @@ mod tests {
         let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
         let locale = Locale::parse(locale).unwrap();
         let page = PageContext { purpose, ..page(&locale) };
-        html_of(|| crate::render(&types(), &blocks, &page))
+        crate::render(&types(), &blocks, &page, None)
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use crate::context::{Anchor, Form, Forms, MainHeading, PageContext, Place};
 use crate::{anchors, render, types};
-use islands::server::html_of as rendered;
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
 use model::fields::kind::{FieldKind, MAX_TEXT};
@@ -147,7 +146,7 @@ pub(crate) fn html_with_consent(block: BlockContent) -> String {
     let locale = Locale::parse("en-gb").unwrap();
     let consent = ConsentState::Given(Consent { statistics: true, marketing: true });
     let page = PageContext { consent, ..page(&locale) };
-    rendered(|| render(types(), &[Block::new(block)], &page))
+    render(types(), &[Block::new(block)], &page, None)
 }
 
 /// The block on a page to which the form of the block with this key was sent.
@@ -156,7 +155,7 @@ pub(crate) fn html_of_sent(block: BlockContent, key: &str) -> String {
     let state = FormState::Sent { block: key.to_owned() };
     let forms = Forms { state: &state, ..FORMS };
     let page = PageContext { forms, ..page(&locale) };
-    rendered(|| render(types(), &[Block::new(block)], &page))
+    render(types(), &[Block::new(block)], &page, None)
 }
 
 /// The block with the pages that it asked for.
@@ -173,7 +172,7 @@ pub(crate) fn html_amid(block: BlockContent) -> String {
     let anchors = [Anchor { id: "there".to_owned(), label: "There".to_owned() }];
     let locale = Locale::parse("en-gb").unwrap();
     let page = PageContext { lists: &lists, anchors: &anchors, ..page(&locale) };
-    rendered(|| render(types(), &[Block::new(block)], &page))
+    render(types(), &[Block::new(block)], &page, None)
 }
 
 /// A page as lists show it.
@@ -228,5 +227,5 @@ fn html(blocks: &[Block], purpose: Purpose, lists: &BTreeMap<String, Vec<Teaser>
     let locale = Locale::parse("en-gb").unwrap();
     let anchors = anchors(types(), blocks);
     let page = PageContext { purpose, lists, anchors: &anchors, ..page(&locale) };
-    rendered(|| render(types(), blocks, &page))
+    render(types(), blocks, &page, None)
 }

@@ -101,7 +101,7 @@ impl Stylesheet {
             Self::Inline(types) => {
                 let types: Vec<&str> = types.iter().map(String::as_str).collect();
                 let styles = cx.assets.styles();
-                let blocks = Some(styles.of_blocks(&types)).filter(|css| !css.is_empty());
+                let blocks = Some(styles.of_blocks(&types).css.clone()).filter(|css| !css.is_empty());
                 view! {
                     <style>{styles.site().css.clone()}</style>
                     {blocks.map(|css| view! { <style>{css}</style> })}

@@ -15,7 +15,7 @@ use crate::public::search::{SearchBox, box_on_page, search_box};
 use crate::public::site::Site;
 use crate::public::tags::tag_links;
 use crate::public::written_date::written_date;
-use crate::render::document;
+use crate::render::{document_of_blocks, place_of_blocks};
 use blocks::context::{Forms, MainHeading, PageContext, Place};
 use blocks::picture::{self, Frame};
 use leptos::prelude::*;
@@ -32,18 +32,28 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
     let site = Site::around(view, &path, cx);
     let language = Language::of(site.locale);
     let mode = if view.purpose.is_inert() { HydrationMode::Never } else { HydrationMode::WhenIdle };
-    document(
+    // Blocks are rendered one by one, and not while the document around them is.
+    let Content { main_heading, picture, blocks } = content(view, &site, cx);
+    document_of_blocks(
         site.locale,
         cx.assets,
         mode,
         || head(&Head::of_page(view, &site, cx), cx),
-        || body(view, &site, language, cx),
+        || body(view, (main_heading, picture), &site, language, cx),
+        &blocks,
     )
 }
 
-fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext<'_>) -> impl IntoView + use<> {
+/// What a page shows of its version.
+struct Content {
+    main_heading: MainHeading,
+    picture: Option<AnyView>,
+    /// HTML.
+    blocks: String,
+}
+
+fn content(view: &PageView, site: &Site<'_>, cx: &PublicContext<'_>) -> Content {
     let version = &view.page.page_version;
-    let is_inert = view.purpose.is_inert();
     let page_type = page_types::find(&view.page.page_type);
     // A page that no hero opens is headed by its title, whatever its type.
     let main_heading = match page_type.main_heading {
@@ -65,7 +75,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
         anchors: &anchors,
         clean: cx.clean,
         date: written_date,
-        consent: if is_inert { ConsentState::Unknown } else { cx.visit.consent },
+        consent: if view.purpose.is_inert() { ConsentState::Unknown } else { cx.visit.consent },
         share_token: view.link.as_ref().map(|link| link.token.as_str()),
         search: box_on_page,
         forms: Forms {
@@ -75,12 +85,25 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
             view: forms::form,
         },
     };
-    let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
     let picture = picture.map(|image| {
         let picture = picture::view(&context, PAGE_IMAGES, image, Place::First, PICTURE);
-        view! { <div class="page-picture">{picture}</div> }
+        view! { <div class="page-picture">{picture}</div> }.into_any()
     });
-    let blocks = blocks::render(blocks::types(), &version.blocks, &context);
+    let blocks = blocks::render(blocks::types(), &version.blocks, &context, Some(cx.rendered));
+    Content { main_heading, picture, blocks }
+}
+
+fn body(
+    view: &PageView,
+    (main_heading, picture): (MainHeading, Option<AnyView>),
+    site: &Site<'_>,
+    language: Language,
+    cx: &PublicContext<'_>,
+) -> impl IntoView + use<> {
+    let is_inert = view.purpose.is_inert();
+    let page_type = page_types::find(&view.page.page_type);
+    let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
+    let blocks = place_of_blocks();
     let blocks = match (page_type.side)(view, site, language) {
         Some(menu) => view! { <div class="page-columns">{menu} <div class="page-body">{blocks}</div></div> }.into_any(),
         None => blocks.into_any(),
@@ -95,7 +118,7 @@ fn body(view: &PageView, site: &Site<'_>, language: Language, cx: &PublicContext
     });
     let notice = if view.purpose == Purpose::NotFound { " page-notice" } else { "" };
     let class = format!("page page-{}{notice}", page_type.id);
-    let asked = consent::is_asked_for(&view.settings, &version.blocks);
+    let asked = consent::is_asked_for(&view.settings, &view.page.page_version.blocks);
     let panel =
         if is_inert { None } else { consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language) };
     view! {

@@ -14,7 +14,7 @@ use crate::public::navigation::view_transition;
 use crate::public::search::box_on_page;
 use crate::public::site::Site;
 use crate::public::written_date::written_date;
-use crate::render::document;
+use crate::render::{document_of_blocks, place_of_blocks};
 use blocks::context::{Forms, MainHeading, PageContext, Place};
 use blocks::picture;
 use leptos::prelude::*;
@@ -49,8 +49,9 @@ pub fn tag_page(view: &TagView, cx: &PublicContext<'_>) -> String {
         scripts: scripts(view, cx),
         ..Head::default()
     };
+    let list = list(view, &site, cx);
     let body = || body(view, &site, cx, language);
-    document(site.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), body)
+    document_of_blocks(site.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), body, &list)
 }
 
 /// The style of the pictures of the listed pages. The policy of the document lets it through by its digest.
@@ -88,7 +89,8 @@ fn path_of(view: &TagView, part: u32) -> String {
     Slug::from_stored(view.slug_of_part(part)).path(&view.around.locale, &view.around.settings.default_locale)
 }
 
-fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Language) -> impl IntoView + use<> {
+/// The listed pages, as HTML.
+fn list(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>) -> String {
     let lists = BTreeMap::from([(LIST_KEY.to_owned(), view.pages.clone())]);
     let list: Block = serde_json::from_str(LIST).expect("a block of the product itself is well-formed");
     let context = PageContext {
@@ -108,7 +110,10 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
         search: box_on_page,
         forms: Forms { state: &cx.visit.form, token: cx.csrf_token, agreement: "", view: forms::form },
     };
-    let list = blocks::render(blocks::types(), &[list], &context);
+    blocks::render(blocks::types(), &[list], &context, None)
+}
+
+fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Language) -> impl IntoView + use<> {
     let asked = consent::is_asked_for(site.settings, &[]);
     view! {
         <body class="public">
@@ -123,7 +128,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Langu
                 <header class="page-header">
                     <h1 class="page-title">{view.tag.name.clone()}</h1>
                 </header>
-                {list}
+                {place_of_blocks()}
                 {pager(view, language)}
             </main>
             {site_footer(site, language)}

@@ -2,6 +2,7 @@
 
 use crate::context::Assets;
 use crate::public::{Panel, PublicContext, Visit, page};
+use blocks::RenderedBlocks;
 use model::locale::Locale;
 use model::menu::MenuLink;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess};
@@ -10,6 +11,7 @@ use model::view::{Menus, PageView, Purpose};
 use model::visitors::{ConsentState, FormState};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 pub(crate) const MANIFEST: &str = r#"{
     "public.css":"/assets/public-1.css", "admin.css":"/assets/admin-1.css", "islands.css":"/assets/islands-1.css",
@@ -45,12 +47,16 @@ static NO_VISIT: Visit = Visit {
     preferred: None,
 };
 
+/// Rendered blocks for tests, of which nothing is kept.
+static NOTHING_KEPT: LazyLock<RenderedBlocks> = LazyLock::new(|| RenderedBlocks::new(0));
+
 pub(crate) fn context(assets: &Assets) -> PublicContext<'_> {
     PublicContext {
         assets,
         base_url: "https://site.example/",
         csrf_token: "token",
         clean: str::to_owned,
+        rendered: &NOTHING_KEPT,
         visit: &NO_VISIT,
     }
 }

@@ -1,4 +1,5 @@
-//! What it costs to make a page of many blocks anew for every request.
+//! What it costs to put a page of many blocks together for every request: its queries are asked and its document is rendered anew, from
+//! blocks that the process has rendered before.
 
 use crate::Outcome;
 use crate::figure::{Figure, Target, Unit};

@@ -41,6 +41,12 @@ pub struct Parts<'a> {
     blocks: &'a [Block],
 }
 
+impl<'a> Parts<'a> {
+    pub fn blocks(self) -> &'a [Block] {
+        self.blocks
+    }
+}
+
 impl<'a> From<&'a VersionContent> for Parts<'a> {
     fn from(content: &'a VersionContent) -> Self {
         Self { page: Values::of_page(content), blocks: &content.blocks }

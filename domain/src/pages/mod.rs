@@ -10,6 +10,7 @@ pub mod duplicate;
 pub mod embed;
 pub mod history;
 pub mod listing;
+pub(crate) mod live_versions;
 mod prepare;
 mod prepared;
 pub mod presence;

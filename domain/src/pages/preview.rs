@@ -1,6 +1,7 @@
 //! Seeing a version before anybody else does: stored, or still being typed.
 
 use super::draft::load_draft;
+use super::live_versions::Asked;
 use super::read::find_visible_version;
 use super::store::{self, PageRow};
 use super::{rules, version_tags, view};
@@ -50,8 +51,9 @@ pub(super) async fn compose(
     let related = store::get_relations(conn, page.group, (&page.locale, &slug), version.id).await?;
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
-    let page = view::with_shown_pages(cms, conn, page).await?;
-    let page = version_tags::show_draft(cms, conn, page).await?;
+    let asked = Asked::by(&page.page_version, cms.types.of_page(&page.page_type));
+    let page = view::with_shown_pages(cms, conn, page, &asked).await?;
+    let page = version_tags::show_draft(cms, conn, page, asked.tags).await?;
     let page = Page { ancestors: related.ancestors, siblings: Some(related.siblings), ..page };
     Ok(view::around(&site, page, purpose))
 }

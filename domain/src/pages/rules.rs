@@ -72,10 +72,15 @@ pub(super) async fn check_pages(
     Ok(errors)
 }
 
-/// The wire form of a version.
-pub(super) fn to_version(cms: &Cms, page_type: &str, row: VersionRow) -> PageVersion {
-    let mut content = row.content;
-    body::upgrade(&mut content, cms.types.of_page(page_type));
+/// The wire form of a version, in the shape of today.
+pub(super) fn to_version(cms: &Cms, page_type: &str, mut row: VersionRow) -> PageVersion {
+    body::upgrade(&mut row.content, cms.types.of_page(page_type));
+    to_upgraded_version(page_type, row)
+}
+
+/// The wire form of a version whose content is in the shape of today.
+pub(super) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersion {
+    let content = row.content;
     PageVersion {
         id: row.id,
         page_id: row.page,

@@ -48,18 +48,27 @@ impl PageRow {
     }
 }
 
+/// A version, with its content read, or still as its text.
 #[derive(Clone)]
-pub(super) struct VersionRow {
+pub(super) struct VersionRow<Content = VersionContent> {
     pub(super) id: VersionId,
     pub(super) page: PageId,
     /// The version that this one was made from.
     pub(super) base: Option<VersionId>,
-    pub(super) content: VersionContent,
+    pub(super) content: Content,
     /// Whose autosave this is; `None` for a stored version.
     pub(super) autosave_of: Option<UserId>,
     pub(super) has_request: bool,
     pub(super) created_by: Option<Person>,
     pub(super) created_at: OffsetDateTime,
+}
+
+impl<Content> VersionRow<Content> {
+    /// The row with its content in another form.
+    pub(super) fn with<Other>(self, content: Other) -> VersionRow<Other> {
+        let Self { id, page, base, content: _, autosave_of, has_request, created_by, created_at } = self;
+        VersionRow { id, page, base, content, autosave_of, has_request, created_by, created_at }
+    }
 }
 
 /// Who stored a version, and when.
@@ -136,19 +145,19 @@ pub(super) async fn get_version(conn: &mut Connection, id: VersionId) -> Result<
     find_version(conn, id).await?.ok_or_else(|| Error::internal(format!("version {id} is missing")))
 }
 
-/// Finds the live page at an address, with its published version, in one query.
+/// Finds the live page at an address, with the text of its published version, in one query.
 pub(super) async fn find_live_page(
     conn: &mut Connection,
     locale: &Locale,
     slug: &str,
-) -> Result<Option<(PageRow, VersionRow)>> {
+) -> Result<Option<(PageRow, VersionRow<String>)>> {
     let sql = format!(
         "select {PAGE_COLUMNS}, {VERSION_COLUMNS}
          from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
          where p.locale = $1 and p.slug = $2 and p.deleted_at is null"
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).fetch_optional(conn).await?;
-    row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
+    row.map(|row| Ok((page(&row)?, unread_version(&row)?))).transpose()
 }
 
 /// Finds a page that is live, with its published version, in one query.
@@ -612,11 +621,17 @@ pub(super) fn page(row: &Row) -> Result<PageRow> {
 }
 
 fn version(row: &Row) -> Result<VersionRow> {
+    let unread = unread_version(row)?;
+    let content = serde_json::from_str(&unread.content)?;
+    Ok(unread.with(content))
+}
+
+fn unread_version(row: &Row) -> Result<VersionRow<String>> {
     Ok(VersionRow {
         id: VersionId(row.try_get("version_id")?),
         page: PageId(row.try_get("page_id")?),
         base: row.try_get::<Option<i64>, _>("base_id")?.map(VersionId),
-        content: serde_json::from_str(row.try_get("body")?)?,
+        content: row.try_get("body")?,
         autosave_of: row.try_get::<Option<i64>, _>("autosave_of")?.map(UserId),
         has_request: row.try_get("version_requested")?,
         created_by: author(row)?,

@@ -69,27 +69,44 @@ async fn find_known(
 }
 
 /// A live page with its public tags, called as in its locale. Nothing in it names another tag. `carried` are the tags of the live
-/// version, by what it calls them; what there is to say of them is in memory.
-pub(super) async fn show_live(cms: &Cms, page: Page, carried: &HashMap<String, TagId>) -> Result<Page> {
+/// version, by what it calls them; what there is to say of them is in memory. `names` are all that the version names.
+pub(super) async fn show_live(
+    cms: &Cms,
+    page: Page,
+    names: &BTreeMap<String, NamedTag>,
+    carried: &HashMap<String, TagId>,
+) -> Result<Page> {
     let used = if carried.is_empty() { None } else { Some(cache::current(cms).await?) };
     let find = |key: &str| used.as_ref()?.find(*carried.get(key)?).map(|used| &used.tag);
-    Ok(show(cms, page, find))
+    Ok(show(cms, page, names, find))
 }
 
 /// A page with a version that is not live, with its public tags, those that are not made yet among them.
-pub(super) async fn show_draft(cms: &Cms, conn: &mut Connection, page: Page) -> Result<Page> {
-    let names = body::named_tags(&page.page_version, cms.types.of_page(&page.page_type));
+pub(super) async fn show_draft(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: Page,
+    names: BTreeMap<String, NamedTag>,
+) -> Result<Page> {
     let keys: Vec<&str> = names.keys().map(String::as_str).collect();
     let mut known = list_by_keys(conn, &keys).await?;
-    for (key, NamedTag { name, .. }) in names {
-        let slug = slug_of(&name);
+    for (key, NamedTag { name, .. }) in &names {
+        let (name, slug) = (name.clone(), slug_of(name));
         let new = Tag { id: TagId(0), name, private: false, slug, names: BTreeMap::new() };
-        known.entry(key).or_insert(new);
+        known.entry(key.clone()).or_insert(new);
     }
-    Ok(show(cms, page, |key| known.get(key)))
+    Ok(show(cms, page, &names, |key| known.get(key)))
 }
 
-fn show<'a>(cms: &Cms, mut page: Page, find: impl Fn(&str) -> Option<&'a Tag>) -> Page {
+fn show<'a>(
+    cms: &Cms,
+    mut page: Page,
+    names: &BTreeMap<String, NamedTag>,
+    find: impl Fn(&str) -> Option<&'a Tag>,
+) -> Page {
+    if names.is_empty() {
+        return page;
+    }
     let locale: Locale = page.locale.clone();
     let version = &mut page.page_version;
     let mut content = VersionContent {
@@ -99,11 +116,7 @@ fn show<'a>(cms: &Cms, mut page: Page, find: impl Fn(&str) -> Option<&'a Tag>) -
     };
     let schemas = cms.types.of_page(&page.page_type);
     let public = |name: &str| find(&fold(name)).filter(|tag| !tag.private);
-    let mut tags: Vec<&Tag> = body::named_tags(&content, schemas)
-        .into_values()
-        .filter(|tag| tag.is_carried)
-        .filter_map(|tag| public(&tag.name))
-        .collect();
+    let mut tags: Vec<&Tag> = names.values().filter(|tag| tag.is_carried).filter_map(|tag| public(&tag.name)).collect();
     tags.sort_by_cached_key(|tag| (fold(tag.name_in(&locale)), tag.id));
     tags.dedup_by(|a, b| a.id == b.id && a.name == b.name);
     page.tags = tags.into_iter().map(|tag| PageTag::of(tag, &locale)).collect();

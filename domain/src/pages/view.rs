@@ -1,6 +1,7 @@
 //! What a visitor sees at an address, in steps: where the address leads, the page there, what surrounds it, and what there is
 //! instead of a page.
 
+use super::live_versions::{self, Asked};
 use super::redirects::find::{Redirect, follow_redirect};
 use super::redirects::unknown::count_unknown;
 use super::rules;
@@ -175,18 +176,20 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
         return Ok(None);
     };
     let related = store::get_relations(&mut conn, page.group, (locale, slug), version.id).await?;
-    let mut version = rules::to_version(cms, &page.page_type, version);
+    let live = live_versions::read(cms, &page, version.id, &version.content)?;
+    let mut version = rules::to_upgraded_version(&page.page_type, version.with(live.content.clone()));
     // Who wrote a page is for staff to know.
     version.created_by = None;
-    let page = with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?).await?;
+    let page = with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?, &live.asked).await?;
     drop(conn);
-    let page = version_tags::show_live(cms, page, &related.tags).await?;
+    let page = version_tags::show_live(cms, page, &live.asked.tags, &related.tags).await?;
     Ok(Some(Page { siblings: Some(related.siblings), ancestors: related.ancestors, ..page }))
 }
 
 /// The page with the pages that its blocks list, its fields name and its type shows: one query, or none.
-pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Page) -> Result<Page> {
-    let ShownPages { lists, linked: linked_pages, neighbours, section } = find_shown_pages(cms, conn, &page).await?;
+pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Page, asked: &Asked) -> Result<Page> {
+    let ShownPages { lists, linked: linked_pages, neighbours, section } =
+        find_shown_pages(cms, conn, &page, asked).await?;
     Ok(Page { lists, linked_pages, neighbours, section, ..page })
 }
 

@@ -3,20 +3,13 @@
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::{self, Area, Policy};
 use crate::state::AppState;
+use app::inline_styles::digest_of;
 use app::public::{PublicContext, Visit};
 use axum::response::{IntoResponse, Response};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use model::view::Surroundings;
 use model::visitors::{Consent, ConsentState};
-use sha2::{Digest, Sha256};
-
-/// The digest of an inline script or style, in the form that a Content-Security-Policy wants.
-pub(crate) fn inline_hash(text: &str) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
-}
 
 /// What a document needs besides what all documents of its area do.
 #[derive(Default)]
@@ -37,8 +30,11 @@ pub(crate) struct Needs<'a> {
 pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> HeaderMap {
     let of_site = state.assets.styles();
     let of_blocks = of_site.of_blocks(needs.block_types);
-    let styles = [needs.style, needs.theme, &of_blocks].into_iter().filter(|style| !style.is_empty());
-    let mut style_hashes: Vec<String> = styles.map(inline_hash).collect();
+    let styles = [needs.style, needs.theme].into_iter().filter(|style| !style.is_empty());
+    let mut style_hashes: Vec<String> = styles.map(digest_of).collect();
+    if !of_blocks.css.is_empty() {
+        style_hashes.push(of_blocks.digest.clone());
+    }
     if area == Area::Public {
         style_hashes.extend([state.transition_hash.clone(), of_site.site().digest.clone()]);
     }
@@ -70,6 +66,7 @@ pub(super) fn with_context(
         base_url: &state.base_url,
         csrf_token: &token,
         clean: domain::html::clean_for_visitors,
+        rendered: &state.rendered,
         visit,
     })
 }

@@ -23,6 +23,7 @@ pub(crate) fn html(state: &AppState, caller: &Caller, view: &PageView) -> String
         base_url: &state.base_url,
         csrf_token: &token,
         clean: domain::html::clean,
+        rendered: &state.rendered,
         visit: &Visit::default(),
     };
     public::page(view, &context)

@@ -5,7 +5,6 @@ mod notice;
 // So that the file may say `crate::`, as it would there.
 use blocks::{BlockType, context};
 use context::{Forms, MainHeading, PageContext, Place};
-use islands::server::html_of;
 use leptos::prelude::IntoAny;
 use model::block::{Block, BlockContent};
 use model::error::Code;
@@ -50,7 +49,7 @@ fn the_worked_example_renders() {
         r#"{"type":"notice","key":"n","props":{"text":"Closed & quiet","tone":"urgent",
             "hours":[{"key":"h1","day":"Monday","time":"9 to 5"}]}}"#,
     )];
-    let html = html_of(|| blocks::render(&[notice::block_type()], &blocks, &page));
+    let html = blocks::render(&[notice::block_type()], &blocks, &page, None);
     let expected = "<div class=\"block block-notice notice-urgent\"><p role=\"note\">Closed &amp; quiet</p>\
                     <dl><dt>Monday</dt><dd>9 to 5</dd></dl></div>";
     assert_eq!(html, expected);

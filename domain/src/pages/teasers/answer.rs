@@ -4,7 +4,7 @@ use super::store::{self, Found, Point, Query, Side};
 use crate::Cms;
 use crate::db::Connection;
 use crate::error::Result;
-use model::body;
+use crate::pages::live_versions::Asked;
 use model::fields::check::parse_date;
 use model::id::PageId;
 use model::page::Page;
@@ -27,15 +27,19 @@ pub(in crate::pages) struct ShownPages {
 }
 
 /// Finds every page that this page lists, names or shows around itself, as far as visitors can open it.
-pub(in crate::pages) async fn find_shown_pages(cms: &Cms, conn: &mut Connection, page: &Page) -> Result<ShownPages> {
-    let queries = body::page_queries(&page.page_version.blocks, &cms.types);
-    let named = body::page_references(&page.page_version, cms.types.of_page(&page.page_type));
+pub(in crate::pages) async fn find_shown_pages(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: &Page,
+    asked: &Asked,
+) -> Result<ShownPages> {
+    let Asked { queries, pages: named, .. } = asked;
     let slug = Slug::from_stored(page.slug.clone());
     let around = around(cms, page, &slug);
     if queries.is_empty() && named.is_empty() && around.is_empty() {
         return Ok(ShownPages::default());
     }
-    let lookup = Lookup::of(&queries, named, around);
+    let lookup = Lookup::of(queries, named, around);
     let found = store::find_teasers(conn, &lookup.queries, &lookup.ids, &page.locale).await?;
     let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
     let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
@@ -78,11 +82,11 @@ const MAX_QUERIES: usize = 400;
 struct Lookup<'a> {
     queries: Vec<Query<'a>>,
     ids: Vec<PageId>,
-    linked: BTreeSet<PageId>,
+    linked: &'a BTreeSet<PageId>,
 }
 
 impl<'a> Lookup<'a> {
-    fn of(asked: &'a [(String, PageQuery)], linked: BTreeSet<PageId>, around: Vec<Query<'a>>) -> Self {
+    fn of(asked: &'a [(String, PageQuery)], linked: &'a BTreeSet<PageId>, around: Vec<Query<'a>>) -> Self {
         let mut queries = around;
         let mut ids = linked.clone();
         for (_, query) in asked {

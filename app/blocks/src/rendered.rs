@@ -1,0 +1,305 @@
+//! The blocks of pages as they were rendered last, so that only those are rendered anew whose page says something else now.
+
+use crate::context::{Anchor, BlockContext, Level, MainHeading, PageContext, Place};
+use model::block::{Block, BlockContent};
+use model::id::PageId;
+use model::locale::Locale;
+use model::teaser::Teaser;
+use model::view::Purpose;
+use model::visitors::ConsentState;
+use moka::sync::Cache;
+use std::sync::Arc;
+
+/// The HTML of the blocks of pages, with everything that it was rendered from.
+#[derive(Debug)]
+pub struct RenderedBlocks(Cache<(PageId, ConsentState), Arc<RenderedPage>>);
+
+impl RenderedBlocks {
+    /// At most about so many bytes of them.
+    pub fn new(max_bytes: u64) -> Self {
+        let weigh = |_: &(PageId, ConsentState), page: &Arc<RenderedPage>| page.weight();
+        Self(Cache::builder().max_capacity(max_bytes).weigher(weigh).build())
+    }
+
+    /// The blocks of a page, where everything around them is as it was when they were rendered.
+    pub(crate) fn find(&self, page: &PageContext<'_>) -> Option<Arc<RenderedPage>> {
+        self.0.get(&(page.page_id, page.consent)).filter(|kept| kept.around.are_those_of(page))
+    }
+
+    /// Keeps the blocks of a page in the place of those that were rendered before.
+    pub(crate) fn keep(&self, page: &PageContext<'_>, blocks: Vec<Option<RenderedBlock>>) {
+        let around = Surroundings::of(page);
+        self.0.insert((page.page_id, page.consent), Arc::new(RenderedPage { around, blocks }));
+    }
+}
+
+/// The blocks of a page in their order; `None` for one that looks otherwise at each visit.
+#[derive(Debug)]
+pub(crate) struct RenderedPage {
+    around: Surroundings,
+    blocks: Vec<Option<RenderedBlock>>,
+}
+
+impl RenderedPage {
+    /// The block at a place of the list, where it says now what it said then.
+    pub(crate) fn find(&self, index: usize, block: &Block, cx: &BlockContext<'_>) -> Option<&RenderedBlock> {
+        self.blocks.get(index)?.as_ref().filter(|kept| kept.shows(block, cx))
+    }
+
+    /// How many bytes of HTML there are.
+    pub(crate) fn html_length(&self) -> usize {
+        self.blocks.iter().flatten().map(|block| block.html.len()).sum()
+    }
+
+    /// About how many bytes it takes.
+    fn weight(&self) -> u32 {
+        let around = (self.around.linked_pages.len() + self.around.anchors.len()) * TEASER_BYTES;
+        let blocks: usize = self.blocks.iter().flatten().map(RenderedBlock::weight).sum();
+        u32::try_from(around + blocks).unwrap_or(u32::MAX)
+    }
+}
+
+/// About how many bytes a listed page takes.
+const TEASER_BYTES: usize = 500;
+
+/// A block as visitors see it, and what it was rendered from besides the surroundings that the blocks of a page share.
+#[derive(Clone, Debug)]
+pub(crate) struct RenderedBlock {
+    content: Arc<BlockContent>,
+    listed: Arc<[Teaser]>,
+    /// Of the visit, where the block is a form; else empty.
+    token: Arc<str>,
+    agreement: Arc<str>,
+    place: Place,
+    level: Level,
+    html: Arc<str>,
+}
+
+impl RenderedBlock {
+    pub(crate) fn new(block: &Block, cx: &BlockContext<'_>, html: &str) -> Self {
+        Self {
+            content: block.shared_content(),
+            listed: cx.listed(block.content()).into(),
+            token: cx.page.forms.token.into(),
+            agreement: cx.page.forms.agreement.into(),
+            place: cx.place,
+            level: cx.level,
+            html: html.into(),
+        }
+    }
+
+    pub(crate) fn html(&self) -> &str {
+        &self.html
+    }
+
+    fn shows(&self, block: &Block, cx: &BlockContext<'_>) -> bool {
+        (self.place, self.level) == (cx.place, cx.level)
+            && block.says(&self.content)
+            && *self.listed == *cx.listed(block.content())
+            && *self.token == *cx.page.forms.token
+            && *self.agreement == *cx.page.forms.agreement
+    }
+
+    /// What a block holds is about as long as its HTML.
+    fn weight(&self) -> usize {
+        2 * self.html.len() + self.listed.len() * TEASER_BYTES
+    }
+}
+
+/// What the views of all blocks of a page are given besides their block.
+#[derive(Debug)]
+struct Surroundings {
+    locale: Locale,
+    default_locale: Locale,
+    purpose: Purpose,
+    main_heading: MainHeading,
+    first_block: Place,
+    linked_pages: Vec<Teaser>,
+    anchors: Vec<Anchor>,
+}
+
+impl Surroundings {
+    fn of(page: &PageContext<'_>) -> Self {
+        Self {
+            locale: page.locale.clone(),
+            default_locale: page.default_locale.clone(),
+            purpose: page.purpose,
+            main_heading: page.main_heading,
+            first_block: page.first_block,
+            linked_pages: page.linked_pages.to_vec(),
+            anchors: page.anchors.to_vec(),
+        }
+    }
+
+    fn are_those_of(&self, page: &PageContext<'_>) -> bool {
+        // Named one by one, so that whoever gives views something more decides here what becomes of it: the page and the consent
+        // are what is looked up by, lists and forms are compared block by block, and a page looked at by a link is not kept.
+        let PageContext {
+            page_id: _,
+            locale,
+            default_locale,
+            purpose,
+            main_heading,
+            first_block,
+            lists: _,
+            linked_pages,
+            anchors,
+            clean: _,
+            date: _,
+            consent: _,
+            share_token: _,
+            forms: _,
+            search: _,
+        } = page;
+        self.locale == **locale
+            && self.default_locale == **default_locale
+            && self.purpose == *purpose
+            && self.main_heading == *main_heading
+            && self.first_block == *first_block
+            && self.linked_pages == *linked_pages
+            && self.anchors == *anchors
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RenderedBlocks;
+    use crate::context::{Anchor, BlockContext, Forms, MainHeading, PageContext, Place};
+    use crate::testing::{filled, listed_page, page};
+    use crate::{BlockType, render, types};
+    use leptos::prelude::*;
+    use model::block::{Block, BlockContent};
+    use model::fields::schema::{BlockSchema, Labels};
+    use model::id::PageId;
+    use model::locale::Locale;
+    use model::teaser::Teaser;
+    use model::view::Purpose;
+    use model::visitors::{Consent, ConsentState, FormKind, FormState};
+    use serde_json::json;
+    use std::collections::BTreeMap;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    static VIEWS: AtomicU32 = AtomicU32::new(0);
+
+    /// Shows all that it is told, and how many views were made before.
+    fn tell(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+        let page = cx.page;
+        let told = format!(
+            "{block:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+            page.page_id,
+            page.locale,
+            page.default_locale,
+            page.purpose,
+            page.main_heading,
+            page.first_block,
+            page.linked_pages,
+            page.anchors,
+            page.consent,
+            cx.listed(block),
+            (cx.place, cx.level),
+            (page.forms.state, page.forms.token, page.forms.agreement),
+        );
+        let views = VIEWS.fetch_add(1, Ordering::Relaxed);
+        view! { <p data-views=views.to_string()>{told}</p> }.into_any()
+    }
+
+    fn teller(id: &str) -> BlockType {
+        BlockType::new(BlockSchema::new(id, Labels::default(), Labels::default(), Vec::new()), tell)
+    }
+
+    fn told(html: &str) -> Vec<&str> {
+        html.split("<p data-views=").filter_map(|part| part.split_once('>')).map(|(_, told)| told).collect()
+    }
+
+    fn blocks(text: &str) -> Vec<Block> {
+        let blocks = json!([{"type":"teller","key":"a","props":{"text":text}}, {"type":"teller","key":"b"}]);
+        serde_json::from_str(&blocks.to_string()).unwrap()
+    }
+
+    #[test]
+    fn what_a_page_says_again_is_not_rendered_again() {
+        let (kept, locale) = (RenderedBlocks::new(1_000_000), Locale::parse("en-gb").unwrap());
+        let html = |text: &str| render(&[teller("teller")], &blocks(text), &page(&locale), Some(&kept));
+        let first = html("one");
+        assert_eq!(html("one"), first);
+        let changed = html("two");
+        assert_ne!(changed, first);
+        let last = |html: &str| html.rsplit_once("<p ").map(|(_, last)| last.to_owned());
+        assert_eq!(last(&changed), last(&first), "the block that did not change");
+    }
+
+    #[test]
+    fn a_block_is_rendered_from_what_is_around_it_now() {
+        let [english, dutch] = ["en-gb", "nl-nl"].map(|locale| Locale::parse(locale).unwrap());
+        let teaser: Teaser = serde_json::from_value(listed_page()).unwrap();
+        let renamed = Teaser { title: "Renamed".to_owned(), ..teaser.clone() };
+        let lists = |teaser: &Teaser| BTreeMap::from([("b".to_owned(), vec![teaser.clone()])]);
+        let (list, renamed_list) = (lists(&teaser), lists(&renamed));
+        let anchors = [Anchor { id: "there".to_owned(), label: "There".to_owned() }];
+        let linked = [renamed];
+        let consent = ConsentState::Given(Consent { statistics: true, marketing: true });
+        let base = PageContext { lists: &list, ..page(&english) };
+        let variants = [
+            PageContext { page_id: PageId(8), ..base },
+            PageContext { locale: &dutch, ..base },
+            PageContext { default_locale: &dutch, ..base },
+            PageContext { purpose: Purpose::NotFound, ..base },
+            PageContext { purpose: Purpose::Preview, ..base },
+            PageContext { purpose: Purpose::Shared, ..base },
+            PageContext { main_heading: MainHeading::Page, ..base },
+            PageContext { first_block: Place::Later, ..base },
+            PageContext { lists: &renamed_list, ..base },
+            PageContext { linked_pages: &linked, ..base },
+            PageContext { anchors: &anchors, ..base },
+            PageContext { consent, ..base },
+        ];
+        let (kept, types, blocks) = (RenderedBlocks::new(1_000_000), [teller("teller")], blocks("one"));
+        for variant in variants {
+            // The page as it was, then as it is, then as it was again.
+            for page in [base, variant, base] {
+                let html = render(&types, &blocks, &page, Some(&kept));
+                let blank = PageContext { forms: Forms { token: "", ..page.forms }, ..page };
+                let expected = if page.purpose.is_inert() { page } else { blank };
+                assert_eq!(told(&html), told(&render(&types, &blocks, &expected, None)), "{variant:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_form_is_that_of_the_visit_and_no_other_block_knows_of_it() {
+        let (kept, locale) = (RenderedBlocks::new(1_000_000), Locale::parse("en-gb").unwrap());
+        let sent = FormState::Sent { block: "a".to_owned() };
+        let types = [teller("form").taking(FormKind::Contact), teller("teller")];
+        let blocks = json!([{"type":"form","key":"a"}, {"type":"teller","key":"b"}]);
+        let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
+        let visits = [
+            ("first", &FormState::Empty),
+            ("second", &FormState::Empty),
+            ("second", &sent),
+            ("second", &FormState::Empty),
+        ];
+        for (token, state) in visits {
+            let page = page(&locale);
+            let page = PageContext { forms: Forms { token, state, ..page.forms }, ..page };
+            let html = render(&types, &blocks, &page, Some(&kept));
+            let told = told(&html);
+            assert!(told[0].contains(token) && !told[1].contains(token), "{html}");
+            assert!(told[0].contains("Sent") == state.is_sent("a") && !told[1].contains("Sent"), "{html}");
+        }
+    }
+
+    #[test]
+    fn a_block_of_every_type_looks_the_same_from_memory() {
+        let (kept, locale) = (RenderedBlocks::new(1_000_000), Locale::parse("en-gb").unwrap());
+        let teaser: Teaser = serde_json::from_value(listed_page()).unwrap();
+        let lists = BTreeMap::from([("k".to_owned(), vec![teaser])]);
+        for (number, block_type) in (1..).zip(types()) {
+            let blocks = [Block::new(filled(&block_type.schema, "Words"))];
+            let page = PageContext { page_id: PageId(number), lists: &lists, ..page(&locale) };
+            let expected = render(types(), &blocks, &page, None);
+            for _ in 0..2 {
+                assert_eq!(render(types(), &blocks, &page, Some(&kept)), expected, "{}", block_type.schema.id);
+            }
+        }
+    }
+}
