@@ -68,7 +68,7 @@ impl ListQuery {
 
 impl ListParams {
     /// How many items come before this page of the list.
-    fn offset(&self) -> i64 {
+    pub(crate) fn offset(&self) -> i64 {
         i64::from(self.size) * i64::from(self.index)
     }
 

@@ -22,7 +22,7 @@ pub use self::open::OpenError;
 pub(crate) use self::open::holds_site;
 pub(crate) use self::sql::Sql;
 pub(crate) use self::transaction::Transaction;
-pub(crate) use self::words::{WordQuery, count_words, insert_words, push_word_rows};
+pub(crate) use self::words::{WordQuery, find_words, insert_words};
 
 pub(crate) type Connection = SqliteConnection;
 pub(crate) type Pooled = sqlx::pool::PoolConnection<sqlx::Sqlite>;

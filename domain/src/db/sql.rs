@@ -3,7 +3,7 @@
 //! sqlx has a builder of its own, but its placeholders are not those of every database.
 
 use super::{Connection, Row};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use model::list::SortOrder;
 use sqlx::Row as _;
 use sqlx::query::Query;
@@ -61,6 +61,14 @@ impl Sql {
         self
     }
 
+    /// Adds a whole statement without values before it.
+    pub(crate) fn append(&mut self, other: Self) -> &mut Self {
+        debug_assert!(self.values.is_empty(), "the placeholders of the other one are numbered from 1");
+        self.text.push_str(&other.text);
+        self.values.extend(other.values);
+        self
+    }
+
     /// Adds a placeholder with its value.
     pub(crate) fn bind(&mut self, value: impl Into<Value>) -> &mut Self {
         self.values.push(value.into());
@@ -81,6 +89,12 @@ impl Sql {
         self.push(")")
     }
 
+    /// Adds a list of very many ids in brackets, for `in`: one value, however many there are.
+    pub(crate) fn bind_ids(&mut self, ids: &[i64]) -> &mut Self {
+        let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
+        self.push("(select value from json_each(").bind(format!("[{}]", ids.join(","))).push("))")
+    }
+
     /// Adds the order by these columns, all in one direction.
     pub(crate) fn push_order(&mut self, columns: &[&'static str], order: SortOrder) {
         for (place, column) in columns.iter().enumerate() {
@@ -95,6 +109,15 @@ impl Sql {
 
     pub(crate) async fn fetch_all(&self, conn: &mut Connection) -> Result<Vec<Row>> {
         Ok(self.query().fetch_all(conn).await?)
+    }
+
+    /// The ids that are all of the answer, in its order. They come as one text, since a row for each takes longer than finding it.
+    pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
+        let text = format!("select string_agg(id, ',') as ids from ({}) q", self.text);
+        let row = Self { text, ..self }.query().fetch_one(conn).await?;
+        let ids: Option<&str> = row.try_get("ids")?;
+        let read = |id: &str| id.parse().map_err(|_| Error::internal(format!("{id} is no id")));
+        ids.map_or_else(|| Ok(Vec::new()), |ids| ids.split(',').map(read).collect())
     }
 
     /// The number that is all of the answer, such as a count.

@@ -31,25 +31,15 @@ impl WordQuery {
         Self::join(queries, " OR ")
     }
 
-    /// Pages that this finds and the other one does not.
-    pub(crate) fn without(&self, other: &Self) -> Self {
-        Self(format!("({}) NOT ({})", self.0, other.0))
-    }
-
     fn join(queries: impl IntoIterator<Item = Self>, between: &str) -> Option<Self> {
         let queries: Vec<String> = queries.into_iter().map(|query| format!("({})", query.0)).collect();
         (!queries.is_empty()).then(|| Self(queries.join(between)))
     }
 }
 
-/// Adds the rows of the pages that are found, in brackets: `page_id`.
-pub(crate) fn push_word_rows(sql: &mut Sql, query: &WordQuery) {
-    sql.push("(select rowid as page_id from page_words where page_words match ").bind(query.0.as_str()).push(")");
-}
-
-/// Counts the pages that are found.
-pub(crate) fn count_words(query: &WordQuery) -> Sql {
-    let mut sql = Sql::new("select count(*) from page_words where page_words match ");
+/// Asks for the pages that are found: rows of `id`.
+pub(crate) fn find_words(query: &WordQuery) -> Sql {
+    let mut sql = Sql::new("select rowid as id from page_words where page_words match ");
     sql.bind(query.0.as_str());
     sql
 }
@@ -69,7 +59,7 @@ mod tests {
         let words = WordQuery::all([WordQuery::having_beginning("oa"), WordQuery::having("a\"b")]).unwrap();
         assert_eq!(words.0, "(\"oa\" *) AND (\"a\"\"b\")");
         let any = WordQuery::any([words.clone()]).unwrap();
-        assert_eq!(WordQuery::having("x").without(&any).0, "(\"x\") NOT (((\"oa\" *) AND (\"a\"\"b\")))");
+        assert_eq!(any.0, "((\"oa\" *) AND (\"a\"\"b\"))");
         assert!(WordQuery::all([]).is_none());
     }
 }

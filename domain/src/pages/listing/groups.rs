@@ -1,7 +1,7 @@
 //! The structure of the site: every page with all its translations as one.
 
 use super::filter::parse_type;
-use super::store::{self, Filter, Matches};
+use super::store::{self, Filter};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access, site};
@@ -35,9 +35,12 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
 
     let filter = Filter { page_type, term: asked.term.clone(), ..Filter::of(actor) };
     let mut conn = cms.db.read().await?;
-    let matches = Matches::find(&mut conn, &filter).await?;
-    let groups = store::list_groups(&mut conn, &filter, matches.as_ref(), &asked).await?;
-    let total_items = store::count_groups(&mut conn, &filter, matches.as_ref()).await?;
+    let found = store::find_groups(&mut conn, &filter).await?;
+    let groups = store::list_groups(&mut conn, &filter, found.as_ref(), &asked).await?;
+    let total_items = match &found {
+        Some(found) => found.count(),
+        None => store::count_groups(&mut conn, &filter).await?,
+    };
     let mut pages: HashMap<GroupId, Vec<PageListItem>> = HashMap::new();
     let ids: Vec<GroupId> = groups.iter().map(|group| group.id).collect();
     for (group, page) in store::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await? {

@@ -3,7 +3,7 @@
 pub use super::filter::ListPages;
 
 use super::filter::PageListQuery;
-use super::store::{self, Matches};
+use super::store;
 use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
@@ -19,14 +19,14 @@ pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List
     let who = (actor, Permission::ViewDrafts);
     let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
     let mut conn = cms.db.read().await?;
-    let matches = Matches::find(&mut conn, &filter).await?;
-    let total_items = match &matches {
-        Some(matches) => matches.found,
+    let found = store::find_pages(&mut conn, &filter).await?;
+    let total_items = match &found {
+        Some(found) => found.count(),
         None => store::count_pages(&mut conn, &filter).await?,
     };
     let items = match total_items {
         0 => Vec::new(),
-        _ => store::list_pages(&mut conn, &filter, matches.as_ref(), &asked).await?,
+        _ => store::list_pages(&mut conn, &filter, found.as_ref(), &asked).await?,
     };
     Ok(List { items, total_items })
 }

@@ -1,6 +1,7 @@
 //! Lists of pages: for staff what their grants let them see, for everybody what is live.
 
 pub(super) mod filter;
+mod found;
 pub mod groups;
 pub mod list;
 pub mod multiple;

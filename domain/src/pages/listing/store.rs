@@ -3,21 +3,11 @@
 //! A list is read in two steps: the ids of its page from the index that is in the wanted order and holds all that the
 //! filter looks at, then the rows. What is counted without a search comes from tallies that the database keeps.
 //!
-//! With a term, the index of words is asked with all that the list is limited by, and counts what it finds without looking at a
-//! page. The count decides how what was found is put in order ([`Plan`]). Of 98,000 pages, the first part of a list takes, with its
-//! count, in milliseconds:
-//!
-//! | the term finds | pages | groups |
-//! |---|---|---|
-//! | all (one letter) | 5 | 9 |
-//! | a quarter (a common word) | 7 | 14 |
-//! | a tenth | 2 | 4 |
-//! | a hundredth, or nothing | 3 at most | 5 at most |
-//!
-//! Limits by locale, type or creator change these little, and so does another order. The last part of a list of a quarter takes 14.
+//! With a term, the index of words is asked with all that the list is limited by, and what it finds is put in order ([`Found`]).
 
+use super::found::{Found, Walk};
 use crate::clock::from_millis;
-use crate::db::{Connection, Row, Sql, UNINDEXED, WordQuery, count_words, push_word_rows};
+use crate::db::{Connection, Row, Sql, UNINDEXED, WordQuery, find_words};
 use crate::error::Result;
 use crate::list::{Column, ListParams, fold, like_pattern};
 use crate::pages::store::{PAGE_COLUMNS, author, locale, page};
@@ -44,66 +34,6 @@ pub(super) const GROUP_COLUMNS: &[Column] =
     &[("title", "g.title_folded"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
 
 const ITEM_COLUMNS: &str = ", p.title, p.changed_at, p.changed_by as author_id, u.name as author_name";
-
-/// More than so many are too many to be put in order.
-const MANY: i64 = 2_000;
-/// More than so many of a hundred pages are found sooner by those that are not found.
-const MOST: i64 = 75;
-
-/// How the pages that a term finds are put in order.
-#[derive(Clone, Copy)]
-enum Plan {
-    /// They are looked up and sorted.
-    Few,
-    /// The pages are walked in order, and those are taken that were found.
-    Many,
-    /// The pages are walked in order, and those are left out that were not found.
-    Most,
-}
-
-/// What a term finds.
-pub(super) struct Matches {
-    query: WordQuery,
-    pub(super) found: i64,
-    plan: Plan,
-}
-
-impl Matches {
-    /// What the term of a filter finds among the pages that pass it; `None` without a term.
-    pub(super) async fn find(conn: &mut Connection, filter: &Filter) -> Result<Option<Self>> {
-        match filter.word_query(Within::Everything) {
-            Some(query) => Self::of(conn, query).await.map(Some),
-            None => Ok(None),
-        }
-    }
-
-    async fn of(conn: &mut Connection, query: WordQuery) -> Result<Self> {
-        let found = count_words(&query).fetch_number(conn).await?;
-        let plan = match found {
-            0..=MANY => Plan::Few,
-            _ => {
-                let pages = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0");
-                let is_most = found * 100 > pages.fetch_number(conn).await? * MOST;
-                if is_most { Plan::Most } else { Plan::Many }
-            }
-        };
-        Ok(Self { query, found, plan })
-    }
-
-    /// Adds the condition that a page named `p` was found.
-    fn push(&self, sql: &mut Sql) {
-        match self.plan {
-            Plan::Few => push_word_rows(sql.push(" and p.id in "), &self.query),
-            Plan::Many => push_word_rows(sql.push(" and ").push(UNINDEXED).push("p.id in "), &self.query),
-            Plan::Most => push_word_rows(sql.push(" and ").push(UNINDEXED).push("p.id not in "), &self.others()),
-        }
-    }
-
-    /// The pages that were not found.
-    fn others(&self) -> WordQuery {
-        WordQuery::having(marks::PAGE).without(&self.query)
-    }
-}
 
 /// Where the words of a term are looked for.
 #[derive(Clone, Copy)]
@@ -232,24 +162,51 @@ fn any_or_nothing(queries: impl Iterator<Item = WordQuery>) -> WordQuery {
     WordQuery::any(queries).unwrap_or_else(nothing)
 }
 
-/// Lists one page of the pages that pass the filter; with a term, of what it finds.
+/// Finds the pages that pass the filter and have its term; `None` without a term.
+pub(super) async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
+    match filter.word_query(Within::Everything) {
+        Some(query) => Ok(Some(Found::new(find_words(&query).fetch_ids(conn).await?))),
+        None => Ok(None),
+    }
+}
+
+/// Lists one page of the pages that pass the filter; with a term, of those that were found.
 pub(super) async fn list_pages(
     conn: &mut Connection,
     filter: &Filter,
-    matches: Option<&Matches>,
+    found: Option<&Found>,
     asked: &ListParams,
 ) -> Result<Vec<PageListItem>> {
-    let order = (("p.changed_at", SortOrder::Desc), "p.id");
-    let mut sql = Sql::new("with keys as (select p.id from page p where p.deleted_at is null");
-    match matches {
-        Some(matches) => matches.push(&mut sql),
-        None => filter.push_limits(&mut sql),
+    let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
+    if let Some(found) = found {
+        let walk = Walk { push_order: &push_order, ..PAGES };
+        let ids = found.part(conn, &walk, (asked.size, asked.offset())).await?;
+        return fetch_items(conn, &ids, push_order).await;
     }
-    asked.push_order(&mut sql, order.0, order.1);
+    let mut sql = Sql::new("with keys as (");
+    sql.push(PAGES.rows);
+    filter.push_limits(&mut sql);
+    push_order(&mut sql);
     asked.push_part(&mut sql);
     sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
     sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
-    asked.push_order(&mut sql, order.0, order.1);
+    push_order(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(item).collect()
+}
+
+/// The pages outside the trash.
+const PAGES: Walk<'static> =
+    Walk { rows: "select p.id from page p where p.deleted_at is null", id: "p.id", push_order: &|_| {} };
+
+/// The items of these pages in an order.
+async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mut Sql)) -> Result<Vec<PageListItem>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new("select ");
+    sql.push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from page p left join cms_user u on u.id = p.changed_by where p.id in ").bind_list(ids.iter().copied());
+    push_order(&mut sql);
     sql.fetch_all(conn).await?.iter().map(item).collect()
 }
 
@@ -267,27 +224,43 @@ pub(super) struct GroupRow {
     pub(super) depth: u32,
 }
 
-/// Lists one page of the groups in which some page passes the filter; with a term, in which it finds some page.
+/// The groups that have a page outside the trash.
+const GROUPS: Walk<'static> =
+    Walk { rows: "select g.id from page_group g where g.place is not null", id: "g.id", push_order: &|_| {} };
+
+/// Finds the groups in which some page passes the filter and has its term; `None` without a term.
+pub(super) async fn find_groups(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
+    let Some(query) = filter.word_query(Within::Everything) else { return Ok(None) };
+    let mut sql = Sql::new("select p.group_id as id from (");
+    sql.append(find_words(&query)).push(") w join group_page p on p.page_id = w.id");
+    Ok(Some(Found::new(sql.fetch_ids(conn).await?)))
+}
+
+/// Lists one page of the groups in which some page passes the filter; with a term, of those that were found.
 pub(super) async fn list_groups(
     conn: &mut Connection,
     filter: &Filter,
-    matches: Option<&Matches>,
+    found: Option<&Found>,
     asked: &ListParams,
 ) -> Result<Vec<GroupRow>> {
+    let push_order = |sql: &mut Sql| asked.push_order(sql, ("g.place", SortOrder::Asc), "g.id");
     let mut sql = Sql::new("select g.id, g.type, g.place from page_group g where g.place is not null");
-    push_type(&mut sql, filter);
-    match matches {
-        Some(Matches { query, plan: Plan::Few, .. }) => {
-            sql.push(" and g.id in (select p.group_id from page p where p.id in ");
-            push_word_rows(&mut sql, query);
-            sql.push(")");
+    match found {
+        Some(found) => {
+            let walk = Walk { push_order: &push_order, ..GROUPS };
+            let ids = found.part(conn, &walk, (asked.size, asked.offset())).await?;
+            sql.push(" and g.id in ").bind_list(ids);
+            push_order(&mut sql);
         }
-        Some(matches) => push_some_page(&mut sql, |sql| matches.push(sql)),
-        None if filter.is_limited() => push_some_page(&mut sql, |sql| filter.push_limits(sql)),
-        None => {}
+        None => {
+            push_type(&mut sql, filter);
+            if filter.is_limited() {
+                push_some_page(&mut sql, |sql| filter.push_limits(sql));
+            }
+            push_order(&mut sql);
+            asked.push_part(&mut sql);
+        }
     }
-    asked.push_order(&mut sql, ("g.place", SortOrder::Asc), "g.id");
-    asked.push_part(&mut sql);
     let rows = sql.fetch_all(conn).await?;
     rows.iter()
         .map(|row| {
@@ -299,31 +272,12 @@ pub(super) async fn list_groups(
         .collect()
 }
 
-/// Counts the groups that [`list_groups`] lists.
-pub(super) async fn count_groups(conn: &mut Connection, filter: &Filter, matches: Option<&Matches>) -> Result<i64> {
-    let mut sql = Sql::new("select ");
-    match matches {
-        Some(matches @ Matches { plan: Plan::Most, .. }) => {
-            // All but those of whose pages none was found.
-            sql.push("count(*) from page_group g where g.place is not null and ").push(UNINDEXED);
-            sql.push("g.id not in (select p.group_id from page p where p.id in ");
-            push_word_rows(&mut sql, &matches.others());
-            sql.push(" and not exists (select 1 from page o where o.group_id = p.group_id and o.deleted_at is null");
-            push_word_rows(sql.push(" and ").push(UNINDEXED).push("o.id not in "), &matches.others());
-            sql.push("))");
-        }
-        Some(Matches { query, .. }) => {
-            sql.push("count(distinct p.group_id) from ");
-            push_word_rows(&mut sql, query);
-            sql.push(" w join group_page p on p.page_id = w.page_id");
-        }
-        None => {
-            sql.push("count(*) from page_group g where g.place is not null");
-            push_type(&mut sql, filter);
-            if filter.is_limited() {
-                push_some_page(&mut sql, |sql| filter.push_limits(sql));
-            }
-        }
+/// Counts the groups in which some page passes the filter, which has no term.
+pub(super) async fn count_groups(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from page_group g where g.place is not null");
+    push_type(&mut sql, filter);
+    if filter.is_limited() {
+        push_some_page(&mut sql, |sql| filter.push_limits(sql));
     }
     sql.fetch_number(conn).await
 }
@@ -376,44 +330,28 @@ pub(super) async fn list_translations(
 /// Finds the pages that pass the filter and have its term: those whose title begins with it, then those whose title has it,
 /// then the others, each by title.
 pub(super) async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> Result<Vec<PageListItem>> {
+    let push_order = |sql: &mut Sql| sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
     let term = fold(&filter.term);
-    let mut begun = keys();
+    let mut begun = Sql::new(PAGES.rows);
     filter.push_limits(&mut begun);
     // Behind all that begins with the term comes the term with the last of all signs.
     begun.push(" and p.title_folded >= ").bind(term.as_str());
     begun.push(" and p.title_folded < ").bind(format!("{term}\u{10ffff}"));
-    let mut found = fetch_by_title(conn, begun, most).await?;
+    push_order(&mut begun);
+    begun.push_part(most, 0);
+    let first = begun.fetch_ids(conn).await?;
+    let mut items = fetch_items(conn, &first, push_order).await?;
+    let mut ids = first;
     for within in [Within::Titles, Within::Everything] {
-        let missing = most.saturating_sub(u32::try_from(found.len()).unwrap_or(most));
+        let missing = most.saturating_sub(u32::try_from(ids.len()).unwrap_or(most));
         let Some(query) = filter.word_query(within).filter(|_| missing > 0) else { break };
-        let matches = Matches::of(conn, query).await?;
-        if matches.found > 0 {
-            let mut sql = keys();
-            matches.push(&mut sql);
-            if !found.is_empty() {
-                sql.push(" and ").push(UNINDEXED).push("p.id not in ").bind_list(found.iter().map(|page| page.id.0));
-            }
-            found.extend(fetch_by_title(conn, sql, missing).await?);
-        }
+        let others = Found::new(find_words(&query).fetch_ids(conn).await?).without(&ids);
+        let walk = Walk { push_order: &push_order, ..PAGES };
+        let part = others.part(conn, &walk, (missing, 0)).await?;
+        items.extend(fetch_items(conn, &part, push_order).await?);
+        ids.extend(part);
     }
-    Ok(found)
-}
-
-/// The beginning of a statement that [`fetch_by_title`] ends.
-fn keys() -> Sql {
-    Sql::new("with keys as (select p.id from page p where p.deleted_at is null")
-}
-
-/// The first pages by title of those that a statement says, which begins with [`keys`].
-async fn fetch_by_title(conn: &mut Connection, mut sql: Sql, most: u32) -> Result<Vec<PageListItem>> {
-    sql.push(" order by p.title_folded, p.id limit ")
-        .bind(most)
-        .push(") select ")
-        .push(PAGE_COLUMNS)
-        .push(ITEM_COLUMNS);
-    sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
-    sql.push(" order by p.title_folded, p.id");
-    sql.fetch_all(conn).await?.iter().map(item).collect()
+    Ok(items)
 }
 
 /// Lists one page of the live pages that pass the filter, by their live titles.
