@@ -195,21 +195,23 @@ fn former_blocks<'a>(blocks: &[Block], former: &'a [Block]) -> Vec<Option<&'a Bl
 /// What pages name themselves, whatever is on them.
 const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
 
-/// Whether a page of these blocks has something of this name already that is no anchor: the page itself, a form, or an item that can
-/// be led to, such as a tab. All other names that a page gives have a dot in them, which no anchor has.
+/// Whether a page of these blocks has something of this name already that is no anchor: the page itself, or an item that can be led to,
+/// such as a tab. All other names that a page gives have a dot in them, which no anchor has.
 pub fn is_taken(name: &str, blocks: &[Block]) -> bool {
-    OWN_NAMES.contains(&name) || blocks.iter().any(|block| is_part_of(name, block.content()))
+    OWN_NAMES.contains(&name) || blocks.iter().any(|block| is_item(name, block.content()))
 }
 
-fn is_part_of(name: &str, block: &BlockContent) -> bool {
-    let key = block.key.as_str();
-    let in_form = name.strip_prefix("form-").and_then(|rest| rest.strip_prefix(key));
-    let item = name.strip_prefix(key).and_then(|rest| rest.strip_prefix('-'));
-    let is_item = |key: &str| {
-        let mut items = block.props.values().filter_map(Value::as_array).flatten();
-        items.any(|item| item.get("key").and_then(Value::as_str) == Some(key))
-    };
-    in_form.is_some_and(|rest| rest.is_empty() || rest.starts_with('-')) || item.is_some_and(is_item)
+/// Whether this is the name of an item of a block.
+pub(crate) fn is_item(name: &str, block: &BlockContent) -> bool {
+    let Some(key) = name.strip_prefix(item_name(&block.key, "").as_str()) else { return false };
+    let mut items = block.props.values().filter_map(Value::as_array).flatten();
+    items.any(|item| item.get("key").and_then(Value::as_str) == Some(key))
+}
+
+/// The name that leads to an item of a block: their keys with a hyphen between them. Both keys may have hyphens, so those of the block's key
+/// are marked, and no two items of a page have the same name.
+pub fn item_name(block: &str, item: &str) -> String {
+    format!("{}-{item}", block.replace('_', "__").replace('-', "_-"))
 }
 
 fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) -> Vec<(String, Code)> {
@@ -469,8 +471,8 @@ pub fn file_group(block_key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        check, check_draft, clean_html, link_references, named_tags, page_references, permissions_needed, rename_tags,
-        rewrite_links, upgrade,
+        check, check_draft, clean_html, item_name, link_references, named_tags, page_references, permissions_needed,
+        rename_tags, rewrite_links, upgrade,
     };
     use crate::access::Permission;
     use crate::block::Block;
@@ -483,6 +485,7 @@ mod tests {
     use crate::tag::fold;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
+    use std::collections::HashSet;
     use std::sync::Arc;
 
     const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
@@ -610,6 +613,14 @@ mod tests {
     }
 
     #[test]
+    fn no_two_items_of_a_page_have_one_name() {
+        assert_eq!(item_name("wood", "white-oak"), "wood-white-oak");
+        let keys = ["a", "a-b", "b", "b-c", "a_", "a_-b", "a__", "a-", "-", "--", "_", "-_", "_-", "-c", "c"];
+        let pairs = keys.iter().flat_map(|block| keys.iter().map(move |item| item_name(block, item)));
+        assert_eq!(pairs.collect::<HashSet<_>>().len(), keys.len() * keys.len());
+    }
+
+    #[test]
     fn properties_of_the_page_are_left_alone_like_a_block() {
         let types = types();
         let with = |source: &str, blocks: Value| {
@@ -630,10 +641,10 @@ mod tests {
             let other = json!({"type":"other","key":"a","props":{"tabs":[{"key":"oak"}]}});
             codes(json!([other, {"type":"other","key":"b","anchorPoint":anchor}]), Completeness::Draft)
         };
-        for taken in ["content", "picture-style", "theme", "consent-title", "form-a", "form-b-email", "a-oak"] {
+        for taken in ["content", "picture-style", "theme", "consent-title", "a-oak"] {
             assert_eq!(errors(taken), [("blocks[b].anchorPoint".to_owned(), Code::NotValid)], "{taken}");
         }
-        for free in ["contents", "form", "form-c", "a", "a-pine", "oak", "a-caption"] {
+        for free in ["contents", "form", "form-a", "a", "a-pine", "oak", "a-caption"] {
             assert_eq!(errors(free), [], "{free}");
         }
     }
