@@ -30,8 +30,9 @@ pub struct Stored {
 ///
 /// # Errors
 /// `Conflict` with the newest version when the page has one that the draft was not made on; `Refused` with every broken
-/// rule, apart from those that the newest version breaks already where the draft changes nothing; `TooLarge`; `Forbidden` for other SEO fields, and for blocks of a type that needs a permission, without the permission for
-/// them. In each case nothing has changed.
+/// rule, apart from those that the newest version breaks already where the draft changes nothing; `TooLarge`; `Forbidden` for
+/// other SEO fields, and for blocks of a type that needs a permission, without the permission for them. In each case nothing
+/// has changed.
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, base) = load_base(cms, actor, base).await?;
