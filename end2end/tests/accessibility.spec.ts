@@ -122,7 +122,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         });
         await test.step("with errors in a form, and after it", async () => {
           await page.goto("/contact");
-          const form = page.locator("#form-contact-form");
+          const form = page.locator('[id="contact-form.form"]');
           await form.getByRole("button", { name: "Send" }).click();
           await expect(form.getByRole("alert")).toContainText("6 fields");
           expect(await violations(page)).toEqual([]);
@@ -147,7 +147,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await site.clock.advance({ minutes: 15 });
         const visitor = await browse(browser, site);
         await visitor.goto("/");
-        const form = visitor.locator("#form-newsletter");
+        const form = visitor.locator('[id="newsletter.form"]');
         await form.getByLabel("E-mail address").fill("reader@example.org");
         await form.getByLabel("I agree to the privacy statement").check();
         await form.getByRole("button", { name: "Sign up" }).click();

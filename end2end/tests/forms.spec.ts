@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await test.step("two mistakes stand at their fields, and nothing is lost", async () => {
         await page.goto("/contact");
         await mark(page);
-        const form = page.locator("#form-contact-form");
+        const form = page.locator('[id="contact-form.form"]');
         await fillIn(form, {
           "First name": "Ada",
           "Last name": "Lovelace",
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await isMarked(page), "the page was not loaded again").toBe(javaScriptEnabled);
       });
       await test.step("mended, it is sent", async () => {
-        const form = page.locator("#form-contact-form");
+        const form = page.locator('[id="contact-form.form"]');
         await form.getByLabel("E-mail address").fill(email);
         await form.getByLabel("Telephone number").fill("020 123 45 67");
         await form.getByRole("button", { name: "Send" }).click();
@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `reader-${javaScriptEnabled}@example.org`;
       await page.goto("/");
       await mark(page);
-      const form = page.locator("#form-newsletter");
+      const form = page.locator('[id="newsletter.form"]');
       await fillIn(form, { "E-mail address": email });
       await form.getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByRole("status")).toContainText("We have sent you a mail");
@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
       await mark(page);
       const link = page.getByRole("link", { name: /Download/ });
       await expect(link).toHaveCount(0);
-      const form = page.locator("#form-checklist");
+      const form = page.locator('[id="checklist.form"]');
       await fillIn(form, {
         "First name": "Ada",
         "Last name": "Lovelace",
@@ -150,7 +150,7 @@ test("a form that does not reach the server says so, keeps what was typed, and i
   page,
 }) => {
   const address = "**/api/pagewright/visitors/contact";
-  const form = page.locator("#form-contact-form");
+  const form = page.locator('[id="contact-form.form"]');
   const fields = {
     "First name": "Grace",
     "Last name": "Hopper",

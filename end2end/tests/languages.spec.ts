@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
           }
         });
         await test.step("a message is written, mended and sent", async () => {
-          const form = page.locator("#form-contact-form");
+          const form = page.locator('[id="contact-form.form"]');
           const fields = {
             Voornaam: "Saskia",
             Achternaam: "Mast",

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Editor } from "../editor.ts";
-import { test } from "../fixtures.ts";
+import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 import { overhang } from "../layout.ts";
 
@@ -47,6 +47,28 @@ test.describe("on a screen of 1440 pixels", () => {
     await expect(navigation).toBeVisible();
   });
 });
+
+for (const width of [1440, 1280, 1024]) {
+  test(`the bar is one row at ${width} pixels, also with long words`, async ({ admin, browser, site }) => {
+    const german = await browse(browser, site, { locale: "de-DE" });
+    await german.context().addCookies(await admin.context().cookies());
+    for (const [page, parts] of [
+      [admin, "Parts of the page"],
+      [german, "Teile der Seite"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(PAGE);
+      const tabs = page.getByRole("navigation", { name: parts });
+      await expect(tabs).toBeVisible();
+      const bar = tabs.locator("..");
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56);
+      const controls = bar.getByRole("button").or(bar.getByRole("link"));
+      for (const control of await controls.all()) await expect(control).toBeInViewport({ ratio: 0.99 });
+      expect(await overhang(page)).toBe(0);
+    }
+    await german.context().close();
+  });
+}
 
 for (const width of [360, 640, 720, 1024, 1280]) {
   test(`the editor fits into ${width} pixels`, async ({ admin }) => {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
 use model::fields::schema::{Field, Words};
-use model::visitors::FormKind;
+use model::visitors::{FormKind, form_id};
 
 const THANKS: Words = Words {
     en: "Thank you. We have received what you sent.",
@@ -59,7 +59,7 @@ pub(crate) fn view(
     let body = if cx.page.forms.state.is_sent(&block.key) {
         let thanks = filled(block.text("thanks")).unwrap_or_else(|| cx.words(&THANKS).to_owned());
         view! {
-            <div class="form-sent" id=format!("form-{}", block.key) role="status">
+            <div class="form-sent" id=form_id(&block.key) role="status">
                 <p>{thanks}</p>
                 {reward()}
             </div>

@@ -9,6 +9,7 @@ use crate::picture::Frame;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
+use model::body::item_name;
 use model::fields::kind::{Choice, FieldKind, Items};
 use model::fields::read::Fields;
 use model::fields::schema::{BlockSchema, Field, Words};
@@ -116,7 +117,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let items = fields.items("pictures");
     let shown: Vec<(&Fields<'_>, &BlockImage)> =
         items.iter().filter_map(|item| Some((item, item.picture("picture")?))).collect();
-    let ids: Vec<String> = shown.iter().map(|(item, _)| format!("{}-{}", block.key, item.key())).collect();
+    let ids: Vec<String> = shown.iter().map(|(item, _)| item_name(&block.key, item.key())).collect();
     // No heading without pictures below it.
     let heading = cx.section_heading(fields.text("title")).filter(|_| !shown.is_empty());
     let (layout, frame) = match (fields.text("layout"), fields.number("columns")) {

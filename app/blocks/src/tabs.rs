@@ -5,6 +5,7 @@ use crate::{BlockType, appearance, item_text};
 use islands::tabs::Tabs;
 use leptos::prelude::*;
 use model::block::BlockContent;
+use model::body::item_name;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
 use model::fields::schema::{BlockSchema, Field, Words};
@@ -99,7 +100,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 
 fn tab<'a>(item: &Fields<'a>, block: &BlockContent) -> Option<Tab<'a>> {
     let title = filled(item.text("title"))?;
-    Some(Tab { id: format!("{}-{}", block.key, item.key()), title, html: item.text("html") })
+    Some(Tab { id: item_name(&block.key, item.key()), title, html: item.text("html") })
 }
 
 #[cfg(test)]
@@ -136,6 +137,15 @@ mod tests {
         let html = preview_of(tabs(two()));
         assert!(html.contains("<div class=\"tabs\">") && html.contains(INNER), "{html}");
         assert!(!html.contains("leptos-island") && !html.contains("tabs-switching"), "{html}");
+    }
+
+    #[test]
+    fn tabs_of_two_blocks_have_names_of_their_own() {
+        let html = |key: &str, item: &str| {
+            html_of(block(json!({"type":"tabs","key":key,"props":{"tabs":[{"key":item,"title":"Oak"}]}})))
+        };
+        assert!(html("a", "b-c").contains("<section id=\"a-b-c\""));
+        assert!(html("a-b", "c").contains("<section id=\"a_-b-c\""));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::i18n::{Language, t, t_with};
 use blocks::context::Form;
 use field::field;
 use leptos::prelude::*;
-use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm};
+use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm, form_id};
 
 /// The script that sends forms without leaving the page. The server answers as it does without a script: with the page, in
 /// which the form has its errors or has made room for thanks. Only that part is put in the place of the form and its
@@ -32,7 +32,7 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
             field(*asked, form, typed, error, first == Some(asked), language)
         })
         .collect();
-    let id = format!("form-{}", form.key);
+    let id = form_id(form.key);
     view! {
         <form
             class="form"
@@ -103,7 +103,7 @@ pub(crate) fn problem_words(problem: FormProblem, language: Language) -> String 
 
 /// A field that people do not see, and that says what it is for to those who hear it all the same.
 fn honeypot(key: &str, language: Language) -> impl IntoView + use<> {
-    let id = format!("form-{key}-{HONEYPOT}");
+    let id = format!("{}.{HONEYPOT}", form_id(key));
     view! {
         <div class="form-trap" aria-hidden="true">
             <label for=id.clone()>{t(language, "public.forms.trap")}</label>
@@ -155,10 +155,10 @@ mod tests {
             "<input type=\"hidden\" name=\"page\" value=\"7\">",
             "<input type=\"hidden\" name=\"block\" value=\"k\">",
             "<input type=\"hidden\" name=\"token\" value=\"token\">",
-            "<label for=\"form-k-firstName\">First name</label>",
+            "<label for=\"k.form.firstName\">First name</label>",
             "autocomplete=\"given-name\"",
-            "<textarea id=\"form-k-message\" name=\"message\"",
-            "<input id=\"form-k-privacy\" type=\"checkbox\" name=\"privacy\" value=\"true\"",
+            "<textarea id=\"k.form.message\" name=\"message\"",
+            "<input id=\"k.form.privacy\" type=\"checkbox\" name=\"privacy\" value=\"true\"",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
@@ -183,7 +183,7 @@ mod tests {
             ">\n\n1 &amp;lt; 2 &lt;/textarea&gt;&lt;script&gt;</textarea>",
             "The Last name field is required.",
             "E-mail address must contain a valid email address.",
-            "aria-invalid=\"true\" aria-describedby=\"form-k-lastName-error\"",
+            "aria-invalid=\"true\" aria-describedby=\"k.form.lastName.error\"",
             "Please look at 2 fields",
         ] {
             assert!(html.contains(part), "{part} in {html}");

@@ -2,6 +2,7 @@
 
 use crate::access::Permission;
 use crate::block::{Block, BlockContent};
+use crate::compare::compare_block_fields;
 use crate::error::{Code, ErrorItem};
 use crate::fields::check::{Completeness, check_fields};
 use crate::fields::edit::{Location, set};
@@ -23,7 +24,7 @@ use crate::teaser::PageQuery;
 use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
 use crate::visitors::FormKind;
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// A part of a version that has fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,56 +101,123 @@ fn edit(content: &mut VersionContent, schemas: Schemas<'_>, change: &dyn Fn(&Vis
 ///
 /// Blocks of unknown types are checked for their key and anchor only.
 pub fn check(content: &VersionContent, schemas: Schemas<'_>, completeness: Completeness) -> Vec<ErrorItem> {
-    let mut errors = Vec::new();
-    let wrong = check_fields(schemas.types, schemas.page_fields(), Values::of_page(content), completeness);
-    let refuse = |(path, code)| ErrorItem::new(code, "pageVersion", format!("pageType.props.{path}"));
-    errors.extend(wrong.into_iter().map(refuse));
-    if content.blocks.len() > MAX_BLOCKS {
-        errors.push(ErrorItem::new(Code::TooLong, "pageVersion", "blocks"));
-        return errors;
-    }
-    let (mut keys, mut anchors) = (HashSet::new(), HashSet::new());
-    for block in content.blocks.iter().map(Block::content) {
-        let refuse = |code, path: &str| ErrorItem::new(code, "block", format!("blocks[{}].{path}", block.key));
-        if !is_key(&block.key) {
-            errors.push(refuse(Code::NotValid, "key"));
-        } else if !keys.insert(block.key.as_str()) {
-            errors.push(refuse(Code::AlreadyExists, "key"));
+    let mut errors = check_page(content, schemas, completeness);
+    match check_count(&content.blocks) {
+        Some(error) => errors.push(error),
+        None => {
+            let wrong = check_blocks(&content.blocks, schemas.types, completeness);
+            errors.extend(wrong.into_iter().map(|(_, error)| error));
         }
-        if block.block_type.is_empty() {
-            errors.push(refuse(Code::Required, "type"));
-        }
-        if !block.anchor_point.is_empty() {
-            if !is_anchor(&block.anchor_point) || is_taken(&block.anchor_point, &content.blocks) {
-                errors.push(refuse(Code::NotValid, "anchorPoint"));
-            } else if !anchors.insert(block.anchor_point.as_str()) {
-                errors.push(refuse(Code::AlreadyOnPage, "anchorPoint"));
-            }
-        }
-        let wrong = check_block(block, schemas.types, completeness);
-        errors.extend(wrong.into_iter().map(|(path, code)| refuse(code, &path)));
     }
     errors
+}
+
+/// Finds what is wrong with a draft that is to follow the version `former`.
+///
+/// What was wrong already with a block, or with the page type's properties, is left alone as long as nobody changes them: another release
+/// may have stored it, and the rest of the page can be stored without it.
+pub fn check_draft(content: &VersionContent, former: &VersionContent, schemas: Schemas<'_>) -> Vec<ErrorItem> {
+    let has_former_props =
+        (&content.type_props, &content.images, &content.files) == (&former.type_props, &former.images, &former.files);
+    let mut errors = if has_former_props { Vec::new() } else { check_page(content, schemas, Completeness::Draft) };
+    match check_count(&content.blocks) {
+        Some(error) => errors.push(error),
+        None => errors.extend(check_changed_blocks(&content.blocks, &former.blocks, schemas)),
+    }
+    errors
+}
+
+fn check_page(content: &VersionContent, schemas: Schemas<'_>, completeness: Completeness) -> Vec<ErrorItem> {
+    let wrong = check_fields(schemas.types, schemas.page_fields(), Values::of_page(content), completeness);
+    let refuse = |(path, code)| ErrorItem::new(code, "pageVersion", format!("pageType.props.{path}"));
+    wrong.into_iter().map(refuse).collect()
+}
+
+fn check_count(blocks: &[Block]) -> Option<ErrorItem> {
+    (blocks.len() > MAX_BLOCKS).then(|| ErrorItem::new(Code::TooLong, "pageVersion", "blocks"))
+}
+
+/// Finds what is wrong with blocks, each error with the place of its block.
+fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> Vec<(usize, ErrorItem)> {
+    let mut errors = Vec::new();
+    let (mut keys, mut anchors) = (HashSet::new(), HashSet::new());
+    for (index, block) in blocks.iter().map(Block::content).enumerate() {
+        let mut refuse = |code, path: &str| {
+            errors.push((index, ErrorItem::new(code, "block", format!("blocks[{}].{path}", block.key))));
+        };
+        if !is_key(&block.key) {
+            refuse(Code::NotValid, "key");
+        } else if !keys.insert(block.key.as_str()) {
+            refuse(Code::AlreadyExists, "key");
+        }
+        if block.block_type.is_empty() {
+            refuse(Code::Required, "type");
+        }
+        if !block.anchor_point.is_empty() {
+            if !is_anchor(&block.anchor_point) || is_taken(&block.anchor_point, blocks) {
+                refuse(Code::NotValid, "anchorPoint");
+            } else if !anchors.insert(block.anchor_point.as_str()) {
+                refuse(Code::AlreadyOnPage, "anchorPoint");
+            }
+        }
+        check_block(block, types, completeness).into_iter().for_each(|(path, code)| refuse(code, &path));
+    }
+    errors
+}
+
+/// Finds what is wrong with the blocks of a draft, apart from what was wrong already with those that say what they said in `former`.
+fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>) -> Vec<ErrorItem> {
+    let errors = check_blocks(blocks, schemas.types, Completeness::Draft);
+    if errors.is_empty() {
+        return Vec::new();
+    }
+    let before = former_blocks(blocks, former);
+    // In the order of the draft: of two blocks with one anchor, the later one is refused.
+    let in_order: Vec<Block> = before.iter().flatten().map(|block| (*block).clone()).collect();
+    let known = check_blocks(&in_order, schemas.types, Completeness::Draft);
+    let is_known = |index: usize, error: &ErrorItem| {
+        let (before, after) = (before[index].map(Block::content), blocks[index].content());
+        before.is_some()
+            && known.iter().any(|(_, known)| known == error)
+            && compare_block_fields(schemas, before, Some(after)).is_empty()
+    };
+    errors.into_iter().filter(|(index, error)| !is_known(*index, error)).map(|(_, error)| error).collect()
+}
+
+/// What each of these blocks was before; nothing for a new one. No former block stands for two.
+fn former_blocks<'a>(blocks: &[Block], former: &'a [Block]) -> Vec<Option<&'a Block>> {
+    let mut by_key: HashMap<&str, Vec<&Block>> = HashMap::new();
+    for block in former {
+        by_key.entry(block.content().key.as_str()).or_default().push(block);
+    }
+    let find = |block: &Block| {
+        let left = by_key.get_mut(block.content().key.as_str()).filter(|left| !left.is_empty())?;
+        let place = left.iter().position(|former| *former == block).unwrap_or(0);
+        Some(left.remove(place))
+    };
+    blocks.iter().map(find).collect()
 }
 
 /// What pages name themselves, whatever is on them.
 const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
 
-/// Whether a page of these blocks has something of this name already that is no anchor: the page itself, a form, or an item that can
-/// be led to, such as a tab. All other names that a page gives have a dot in them, which no anchor has.
+/// Whether a page of these blocks has something of this name already that is no anchor: the page itself, or an item that can be led to,
+/// such as a tab. All other names that a page gives have a dot in them, which no anchor has.
 pub fn is_taken(name: &str, blocks: &[Block]) -> bool {
-    OWN_NAMES.contains(&name) || blocks.iter().any(|block| is_part_of(name, block.content()))
+    OWN_NAMES.contains(&name) || blocks.iter().any(|block| is_item(name, block.content()))
 }
 
-fn is_part_of(name: &str, block: &BlockContent) -> bool {
-    let key = block.key.as_str();
-    let in_form = name.strip_prefix("form-").and_then(|rest| rest.strip_prefix(key));
-    let item = name.strip_prefix(key).and_then(|rest| rest.strip_prefix('-'));
-    let is_item = |key: &str| {
-        let mut items = block.props.values().filter_map(Value::as_array).flatten();
-        items.any(|item| item.get("key").and_then(Value::as_str) == Some(key))
-    };
-    in_form.is_some_and(|rest| rest.is_empty() || rest.starts_with('-')) || item.is_some_and(is_item)
+/// Whether this is the name of an item of a block.
+pub(crate) fn is_item(name: &str, block: &BlockContent) -> bool {
+    let Some(key) = name.strip_prefix(item_name(&block.key, "").as_str()) else { return false };
+    let mut items = block.props.values().filter_map(Value::as_array).flatten();
+    items.any(|item| item.get("key").and_then(Value::as_str) == Some(key))
+}
+
+/// The name that leads to an item of a block: their keys with a hyphen between them. Both keys may have hyphens, so those of the block's key
+/// are marked, and no two items of a page have the same name.
+pub fn item_name(block: &str, item: &str) -> String {
+    format!("{}-{item}", block.replace('_', "__").replace('-', "_-"))
 }
 
 fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) -> Vec<(String, Code)> {
@@ -409,8 +477,8 @@ pub fn file_group(block_key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        check, clean_html, link_references, named_tags, page_references, permissions_needed, rename_tags,
-        rewrite_links, upgrade,
+        check, check_draft, clean_html, item_name, link_references, named_tags, page_references, permissions_needed,
+        rename_tags, rewrite_links, upgrade,
     };
     use crate::access::Permission;
     use crate::block::Block;
@@ -423,6 +491,7 @@ mod tests {
     use crate::tag::fold;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
+    use std::collections::HashSet;
     use std::sync::Arc;
 
     const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
@@ -498,16 +567,90 @@ mod tests {
         assert_eq!(codes(blocks, Completeness::Draft), expected);
     }
 
+    /// What is wrong with a draft that follows a version, both given by their blocks.
+    fn new_codes(former: &Value, blocks: Value) -> Vec<(String, Code)> {
+        check_draft(&version(blocks), &version(former.clone()), types().of_page("article"))
+            .into_iter()
+            .map(|e| (e.property, e.code))
+            .collect()
+    }
+
+    #[test]
+    fn what_is_wrong_already_is_left_alone_in_a_block_that_says_the_same() {
+        let broken = json!({"type":"note","key":"a","props":{"link":"javascript:1","count":99},"anchorPoint":"theme"});
+        let fine = |title: &str| json!({"type":"note","key":"b","props":{"title":title}});
+        let former = json!([broken, fine("1")]);
+        assert_eq!(new_codes(&former, json!([broken, fine("2")])), []);
+        assert_eq!(new_codes(&former, json!([fine("2"), broken])), []);
+        let mut changed = broken.clone();
+        changed["props"]["title"] = json!("New");
+        let all = ["anchorPoint", "link", "count"].map(|name| format!("blocks[a].{name}"));
+        let refused = |blocks| new_codes(&former, blocks).into_iter().map(|(property, _)| property).collect::<Vec<_>>();
+        assert_eq!(refused(json!([changed, fine("1")])), all);
+        assert_eq!(
+            refused(json!([broken, fine("1"), broken])),
+            ["blocks[a].key", "blocks[a].anchorPoint", "blocks[a].link", "blocks[a].count"]
+        );
+        changed["key"] = json!("c");
+        assert_eq!(
+            refused(json!([broken, changed])),
+            ["anchorPoint", "link", "count"].map(|name| format!("blocks[c].{name}"))
+        );
+    }
+
+    #[test]
+    fn a_new_error_between_two_blocks_is_refused_whichever_of_them_was_there() {
+        let anchored = |key: &str, anchor: &str| json!({"type":"other","key":key,"anchorPoint":anchor});
+        let tabs = |item: &str| json!({"type":"other","key":"t","props":{"tabs":[{"key":item}]}});
+        let former = json!([anchored("a", "x"), anchored("b", "y")]);
+        let twice = [("blocks[b].anchorPoint".to_owned(), Code::AlreadyOnPage)];
+        assert_eq!(new_codes(&former, json!([anchored("a", "y"), anchored("b", "y")])), twice);
+        let former = json!([anchored("a", "x"), anchored("b", "x"), anchored("c", "t-oak"), tabs("oak")]);
+        assert_eq!(
+            new_codes(&former, json!([anchored("b", "x"), anchored("a", "x"), anchored("c", "t-oak"), tabs("oak")])),
+            []
+        );
+        assert_eq!(new_codes(&former, json!([anchored("a", "x")])), []);
+        let more = new_codes(&former, json!([anchored("a", "x"), anchored("b", "x"), anchored("d", "x")]));
+        assert_eq!(more, [("blocks[d].anchorPoint".to_owned(), Code::AlreadyOnPage)]);
+        let former = json!([anchored("c", "t-oak"), tabs("pine")]);
+        let taken = [("blocks[c].anchorPoint".to_owned(), Code::NotValid)];
+        assert_eq!(new_codes(&former, json!([anchored("c", "t-oak"), tabs("oak")])), taken);
+    }
+
+    #[test]
+    fn no_two_items_of_a_page_have_one_name() {
+        assert_eq!(item_name("wood", "white-oak"), "wood-white-oak");
+        let keys = ["a", "a-b", "b", "b-c", "a_", "a_-b", "a__", "a-", "-", "--", "_", "-_", "_-", "-c", "c"];
+        let pairs = keys.iter().flat_map(|block| keys.iter().map(move |item| item_name(block, item)));
+        assert_eq!(pairs.collect::<HashSet<_>>().len(), keys.len() * keys.len());
+    }
+
+    #[test]
+    fn properties_of_the_page_are_left_alone_like_a_block() {
+        let types = types();
+        let with = |source: &str, blocks: Value| {
+            let mut content = version(blocks);
+            content.type_props.insert("source".into(), json!(source));
+            content
+        };
+        let former = with("javascript:1", json!([]));
+        let more = json!([{"type":"note","key":"a"}]);
+        let errors = |draft: VersionContent| check_draft(&draft, &former, types.of_page("article"));
+        assert!(errors(with("javascript:1", more.clone())).is_empty());
+        assert_eq!(errors(with("javascript:2", more)).len(), 1);
+    }
+
     #[test]
     fn an_anchor_is_no_name_that_the_page_gives_to_something_else() {
         let errors = |anchor: &str| {
             let other = json!({"type":"other","key":"a","props":{"tabs":[{"key":"oak"}]}});
             codes(json!([other, {"type":"other","key":"b","anchorPoint":anchor}]), Completeness::Draft)
         };
-        for taken in ["content", "picture-style", "theme", "consent-title", "form-a", "form-b-email", "a-oak"] {
+        for taken in ["content", "picture-style", "theme", "consent-title", "a-oak"] {
             assert_eq!(errors(taken), [("blocks[b].anchorPoint".to_owned(), Code::NotValid)], "{taken}");
         }
-        for free in ["contents", "form", "form-c", "a", "a-pine", "oak", "a-caption"] {
+        for free in ["contents", "form", "form-a", "a", "a-pine", "oak", "a-caption"] {
             assert_eq!(errors(free), [], "{free}");
         }
     }

@@ -2,7 +2,7 @@
 //! nowhere, headings that leave out a level.
 
 use crate::block::Block;
-use crate::body::{Part, place_in, walk_parts};
+use crate::body::{Part, is_item, place_in, walk_parts};
 use crate::fields::kind::FieldKind;
 use crate::fields::references;
 use crate::fields::registry::Schemas;
@@ -210,10 +210,9 @@ impl<'a> Anchors<'a> {
         Self { blocks, names: names.chain([CONTENT]).collect() }
     }
 
-    /// Parts of a block, such as a tab, are named after its key.
+    /// Links lead to items too, such as a tab.
     fn have(&self, name: &str) -> bool {
-        let is_part_of = |key: &str| name.strip_prefix(key).is_some_and(|rest| rest.starts_with('-'));
-        self.names.contains(name) || self.blocks.iter().any(|block| is_part_of(&block.content().key))
+        self.names.contains(name) || self.blocks.iter().any(|block| is_item(name, block.content()))
     }
 }
 
@@ -456,11 +455,11 @@ mod tests {
     }
 
     #[test]
-    fn anchors_are_those_of_blocks_of_their_parts_and_of_the_content() {
-        for (link, is_there) in [("#here", true), ("#content", true), ("#b-x", true), ("#there", false), ("#b", false)]
-        {
+    fn anchors_are_those_of_blocks_of_their_items_and_of_the_content() {
+        let there = [("#here", true), ("#content", true), ("#b-x", true)];
+        for (link, is_there) in there.into_iter().chain([("#there", false), ("#b", false), ("#b-y", false)]) {
             let expected = if is_there { Vec::new() } else { one(FindingKind::UnknownAnchor, "link", link) };
-            assert_eq!(of_block(json!({ "link": link })), expected, "{link}");
+            assert_eq!(of_block(json!({ "link": link, "tabs": [{ "key": "x" }] })), expected, "{link}");
         }
     }
 

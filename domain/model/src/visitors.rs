@@ -43,6 +43,11 @@ impl FormKind {
     }
 }
 
+/// The id of the form of a block, and of the thanks in its place.
+pub fn form_id(block_key: &str) -> String {
+    format!("{block_key}.form")
+}
+
 /// A field of a form (specification, section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormField {

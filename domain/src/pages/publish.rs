@@ -13,7 +13,6 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body;
 use model::error::{Code, ErrorItem};
-use model::fields::check::Completeness;
 use model::id::{PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;
 use model::workflow::Note;
@@ -90,7 +89,7 @@ pub(super) async fn check_publishable(
     mut version: VersionRow,
 ) -> Result<VersionRow> {
     body::upgrade(&mut version.content, cms.types.of_page(&page.page_type));
-    let mut errors = rules::check(cms, &page.page_type, &version.content, Completeness::Publishable);
+    let mut errors = rules::check(cms, &page.page_type, &version.content);
     errors.extend(rules::check_pages(cms, conn, &page.page_type, &version.content).await?);
     refuse_any(errors)?;
     Ok(version)

@@ -16,15 +16,23 @@ use model::text::clean_title;
 use model::version::{MAX_DESCRIPTION, MAX_KEYWORD, MAX_KEYWORDS, PageVersion, TypedProps, VersionContent};
 use std::collections::BTreeMap;
 
-/// Finds everything that is wrong with a version of a page of this type.
-pub(super) fn check(
+/// Finds everything that keeps a version of a page of this type from being published.
+pub(super) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec<ErrorItem> {
+    let mut errors = check_texts(content);
+    errors.extend(body::check(content, cms.types.of_page(page_type), Completeness::Publishable));
+    errors
+}
+
+/// Finds everything that keeps a draft from being stored on top of the version `former`, which is in the shape of today. What the draft
+/// leaves as it was there may break rules.
+pub(super) fn check_draft(
     cms: &Cms,
     page_type: &str,
     content: &VersionContent,
-    completeness: Completeness,
+    former: &VersionContent,
 ) -> Vec<ErrorItem> {
     let mut errors = check_texts(content);
-    errors.extend(body::check(content, cms.types.of_page(page_type), completeness));
+    errors.extend(body::check_draft(content, former, cms.types.of_page(page_type)));
     errors
 }
 

@@ -13,7 +13,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body;
 use model::drift::DriftItem;
-use model::fields::check::Completeness;
+use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
 use model::version::{PageVersion, VersionContent, VersionDraft};
 use time::OffsetDateTime;
@@ -30,8 +30,9 @@ pub struct Stored {
 ///
 /// # Errors
 /// `Conflict` with the newest version when the page has one that the draft was not made on; `Refused` with every broken
-/// rule; `TooLarge`; `Forbidden` for other SEO fields, and for blocks of a type that needs a permission, without the permission for
-/// them. In each case nothing has changed.
+/// rule, apart from those that the newest version breaks already where the draft changes nothing; `TooLarge`; `Forbidden` for
+/// other SEO fields, and for blocks of a type that needs a permission, without the permission for them. In each case nothing
+/// has changed.
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, base) = load_base(cms, actor, base).await?;
@@ -44,12 +45,14 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
         Some(_) => store::get_version(&mut conn, page.newest_version).await?,
         None => base.clone(),
     };
-    let mut former = base.clone();
-    body::upgrade(&mut former.content, schemas);
-    version_tags::rename(&mut conn, &mut former, schemas).await?;
-    let mut content = former.content.with(draft);
+    let base_content = upgraded(&mut conn, &base, schemas).await?;
+    let former = match base.autosave_of {
+        Some(_) => upgraded(&mut conn, &newest, schemas).await?,
+        None => base_content.clone(),
+    };
+    let mut content = base_content.with(draft);
     version_tags::drop_deleted(&mut conn, &newest, &mut content, schemas).await?;
-    let mut errors = rules::check(cms, &page.page_type, &content, Completeness::Draft);
+    let mut errors = rules::check_draft(cms, &page.page_type, &content, &former);
     let (prepared, missing) = prepare(cms, &mut conn, (&page).into(), content).await?;
     drop(conn);
     require_seo(actor, &page, &newest.content, &prepared.content)?;
@@ -70,6 +73,14 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
         answer(cms, tx, actor, &next, appended).await
     })
     .await
+}
+
+/// What a version says in the shape of today, with its tags by their names of today.
+async fn upgraded(conn: &mut Connection, version: &VersionRow, schemas: Schemas<'_>) -> Result<VersionContent> {
+    let mut version = version.clone();
+    body::upgrade(&mut version.content, schemas);
+    version_tags::rename(conn, &mut version, schemas).await?;
+    Ok(version.content)
 }
 
 /// Refuses another title, description or picture for search engines than the newest stored version has to those who may

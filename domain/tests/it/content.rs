@@ -1,11 +1,13 @@
 //! What blocks hold: items with keys, pages of the site, and versions of other releases.
 
-use crate::test_site::{TestSite, draft, new_page, refused};
+use crate::test_site::{TestSite, draft, execute, new_page, refused};
 use domain::error::Error;
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::addresses::references::read_references;
+use domain::pages::autosave::autosave_version;
 use domain::pages::create::{Created, create_page};
 use domain::pages::history::compare::compare_versions;
+use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
@@ -17,6 +19,7 @@ use model::access::Actor;
 use model::error::Code;
 use model::id::{PageId, VersionId};
 use model::page::Page;
+use model::version::VersionDraft;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -208,4 +211,54 @@ async fn a_version_from_tomorrow_is_shown_as_far_as_it_is_known_and_loses_nothin
         serde_json::from_value(cards(&json!({"cards":{"of":"another shape"}}))).unwrap(),
     );
     assert!(matches!(tomorrow.await, Err(Error::Refused(_))));
+}
+
+#[tokio::test]
+async fn a_block_that_is_refused_today_keeps_nobody_from_storing_the_rest_of_its_page() {
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let old = json!({ "type": "cards", "key": "b", "anchorPoint": "old", "props": {
+        "columns": 3, "cards": [{ "key": "k", "title": "A", "link": "https://old.example" }],
+    }});
+    let note = |title: &str| json!({ "type": "note", "key": "n", "props": { "title": title } });
+    let first = store(&site, made.version, &json!({ "blocks": [old, note("First")] })).await;
+    let second = store(&site, first, &json!({ "blocks": [old, note("Second")] })).await;
+    site.cms.close().await;
+    // As a release with other rules stored it.
+    let broken = r#"update page_version set body = replace(replace(replace(body, 'https://old.example', 'javascript:1'),
+        '"columns":3', '"columns":9'), '"anchorPoint":"old"', '"anchorPoint":"theme"')"#;
+    execute(site.data.path(), broken).await;
+    let site = TestSite::opened(site.data, site.clock).await;
+    let text = async |id: VersionId| {
+        let version = read_version(&site.cms, &Actor::System, id).await.unwrap();
+        let blocks = version.blocks.iter().find(|block| block.content().key == "b");
+        serde_json::to_string(blocks.unwrap()).unwrap()
+    };
+    let before = text(second).await;
+    assert!(before.contains("javascript:1") && before.contains(":9") && before.contains("\"theme\""), "{before}");
+    let read: Value = serde_json::from_str(&before).unwrap();
+
+    let third = store(&site, second, &json!({ "blocks": [note("Third"), read] })).await;
+    assert_eq!(text(third).await, before);
+    let editor = site.user("Editor").await;
+    let half = draft(&json!({ "blocks": [read, note("Fourth")] }));
+    let half = autosave_version(&site.cms, &editor, third, half).await.unwrap().id;
+    let fourth = store_version(&site.cms, &editor, half, VersionDraft::default()).await.unwrap().id;
+    assert_eq!(text(fourth).await, before);
+    let ask = Restoration { block_key: Some("n".to_owned()), base: None };
+    let fifth = restore_version(&site.cms, &editor, first, ask).await.unwrap().id;
+    assert_eq!(text(fifth).await, before);
+
+    let all = [
+        (Code::NotValid, "blocks[b].anchorPoint"),
+        (Code::NotValid, "blocks[b].columns"),
+        (Code::NotAUrl, "blocks[b].cards[k].link"),
+    ];
+    refused(publish_page(&site.cms, &Actor::System, made.page, None).await, &all);
+    let mut changed = read;
+    changed["props"]["cards"][0]["title"] = json!("B");
+    let changed = json!({ "blocks": [changed, note("Sixth")] });
+    refused(store_version(&site.cms, &Actor::System, fifth, draft(&changed)).await, &all);
+    let half = autosave_version(&site.cms, &editor, fifth, draft(&changed)).await.unwrap().id;
+    refused(store_version(&site.cms, &editor, half, VersionDraft::default()).await, &all);
 }

@@ -25,7 +25,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use model::error::ErrorItem;
 use model::link::Link;
 use model::version::MAX_BYTES;
-use model::visitors::{ConsentState, FormInput, FormProblem, FormState, HONEYPOT, RefusedForm};
+use model::visitors::{ConsentState, FormInput, FormProblem, FormState, HONEYPOT, RefusedForm, form_id};
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 use url::form_urlencoded;
@@ -62,7 +62,7 @@ pub(crate) async fn serve_form(
     }
     let block = typed.block.clone();
     match outcome(run(&state, &caller, uri, sent.to_request()).await).await {
-        Ok(_) => see_other(&format!("{path}?sent={block}#form-{block}")),
+        Ok(_) => see_other(&format!("{path}?sent={block}#{}", form_id(&block))),
         Err(Problem { status, retry_after, errors, problem }) => {
             let mut response = refused(status, errors, problem).await;
             response.headers_mut().extend(retry_after.map(|seconds| (RETRY_AFTER, seconds)));

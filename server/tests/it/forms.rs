@@ -75,7 +75,7 @@ async fn a_form_is_sent_without_a_script_and_the_page_thanks() {
     let visitor = site.anonymous();
     let token = token(&visitor).await;
     let sent = visitor.submit_with(CONTACT, &fields(&page, &token), BROWSER).await;
-    assert_eq!((sent.status, sent.header("location")), (StatusCode::SEE_OTHER, "/contact?sent=c1#form-c1"));
+    assert_eq!((sent.status, sent.header("location")), (StatusCode::SEE_OTHER, "/contact?sent=c1#c1.form"));
     let thanks = visitor.get("/contact?sent=c1").await;
     assert!(thanks.text().contains("class=\"form-sent\"><p>We got it.</p>"), "{}", thanks.text());
     assert_eq!(thanks.header("cache-control"), "private, no-store");
@@ -249,7 +249,7 @@ async fn a_subscription_is_confirmed_and_ended_by_the_buttons_of_its_links() {
         ("privacy", "true"),
     ];
     let sent = visitor.submit_with(SUBSCRIBE, &form, BROWSER).await;
-    assert_eq!(sent.header("location"), "/contact?sent=n1#form-n1");
+    assert_eq!(sent.header("location"), "/contact?sent=n1#n1.form");
     let status = async || administrator.post("form/list", json!({})).await.json()["items"][0]["status"].clone();
     let link = async |action: &str| {
         let mail = site.take_mails().await.remove(0);

@@ -140,7 +140,7 @@ fn the_demonstration_takes_forms_in_every_language() {
         for (path, form) in [(home, "newsletter"), (contact, "contact-form"), (winter_care, "checklist")] {
             let (status, html) = browser.get(path).unwrap();
             let html = String::from_utf8(html).unwrap();
-            assert_eq!((status, html.matches(&format!("id=\"form-{form}\"")).count()), (200, 1), "{path}: {html}");
+            assert_eq!((status, html.matches(&format!("id=\"{form}.form\"")).count()), (200, 1), "{path}: {html}");
             // One is in the form, the other one in the menu of the footer.
             assert_eq!(html.matches(&format!("<a href=\"{privacy}\">")).count(), 2, "{locale} {path}: {html}");
         }

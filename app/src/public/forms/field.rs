@@ -4,7 +4,7 @@ use crate::i18n::{Language, error_message, t};
 use blocks::context::Form;
 use leptos::prelude::*;
 use model::error::ErrorItem;
-use model::visitors::{FormField, FormInput};
+use model::visitors::{FormField, FormInput, form_id};
 
 pub(super) fn field(
     field: FormField,
@@ -14,8 +14,8 @@ pub(super) fn field(
     has_focus: bool,
     language: Language,
 ) -> AnyView {
-    let id = format!("form-{}-{}", form.key, field.name());
-    let error_id = format!("{id}-error");
+    let id = format!("{}.{}", form_id(form.key), field.name());
+    let error_id = format!("{id}.error");
     let words = error.map(|error| error_message(language, error, label(field, language)));
     let invalid = words.is_some().then_some("true");
     let described = words.is_some().then(|| error_id.clone());

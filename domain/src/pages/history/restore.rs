@@ -13,7 +13,6 @@ use model::access::{Actor, Operation};
 use model::block::Block;
 use model::body;
 use model::error::{Code, ErrorItem};
-use model::fields::check::Completeness;
 use model::id::VersionId;
 use model::version::VersionContent;
 
@@ -30,7 +29,7 @@ pub struct Restoration {
 ///
 /// # Errors
 /// `Conflict` when the base is not the newest version; `V_07` for an autosave; `V_12` for a block that the version does not
-/// have; `Refused` with every rule of today that the result would break.
+/// have; `Refused` with every rule of today that the result would break, apart from those that the newest version breaks in the same block.
 pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<Stored> {
     access::require(actor, Operation::RestoreVersion)?;
     let mut conn = cms.db.read().await?;
@@ -47,18 +46,20 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     let mut newest = get_version(&mut conn, page.newest_version).await?;
     version_tags::rename(&mut conn, &mut old, schemas).await?;
     version_tags::rename(&mut conn, &mut newest, schemas).await?;
-    let newest = newest.content;
+    let mut newest = newest.content;
+    body::upgrade(&mut newest, schemas);
     let mut content = match &ask.block_key {
         Some(key) => put_back(&old, newest.clone(), key)?,
         None => old.content,
     };
     body::upgrade(&mut content, schemas);
+    let errors = rules::check_draft(cms, &page.page_type, &content, &newest);
     // What the library no longer has stays named: whoever stores the page next is told where.
     let (prepared, _) = prepare(cms, &mut conn, (&page).into(), content).await?;
     drop(conn);
     require_seo(actor, &page, &newest, &prepared.content)?;
     require_block_types(cms, actor, (&page, newest), &prepared.content)?;
-    refuse_any(rules::check(cms, &page.page_type, &prepared.content, Completeness::Draft))?;
+    refuse_any(errors)?;
 
     cms.write(Effect::Internal, async |tx| {
         let next = Next { page: &page, base, prepared: &prepared };

@@ -58,7 +58,8 @@ const LEAVE_WHOLE_PREVIEW: Command = {
   announcement: ({ t }) => t("commands.isNotWhole"),
 };
 
-const TAB_ICONS: Record<EditorTab, IconName> = {
+/** The parts of the editor as pictures. */
+export const TAB_ICONS: Record<EditorTab, IconName> = {
   overview: "rows",
   settings: "settings",
   seo: "search",

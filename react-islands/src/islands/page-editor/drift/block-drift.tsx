@@ -1,12 +1,16 @@
 import { Button } from "@mantine/core";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { DriftItem, Field } from "../../../api/wire";
 import { removeBlock } from "../../../document/commands/blocks";
 import { localeName } from "../../../lib/locale";
 import { FieldChanges } from "../../../ui/comparison/field-changes";
 import { Notice } from "../../../ui/notice";
+import { Steady } from "../../../ui/steady";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
+import { useLostFocus } from "../../../ui/use-lost-focus";
+import { focusChosenRow } from "../commands/perform-command";
 import { useSession } from "../session/session-context";
 import classes from "./drift.module.css";
 import { useAcknowledge, useDrift, useDriftOf } from "./use-drift";
@@ -20,7 +24,14 @@ interface Props {
 /** Beside the fields of a translation: what its source says differently now, and whether that matters here. */
 export function BlockDrift({ blockKey, fields }: Props) {
   const item = useDriftOf(blockKey);
-  return item && <Changed key={item.change} item={item} fields={fields} />;
+  const watched = useLostFocus(focusChosenRow);
+  return (
+    item && (
+      <div {...watched}>
+        <Changed key={item.change} item={item} fields={fields} />
+      </div>
+    )
+  );
 }
 
 function Changed({
@@ -47,6 +58,7 @@ function Changed({
       {session.mayEdit && (
         <div className={classes.buttons}>
           <Button
+            component={Steady}
             size="xs"
             variant="default"
             loading={acknowledging.isPending}
@@ -58,7 +70,10 @@ function Changed({
             <Button
               size="xs"
               variant="default"
-              onClick={() => session.perform((document) => removeBlock(document, key))}
+              onClick={() => {
+                flushSync(() => session.perform((document) => removeBlock(document, key)));
+                focusChosenRow();
+              }}
             >
               {t("drift.removeToo")}
             </Button>

@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { DriftItem } from "../../../api/wire";
+import type { Block, DriftItem } from "../../../api/wire";
 import { moveBlock, removeBlock, takeBlock } from "../../../document/commands/blocks";
-import { findBlock } from "../../../document/document";
 import { placeAfter } from "../../../document/place-after";
 import { findSchema } from "../../../lib/schema";
 import { FieldChanges } from "../../../ui/comparison/field-changes";
 import { Notice } from "../../../ui/notice";
+import { Steady } from "../../../ui/steady";
 import { useFailureText } from "../../../ui/use-error-text";
+import { useLostFocus } from "../../../ui/use-lost-focus";
 import { useEditing } from "../commands/editing";
+import { focusChosenRow } from "../commands/perform-command";
 import { BlockName } from "../conflict/block-name";
 import { useEditorProps } from "../editor-props";
 import { useSelection } from "../selection";
@@ -27,10 +29,23 @@ export function DriftOffers() {
   const acknowledging = useAcknowledge();
   const failureText = useFailureText();
   const { mayEdit } = useSession();
+  const blocks = useSessionState(({ history }) => history.present.blocks);
+  const section = useRef<HTMLElement>(null);
+  const place = useRef(0);
+  const { onFocus, onBlur } = useLostFocus(() => focusButtonFrom(section.current, place.current));
   if (items.length === 0) return null;
   const hasMoved = items.some(({ change }) => change === "moved");
   return (
-    <section className="admin-panel" aria-labelledby={headingId}>
+    <section
+      ref={section}
+      className="admin-panel"
+      aria-labelledby={headingId}
+      onFocus={(event) => {
+        onFocus(event);
+        place.current = buttonsIn(section.current).indexOf(event.target);
+      }}
+      onBlur={onBlur}
+    >
       <h2 id={headingId} className={classes.heading}>
         {t("drift.heading")}
       </h2>
@@ -39,12 +54,17 @@ export function DriftOffers() {
       <ul className={classes.offers}>
         {items.map((item) => (
           <li key={`${item.change} ${item.key}`} className={classes.drift}>
-            <Offer item={item} onAcknowledge={() => acknowledging.mutate({ keys: [item.key] })} />
+            <Offer
+              item={item}
+              blocks={blocks}
+              onAcknowledge={() => acknowledging.mutate({ keys: [item.key] })}
+            />
           </li>
         ))}
       </ul>
       {hasMoved && mayEdit && (
         <Button
+          component={Steady}
           className={classes.order ?? ""}
           variant="default"
           loading={acknowledging.isPending}
@@ -57,15 +77,29 @@ export function DriftOffers() {
   );
 }
 
+function buttonsIn(section: HTMLElement | null): HTMLElement[] {
+  return [...(section?.querySelectorAll("button") ?? [])];
+}
+
+/** Gives the focus to the button that has come to a place among all of them, else to the last one; where none is left, to the open tab. */
+function focusButtonFrom(section: HTMLElement | null, place: number): void {
+  const buttons = buttonsIn(section);
+  const next = buttons[place] ?? buttons.at(-1);
+  if (next) next.focus();
+  else focusChosenRow();
+}
+
 interface OfferProps {
   item: DriftItem;
+  /** Those of the document. */
+  blocks: Block[];
   onAcknowledge: () => void;
 }
 
-function Offer({ item, onAcknowledge }: OfferProps) {
+function Offer({ item, blocks, onAcknowledge }: OfferProps) {
   const { t } = useTranslation(["workflow", "editor"]);
   const { blockTypes, pageTypes } = useEditorProps();
-  const own = useSessionState(({ history }) => findBlock(history.present, item.key));
+  const own = blocks.find(({ key }) => key === item.key);
   const { mayEdit } = useSession();
   const block = own ?? item.block ?? null;
   const schema = block && findSchema(blockTypes, block.type);
@@ -85,18 +119,17 @@ function Offer({ item, onAcknowledge }: OfferProps) {
       )}
       {mayEdit && (
         <div className={classes.buttons}>
-          <OfferButtons item={item} onAcknowledge={onAcknowledge} />
+          <OfferButtons item={item} blocks={blocks} onAcknowledge={onAcknowledge} />
         </div>
       )}
     </>
   );
 }
 
-function OfferButtons({ item, onAcknowledge }: OfferProps) {
+function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
   const { actions, announce } = useEditing();
-  const blocks = useSessionState(({ history }) => history.present.blocks);
   const { select } = useSelection();
   const { open } = useTab();
   const { items } = useDrift();

@@ -166,3 +166,37 @@ test("who may not edit sees the drift and can do nothing about it", async () => 
   expect(drift.getAllByRole("listitem")).toHaveLength(3);
   expect(drift.queryByRole("button")).not.toBeInTheDocument();
 });
+
+test("the focus stays on a button that is busy, and goes on when the button is gone", async () => {
+  const { user, change } = await translate([ADDED, REMOVED, MOVED], "/translations");
+  const press = async (element: HTMLElement) => {
+    element.focus();
+    await user.keyboard("{Enter}");
+  };
+  const button = async (name: string) => (await offers()).getByRole("button", { name });
+  await press(await button("Take over"));
+  expect(await button("Remove it here too")).toHaveFocus();
+  await press(await button("Keep it here"));
+  const order = await button("Keep the order here");
+  await waitFor(() => expect(order).toHaveFocus());
+  change({ outdated: false });
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() => expect(order).not.toBeInTheDocument());
+  expect(screen.getByRole("link", { name: /Translations/ })).toHaveFocus();
+});
+
+test("beside a block, too, the focus is kept", async () => {
+  const { user } = await translate([CHANGED, REMOVED]);
+  await user.click(await outline().findByRole("button", { name: /^Hero Hallo/ }));
+  (await screen.findByRole("button", { name: "Still right" })).focus();
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Still right" })).not.toBeInTheDocument());
+  expect(outline().getByRole("button", { name: /^Hero Hallo/ })).toHaveFocus();
+  await user.click(outline().getByRole("button", { name: /^Hero Welkom/ }));
+  (await screen.findByRole("button", { name: "Remove it here too" })).focus();
+  await user.keyboard("{Enter}");
+  expect(rows()).toHaveLength(2);
+  expect(document.activeElement).toHaveAttribute("data-row");
+});

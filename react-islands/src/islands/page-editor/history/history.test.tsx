@@ -85,8 +85,11 @@ test("a version is restored as a new one on top of the newest", async () => {
       return HttpResponse.json({ ...DONE, pageVersionID: 12, pageVersion });
     }),
   );
-  await user.click(row(/The system/).getByRole("button", { name: /^Restore: / }));
+  const restore = row(/The system/).getByRole("button", { name: /^Restore: / });
+  await user.click(restore);
+  expect(restore).toHaveFocus();
   expect(await screen.findByText(/restored as a new version/)).toBeVisible();
+  expect(restore).toHaveFocus();
   expect(sent).toEqual({ basePageVersionID: 10 });
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("Old name");
   await user.click(screen.getByRole("button", { name: "Undo" }));

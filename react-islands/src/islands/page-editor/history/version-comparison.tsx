@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { restoreVersion } from "../../../api/history";
 import type { BlockChange } from "../../../api/wire";
 import { Comparison } from "../../../ui/comparison/comparison";
+import { Steady } from "../../../ui/steady";
 import { useSession, useSessionState } from "../session/session-context";
 import classes from "./history.module.css";
 
@@ -23,6 +24,7 @@ export function VersionComparison({ before, after }: Props) {
     // A block comes back where it stands now, so there is nothing to restore of one that only moved.
     (change === "changed" || change === "removed") && (
       <Button
+        component={Steady}
         variant="default"
         size="compact-sm"
         disabled={task !== null}

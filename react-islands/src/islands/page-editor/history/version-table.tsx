@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { restoreVersion } from "../../../api/history";
 import type { VersionSummary } from "../../../api/wire";
 import { Icon } from "../../../ui/icon";
+import { Steady } from "../../../ui/steady";
 import { useFormat } from "../../../ui/use-format";
 import { usePage, useSession, useSessionState } from "../session/session-context";
 import classes from "./history.module.css";
@@ -88,6 +89,7 @@ function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { ver
         </Button>
         {session.mayEdit && id !== base.id && (
           <Button
+            component={Steady}
             variant="default"
             size="compact-sm"
             disabled={task !== null}

@@ -83,6 +83,13 @@ test("items with elements of their own are told apart by those, also where a fie
   expect(elementAt(section, "cards[c].picture", TWINS)).toBe(at(section, "li"));
 });
 
+test("the key of a block may have a hyphen in it", () => {
+  const section = shown('<p id="wood_-oak-b">Same</p><p id="wood_-oak-a">Same</p>');
+  section.setAttribute("data-block-key", "wood-oak");
+  expect(fieldAt(at(section, "p"), section, TWINS)).toBe("cards[b].title");
+  expect(elementAt(section, "cards[a].title", TWINS)).toBe(at(section, "#wood_-oak-a"));
+});
+
 test("an empty field of an item leads to what shows the item", () => {
   const section = shown("<details><summary>Same</summary></details>");
   const element = elementAt(section, "cards[a].button", TWINS);

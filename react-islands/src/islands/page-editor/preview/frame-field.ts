@@ -53,11 +53,15 @@ function elementsSaying(words: string, scope: Element): Element[] {
   return saying.filter((each) => !saying.some((other) => other !== each && each.contains(other)));
 }
 
-/** Items have elements whose ids end with their keys. */
+/** The id of the element of an item, as the blocks' views give it: the hyphens of the block's key are marked. */
+function itemName(block: string, item: string): string {
+  return `${block.replaceAll("_", "__").replaceAll("-", "_-")}-${item}`;
+}
+
 function itemElement(section: Element, path: string): Element | null {
   const block = section.getAttribute("data-block-key") ?? "";
   for (const key of keysIn(path).toReversed()) {
-    const element = section.querySelector(`#${CSS.escape(`${block}-${key}`)}`);
+    const element = section.querySelector(`#${CSS.escape(itemName(block, key))}`);
     // The large form of a picture is seen only when it is opened.
     if (element) return element.hasAttribute("popover") ? element.closest("li") : element;
   }
@@ -65,14 +69,14 @@ function itemElement(section: Element, path: string): Element | null {
 }
 
 function inItemOf(target: Element, section: Element, fields: FieldWords[]): FieldWords[] {
-  const block = section.getAttribute("data-block-key") ?? "";
+  const prefix = itemName(section.getAttribute("data-block-key") ?? "", "");
   for (
     let element: Element | null = target;
     element && section.contains(element);
     element = parentOf(element)
   ) {
     const marked = element.id || element.querySelector(":scope > [popover]")?.id || "";
-    const key = marked.startsWith(`${block}-`) ? marked.slice(block.length + 1) : null;
+    const key = marked.startsWith(prefix) ? marked.slice(prefix.length) : null;
     const here = fields.filter(({ path }) => key !== null && keysIn(path).includes(key));
     if (here.length > 0) return here;
   }

@@ -1,15 +1,13 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import type { EditorTab } from "../../../api/wire";
 import { useTab } from "./use-tab";
 
-interface Props {
+interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   tab: EditorTab;
-  className?: string | undefined;
-  children: ReactNode;
 }
 
 /** A link to a part of the editor; what is typed stays. */
-export function TabLink({ tab, className, children }: Props) {
+export function TabLink({ tab, children, ...others }: Props) {
   const { tab: current, open, addressOf } = useTab();
   const onClick = (event: MouseEvent) => {
     // A modified click opens another window, as with any link.
@@ -19,7 +17,7 @@ export function TabLink({ tab, className, children }: Props) {
   };
   return (
     <a
-      className={className}
+      {...others}
       href={addressOf(tab)}
       data-tab={tab}
       aria-current={tab === current ? "page" : undefined}

@@ -1,7 +1,10 @@
+import { Tooltip } from "@mantine/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
+import { Icon } from "../../../ui/icon";
+import { TAB_ICONS } from "../commands/view-commands";
 import { useDriftCount } from "../drift/use-drift";
 import { tabOfPlace } from "../place/page-fields";
 import { useErrors } from "../session/session-context";
@@ -9,36 +12,65 @@ import { TabLink } from "./tab-link";
 import classes from "./tabs.module.css";
 import { TABS, useTab } from "./use-tab";
 
-/** Leads to the parts of the editor, and says in which of them something is wrong or waits. */
-export function Tabs() {
+/** Leads to the parts of the editor, and says in which of them something is wrong or waits. Folded, they are icons. */
+export function Tabs({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();
   const drift = useDriftCount();
   const places = useErrors().map(({ property }) => placeOf(property));
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={t("tabs.label")}>
+    <nav ref={nav} className={classes.tabs} aria-label={t("tabs.label")} data-folded={isFolded || undefined}>
       {TABS.map((tab) => {
         const errors = places.filter((place) => tabOfPlace(place) === tab).length;
         return (
-          <TabLink key={tab} tab={tab} className={classes.tab}>
-            <TabName tab={tab} />{" "}
-            {errors > 0 && (
-              <span className={classes.errors}>{t("editor:outline.errors", { count: errors })}</span>
-            )}
-            {tab === "translations" && drift > 0 && (
-              <span className={classes.waiting}>{t("drift.waiting", { count: drift })}</span>
-            )}
-          </TabLink>
+          <Tooltip key={tab} label={t(`tabs.${tab}`)} disabled={!isFolded}>
+            <TabLink tab={tab} className={classes.tab}>
+              <TabName tab={tab} isFolded={isFolded} />{" "}
+              {errors > 0 && (
+                <span className={classes.errors}>
+                  <Count
+                    count={errors}
+                    text={t("editor:outline.errors", { count: errors })}
+                    isFolded={isFolded}
+                  />
+                </span>
+              )}
+              {tab === "translations" && drift > 0 && (
+                <span className={classes.waiting}>
+                  <Count count={drift} text={t("drift.waiting", { count: drift })} isFolded={isFolded} />
+                </span>
+              )}
+            </TabLink>
+          </Tooltip>
         );
       })}
     </nav>
   );
 }
 
+/** How many there are of something, in words where there is room for them. */
+function Count({ count, text, isFolded }: { count: number; text: string; isFolded: boolean }) {
+  if (!isFolded) return text;
+  return (
+    <>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{text}</span>
+    </>
+  );
+}
+
 /** What a tab is called. Where the bar has no room for it, the other tabs make a shorter name clear; it is part of the whole one. */
-function TabName({ tab }: { tab: EditorTab }) {
+function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
   const { t } = useTranslation("workflow");
   const name = t(`tabs.${tab}`);
+  if (isFolded) {
+    return (
+      <>
+        <Icon name={TAB_ICONS[tab]} />
+        <span className="visually-hidden">{name}</span>
+      </>
+    );
+  }
   if (tab !== "settings" && tab !== "seo") return name;
   return (
     <>

@@ -25,7 +25,7 @@ async function storeAfter(theirs: Partial<PageVersion>) {
   const text = await screen.findByText(/ stored this page at /);
   const notice = within(text.parentElement as HTMLElement);
   expect(await screen.findByText("All changes stored")).toBeVisible();
-  return { text, stored, lines: notice.queryAllByRole("listitem").map((line) => line.textContent) };
+  return { user, text, stored, lines: notice.queryAllByRole("listitem").map((line) => line.textContent) };
 }
 
 test("a block that somebody else deleted and the parts of the page that they changed are named", async () => {
@@ -44,9 +44,13 @@ test("blocks that somebody else only moved are named", async () => {
 });
 
 test("a version of somebody else with nothing new in it is said to be that", async () => {
-  const { lines, text } = await storeAfter({});
+  const { lines, text, user } = await storeAfter({});
   expect(text).toHaveTextContent(/Nothing in it differs from what you have here\.$/);
   expect(lines).toEqual([]);
+  screen.getByRole("button", { name: "Close" }).focus();
+  await user.keyboard("{Enter}");
+  expect(text).not.toBeInTheDocument();
+  expect(document.activeElement).toHaveAttribute("data-row");
 });
 
 test("a page that is too large to be saved says what the bounds are, and that nothing is lost", async () => {

@@ -5,6 +5,8 @@ import { isEmpty } from "../../../document/merge/news";
 import { placeOf } from "../../../document/place";
 import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
+import { useLostFocus } from "../../../ui/use-lost-focus";
+import { focusChosenRow } from "../commands/perform-command";
 import { NewsList } from "../conflict/news-list";
 import { hasField } from "../place/page-fields";
 import { useErrors, useSession, useSessionState } from "../session/session-context";
@@ -19,11 +21,20 @@ export function Messages() {
   const restored = useSessionState((state) => state.restored);
   const merged = useSessionState((state) => state.merged);
   const failed = useSessionState((state) => state.failed);
+  const watched = useLostFocus(focusChosenRow);
   return (
     <>
       {!mayEdit && <Notice tone="info">{t("editor.readOnly")}</Notice>}
-      {restored && <RestoredNotice restored={restored} />}
-      {merged && <MergedNotice merged={merged} />}
+      {restored && (
+        <div {...watched}>
+          <RestoredNotice restored={restored} />
+        </div>
+      )}
+      {merged && (
+        <div {...watched}>
+          <MergedNotice merged={merged} />
+        </div>
+      )}
       {failed && <TaskFailure task={failed.task} failure={failed.failure} />}
     </>
   );

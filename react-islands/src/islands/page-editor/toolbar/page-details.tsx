@@ -9,52 +9,62 @@ import { usePage, useSessionState } from "../session/session-context";
 import { LocaleSwitcher } from "../translations/locale-switcher";
 import classes from "./toolbar.module.css";
 
-/** The way to the public page, and what is seldom asked about this one. */
-export function PageDetails() {
-  const { t } = useTranslation();
+/** Where visitors find the page; null while they do not. */
+export function usePublicAddress(): string | null {
   const page = usePage();
   const { settings } = useEditorProps();
+  return page.publishedVersionID === null ? null : publicPath(page.slug, page.locale, settings.defaultLocale);
+}
+
+/** The way to the public page. */
+export function PublicPageLink() {
+  const { t } = useTranslation();
+  const address = usePublicAddress();
+  if (address === null) return null;
+  return (
+    <Tooltip label={t("editor.open")}>
+      <ActionIcon
+        component="a"
+        variant="subtle"
+        color="gray"
+        size="lg"
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t("editor.open")}
+      >
+        <Icon name="open" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** What is seldom asked about the page. */
+export function PageDetails() {
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      {page.publishedVersionID !== null && (
-        <Tooltip label={t("editor.open")}>
-          <ActionIcon
-            component="a"
-            variant="subtle"
-            color="gray"
-            size="lg"
-            href={publicPath(page.slug, page.locale, settings.defaultLocale)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t("editor.open")}
-          >
-            <Icon name="open" />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t("editor.details")}
-            title={t("editor.details")}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="info" />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t("editor.details")} aria-labelledby={undefined}>
-          {/* Without a field in it the dropdown itself takes the focus. */}
-          <div className={classes.details} tabIndex={-1} data-autofocus>
-            <LastChange />
-            <LocaleSwitcher />
-          </div>
-        </Popover.Dropdown>
-      </Popover>
-    </>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t("editor.details")}
+          title={t("editor.details")}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="info" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("editor.details")} aria-labelledby={undefined}>
+        {/* Without a field in it the dropdown itself takes the focus. */}
+        <div className={classes.details} tabIndex={-1} data-autofocus>
+          <LastChange />
+          <LocaleSwitcher />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

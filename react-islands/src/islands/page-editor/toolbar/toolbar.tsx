@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
@@ -16,9 +16,10 @@ import { ShareButton } from "../share/share-button";
 import { Tabs } from "../tabs/tabs";
 import { useTab } from "../tabs/use-tab";
 import { WorkflowButtons } from "../workflow/workflow-buttons";
-import { PageDetails } from "./page-details";
+import { PageDetails, PublicPageLink } from "./page-details";
 import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
+import { useBarWidth } from "./use-bar-width";
 
 /** The one bar of the editor: the title of the page, its state, its parts, and what can be done with it. */
 export const Toolbar = memo(function Toolbar() {
@@ -26,8 +27,10 @@ export const Toolbar = memo(function Toolbar() {
   const { mayEdit } = useSession();
   const page = usePage();
   const { shown } = useLayout(useEditorLayout());
+  const bar = useRef<HTMLDivElement>(null);
+  const width = useBarWidth(bar);
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} ref={bar}>
       <div className={classes.page}>
         <CommandButton command={NAVIGATION} isPressed={shown.navigation} />
         <PageField name="title" className={classes.title}>
@@ -40,7 +43,7 @@ export const Toolbar = memo(function Toolbar() {
         </span>
         <SaveStateText />
       </div>
-      <Tabs />
+      <Tabs isFolded={width === "narrow"} />
       <div className={classes.tools}>
         {mayEdit && (
           <>
@@ -48,14 +51,19 @@ export const Toolbar = memo(function Toolbar() {
             <CommandButton command={REDO} />
           </>
         )}
-        <PaneButtons />
+        {width === "wide" && <PaneButtons />}
         <CheckButton />
-        <CommandButton command={PALETTE} />
-        <ShareButton />
+        {width === "wide" && (
+          <>
+            <CommandButton command={PALETTE} />
+            <ShareButton />
+            <PublicPageLink />
+          </>
+        )}
         <PageDetails />
       </div>
       <div className={classes.steps}>
-        <WorkflowButtons />
+        <WorkflowButtons width={width} />
       </div>
     </div>
   );

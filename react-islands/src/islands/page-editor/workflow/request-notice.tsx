@@ -5,7 +5,9 @@ import type { RequestDetail } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
 import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
+import { useLostFocus } from "../../../ui/use-lost-focus";
 import { useActivity } from "../activity";
+import { focusChosenRow } from "../commands/perform-command";
 import { useEditorProps } from "../editor-props";
 import { usePage } from "../session/session-context";
 import { DecisionModal } from "./decision-modal";
@@ -16,8 +18,13 @@ import classes from "./workflow.module.css";
 /** Where the request to publish this page stands, and what can be done about it by whoever looks. */
 export function RequestNotice() {
   const request = useRequest();
+  const watched = useLostFocus(focusChosenRow);
   if (!request) return null;
-  return request.status === "rejected" ? <Rejected request={request} /> : <Open request={request} />;
+  return (
+    <div {...watched}>
+      {request.status === "rejected" ? <Rejected request={request} /> : <Open request={request} />}
+    </div>
+  );
 }
 
 function Open({ request }: { request: RequestDetail }) {

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
+import { Button, Menu, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../../ui/icon";
 import { Steady } from "../../../ui/steady";
 import { useCountText, useFindingCount } from "../check/check-context";
 import { useEditing } from "../commands/editing";
 import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../session/session-context";
+import { MoreMenu } from "../toolbar/more-menu";
+import type { BarWidth } from "../toolbar/use-bar-width";
 import { nextSteps } from "./next-steps";
 import { useRequest } from "./use-request";
 
 /** The next steps of a page: storing it, asking for its publication, publishing it, taking it back. */
-export function WorkflowButtons() {
+export function WorkflowButtons({ width }: { width: BarWidth }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
   const { user, show } = useEditing();
@@ -40,21 +41,20 @@ export function WorkflowButtons() {
         </Button>
       )}
       {mayPublish && <PublishButton isLive={isLive} />}
-      {mayPublish && (mayRequest || mayUnpublish) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size="lg" aria-label={t("editor:editor.moreActions")}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayRequest && <Menu.Item onClick={() => show("request")}>{requestLabel}</Menu.Item>}
-            {mayUnpublish && (
-              <Menu.Item onClick={() => show("unpublish")}>{t("editor:editor.unpublish")}</Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <MoreMenu
+        width={width}
+        steps={
+          mayPublish &&
+          (mayRequest || mayUnpublish) && (
+            <>
+              {mayRequest && <Menu.Item onClick={() => show("request")}>{requestLabel}</Menu.Item>}
+              {mayUnpublish && (
+                <Menu.Item onClick={() => show("unpublish")}>{t("editor:editor.unpublish")}</Menu.Item>
+              )}
+            </>
+          )
+        }
+      />
     </>
   );
 }

@@ -108,6 +108,7 @@ test("a reviewer sees what the request changes for visitors, and accepts it with
   expect(await screen.findByText("The request is accepted and the page is published.")).toBeVisible();
   expect(sent).toEqual([{ feedback: "Good." }]);
   await waitFor(() => expect(screen.queryByText(/Bram asked for publication/)).not.toBeInTheDocument());
+  expect(document.activeElement).toHaveAttribute("data-row");
 });
 
 test("rejecting needs feedback, and what was written outlives a refusal", async () => {

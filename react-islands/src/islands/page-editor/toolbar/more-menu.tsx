@@ -1,0 +1,109 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../../ui/icon";
+import type { Command } from "../commands/command";
+import { CommandItem } from "../commands/command-item";
+import { useEditing } from "../commands/editing";
+import { performCommand } from "../commands/perform-command";
+import { FORM, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
+import type { Pane } from "../layout/layout";
+import { useEditorLayout, useLayout } from "../layout/use-layout";
+import { useSession } from "../session/session-context";
+import { ShareModal } from "../share/share-modal";
+import { useTab } from "../tabs/use-tab";
+import { usePublicAddress } from "./page-details";
+import type { BarWidth } from "./use-bar-width";
+
+const PANES: readonly (readonly [Pane, Command])[] = [
+  ["outline", OUTLINE],
+  ["form", FORM],
+  ["preview", PREVIEW],
+];
+
+interface Props {
+  width: BarWidth;
+  /** Items that are in the menu at every width. */
+  steps: ReactNode;
+}
+
+/** What is seldom done, and what the bar has no room for. */
+export function MoreMenu({ width, steps }: Props) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isSharing, setSharing] = useState(false);
+  const isFolded = width !== "wide";
+  if (!steps && !isFolded) return null;
+  // What an item opens gives the focus back to the button: the item is gone then.
+  const leave = () => button.current?.focus();
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon ref={button} variant="default" size="lg" aria-label={t("editor.moreActions")}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {steps}
+          {steps && isFolded && <Menu.Divider />}
+          {isFolded && (
+            <FoldedTools
+              hasPanes={width !== "phone"}
+              onLeave={leave}
+              onShare={() => {
+                leave();
+                setSharing(true);
+              }}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isSharing && <ShareModal onClose={() => setSharing(false)} />}
+    </>
+  );
+}
+
+interface FoldedToolsProps {
+  hasPanes: boolean;
+  onLeave: () => void;
+  onShare: () => void;
+}
+
+function FoldedTools({ hasPanes, onLeave, onShare }: FoldedToolsProps) {
+  const { t } = useTranslation(["editor", "workflow"]);
+  const { mayEdit } = useSession();
+  const { shown } = useLayout(useEditorLayout());
+  const { tab } = useTab();
+  const editing = useEditing();
+  const address = usePublicAddress();
+  const perform = (command: Command) => {
+    onLeave();
+    performCommand(command, editing);
+  };
+  return (
+    <>
+      {hasPanes &&
+        tab === "overview" &&
+        PANES.map(([pane, command]) => (
+          <Menu.CheckboxItem
+            key={pane}
+            closeMenuOnClick
+            checked={shown[pane]}
+            onChange={() => perform(command)}
+          >
+            {t(command.label)}
+          </Menu.CheckboxItem>
+        ))}
+      {[WHOLE_PREVIEW, PALETTE].map((command) => (
+        <CommandItem key={command.id} command={command} editing={editing} onPerform={perform} />
+      ))}
+      {mayEdit && <Menu.Item onClick={onShare}>{t("workflow:share.open")}</Menu.Item>}
+      {address && (
+        <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
+          {t("editor.open")}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
