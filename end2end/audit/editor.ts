@@ -15,6 +15,8 @@ const KEYS = 60;
 /** Milliseconds between two keys, as of somebody who types fast. */
 const PAUSE = 60;
 const STEPS = 10;
+/** How long the browser builds a new window of its own, in milliseconds: people open the editor in one that is there. */
+const WINDOW = 2000;
 const EDITS = 500;
 /** How long the preview waits for the next key, in milliseconds; see `use-preview-html.ts`. */
 const PREVIEW_DELAY = 100;
@@ -96,6 +98,7 @@ async function visit(browser: Browser, cookies: string, address: string, types: 
   const context = await signedIn(browser, cookies, address, types);
   try {
     const page = await context.newPage();
+    await page.waitForTimeout(WINDOW);
     const begun = performance.now();
     await openEditor(page, address);
     const opening = performance.now() - begun;

@@ -75,6 +75,8 @@ export class HistoryDatabase {
       else {
         for (const id of dropped) steps.delete([head.journal, id]);
         put();
+        // Without this, a tab that is closed before the answers come has written nothing.
+        transaction.commit();
       }
     });
   }

@@ -12,8 +12,15 @@ const WORK = { userID: 7, pageID: 1 };
 const STATE = { base: 10, mark: "m", isStored: false };
 const DAY = 24 * 60 * 60 * 1000;
 
-function histories(database = memoryDatabase(), journal = "here", { at = 0, work = WORK } = {}) {
-  return new KeptHistories(new HistoryDatabase(database.factory), work, journal, () => at);
+interface Circumstances {
+  at?: number;
+  work?: typeof WORK;
+  ready?: () => Promise<void>;
+}
+
+function histories(database = memoryDatabase(), journal = "here", circumstances: Circumstances = {}) {
+  const { at = 0, work = WORK, ready } = circumstances;
+  return new KeptHistories(new HistoryDatabase(database.factory), work, journal, () => at, ready);
 }
 
 /** A history of a number of titles. */
@@ -84,6 +91,24 @@ test("what a full disk refuses is kept with the next change, and what was kept b
   await database.settle();
   expect(await histories(database).find()).toMatchObject({ mark: "three", past: { length: 6 } });
   expect(database.counts()).toEqual({ heads: 1, steps: 6 });
+});
+
+test("the newest history is written when the tab is ready, or at once when it is left", async () => {
+  const database = memoryDatabase();
+  let makeReady = () => {};
+  const ready = () => new Promise<void>((resolve) => (makeReady = resolve));
+  const kept = histories(database, "here", { ready });
+  kept.keep({ ...STATE, ...titled(1) });
+  kept.keep({ ...STATE, ...titled(2) });
+  await database.settle();
+  expect(database.counts()).toEqual({ heads: 0, steps: 0 });
+  makeReady();
+  await database.settle();
+  expect(database.counts()).toEqual({ heads: 1, steps: 2 });
+  kept.keep({ ...STATE, ...titled(3) });
+  kept.flush();
+  await database.settle();
+  expect(database.counts()).toEqual({ heads: 1, steps: 3 });
 });
 
 test("a browser that keeps nothing has no history, and nothing else goes wrong", async () => {

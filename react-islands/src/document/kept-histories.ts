@@ -36,16 +36,26 @@ export class KeptHistories {
   readonly #work: string;
   readonly #journal: string;
   readonly #now: () => number;
+  readonly #ready: () => Promise<void>;
   /** Null until the first write, which takes away what an earlier page load kept under this name. */
   #written: Written | null = null;
   #wanted: KeptHistory | null = null;
-  #writing: Promise<void> | null = null;
+  #isWaiting = false;
+  #isWriting = false;
 
-  constructor(database: HistoryDatabase, work: Work, journal: string, now: () => number) {
+  /** `ready` says how long a write waits. */
+  constructor(
+    database: HistoryDatabase,
+    work: Work,
+    journal: string,
+    now: () => number,
+    ready = async () => {},
+  ) {
     this.#database = database;
     this.#work = nameOfWork(work);
     this.#journal = journal;
     this.#now = now;
+    this.#ready = ready;
   }
 
   /** The history of a journal of this work; null where none is kept that this release can read. */
@@ -54,12 +64,20 @@ export class KeptHistories {
     return inTime(reading, PATIENCE, null);
   }
 
-  /** Writes the newest history; while one is being written, only the last of those that follow is. */
+  /** Writes the newest history; of those that come while one waits or is being written, only the last is. */
   keep(history: KeptHistory): void {
     this.#wanted = history;
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    void this.#ready().then(() => {
+      this.#isWaiting = false;
+      this.flush();
     });
+  }
+
+  /** Writes what waits at once, or after the write that is running: the tab may be about to be closed. */
+  flush(): void {
+    if (!this.#isWriting) void this.#writeAll();
   }
 
   /** Removes the histories of journals whose work is now in another one. */
@@ -89,12 +107,14 @@ export class KeptHistories {
   }
 
   async #writeAll(): Promise<void> {
+    this.#isWriting = true;
     while (this.#wanted) {
       const history = this.#wanted;
       this.#wanted = null;
       // What a full disk refuses is written with the next change: what was kept before is still complete.
       await this.#write(history).catch(() => {});
     }
+    this.#isWriting = false;
   }
 
   async #write({ past, future, ...state }: KeptHistory): Promise<void> {

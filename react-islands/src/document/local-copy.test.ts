@@ -20,11 +20,11 @@ function browser(former: Record<string, string> = {}) {
   const memory = memoryDatabase();
   const storage = memoryStorage();
   for (const [name, text] of Object.entries(former)) storage.setItem(name, text);
-  const tab = (journal = "here", work = WORK) =>
-    new LocalCopies({ database: new CopyDatabase(memory.factory), former: storage }, work, journal);
+  const tab = (journal = "here", work = WORK, ready?: () => Promise<void>) =>
+    new LocalCopies({ database: new CopyDatabase(memory.factory), former: storage }, work, journal, ready);
   /** A tab that has read what is kept. */
-  const opened = async (journal?: string, work?: typeof WORK) => {
-    const copies = tab(journal, work);
+  const opened = async (journal?: string, work?: typeof WORK, ready?: () => Promise<void>) => {
+    const copies = tab(journal, work, ready);
     await copies.find(nobody);
     return copies;
   };
@@ -70,7 +70,7 @@ test("while one write runs only the newest of those that follow waits, and clear
   expect(await Promise.all(results)).toEqual([true, true, true, true]);
   expect(await list()).toMatchObject([{ copy: { at: 4 } }]);
   void here.write({ ...copy, at: 5 });
-  await Promise.resolve();
+  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(2));
   void here.write({ ...copy, at: 6 });
   void here.clear();
   await memory.settle();
@@ -80,19 +80,34 @@ test("while one write runs only the newest of those that follow waits, and clear
 });
 
 test("leaving writes what waits for another write at once", async () => {
-  const { opened } = browser();
+  const { memory, opened } = browser();
   const here = await opened();
   const written = vi.spyOn(CopyDatabase.prototype, "write").mockReturnValue(new Promise(() => {}));
   void here.write(copy);
-  await Promise.resolve();
+  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(1));
   void here.write({ ...copy, at: 2 });
-  await Promise.resolve();
+  await memory.settle();
   expect(written).toHaveBeenCalledTimes(1);
   here.flush();
   here.flush();
   expect(written).toHaveBeenCalledTimes(2);
   expect(written.mock.lastCall?.[1].put).toMatchObject([{ at: 2 }]);
   written.mockRestore();
+});
+
+test("the newest state is written when the tab is ready, or at once when it is left", async () => {
+  const { opened, list } = browser();
+  let makeReady = () => {};
+  const ready = () => new Promise<void>((resolve) => (makeReady = resolve));
+  const here = await opened("here", WORK, ready);
+  const results = [here.write(copy), here.write({ ...copy, at: 2 })];
+  expect(await list()).toEqual([]);
+  makeReady();
+  expect(await Promise.all(results)).toEqual([true, true]);
+  expect(await list()).toMatchObject([{ copy: { at: 2 } }]);
+  void here.write({ ...copy, at: 3 });
+  here.flush();
+  expect(await list()).toMatchObject([{ copy: { at: 3 } }]);
 });
 
 test("a full disk is said, and so is that there is space again", async () => {

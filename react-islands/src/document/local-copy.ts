@@ -46,15 +46,18 @@ export class LocalCopies {
   readonly journal: string;
   readonly #stores: CopyStores;
   readonly #work: string;
+  readonly #ready: () => Promise<void>;
   /** What was not read is not written over. */
   #isRead = false;
-  /** What this tab is to keep, null for nothing; it waits for the write before it, and the newest takes its place. */
+  /** What this tab is to keep, null for nothing; while it waits, the newest takes its place. */
   #wanted: { copy: LocalCopy | null } | null = null;
   #waiting: Promise<boolean> | null = null;
   #writing: Promise<boolean> = Promise.resolve(true);
 
-  constructor(stores: CopyStores, work: Work, journal: string) {
+  /** `ready` says how long a write waits, beside the one before it. */
+  constructor(stores: CopyStores, work: Work, journal: string, ready = async () => {}) {
     this.#stores = stores;
+    this.#ready = ready;
     this.#work = nameOfWork(work);
     this.journal = journal;
   }
@@ -84,10 +87,7 @@ export class LocalCopies {
     return JSON.stringify(copy);
   }
 
-  /**
-   * Keeps the newest state of this tab's work: in the same task where no write is running. Returns false where the
-   * browser is full or keeps nothing.
-   */
+  /** Keeps the newest state of this tab's work. Returns false where the browser is full or keeps nothing. */
   async write(copy: LocalCopy): Promise<boolean> {
     return this.#isRead && inTime(this.#keep(copy), WRITE_PATIENCE, false);
   }
@@ -97,7 +97,7 @@ export class LocalCopies {
     await this.#change({ put: [this.#recordOf(journal, copy)] }, []).catch(() => {});
   }
 
-  /** Writes at once what waits for another write: the tab may be about to be closed. */
+  /** Writes at once what waits: the tab may be about to be closed. */
   flush(): void {
     if (this.#wanted) this.#start(this.#wanted.copy);
   }
@@ -135,7 +135,7 @@ export class LocalCopies {
 
   #keep(copy: LocalCopy | null): Promise<boolean> {
     this.#wanted = { copy };
-    this.#waiting ??= this.#writing.then(() => {
+    this.#waiting ??= Promise.all([this.#writing, this.#ready()]).then(() => {
       this.flush();
       return this.#writing;
     });

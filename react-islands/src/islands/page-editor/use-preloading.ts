@@ -4,6 +4,9 @@ import { RichTextEditor } from "../../fields/rich-text/rich-text-control";
 import { useEditorProps } from "./editor-props";
 import { useSession } from "./session/session-context";
 
+/** How long the editor has to itself after it has opened, with its preview, in milliseconds. */
+const DELAY = 1000;
+
 /**
  * Loads what somebody may type into next, once the browser has nothing else to do: a form that comes late makes them wait.
  * Safari does not tell when that is, so there it comes when it is needed.
@@ -13,10 +16,17 @@ export function usePreloading(): void {
   const { blockTypes } = useEditorProps();
   useEffect(() => {
     if (!mayEdit || !("requestIdleCallback" in window)) return;
-    const idle = requestIdleCallback(() => {
+    const preload = () => {
       RichTextEditor.preload();
       preloadForms(blockTypes);
-    });
-    return () => cancelIdleCallback(idle);
+    };
+    let idle = 0;
+    const timer = setTimeout(() => {
+      idle = requestIdleCallback(preload);
+    }, DELAY);
+    return () => {
+      clearTimeout(timer);
+      cancelIdleCallback(idle);
+    };
   }, [mayEdit, blockTypes]);
 }

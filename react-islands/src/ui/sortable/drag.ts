@@ -5,6 +5,9 @@ export const ROW = "data-sortable";
 
 const DRAGGING = "data-dragging";
 
+/** Marks the list meanwhile: rows that it does not draw while they are out of sight have to be measured. */
+const SORTING = "data-sorting";
+
 /**
  * A row on its way to another place. It changes the elements themselves, so that a drag renders nothing: React knows
  * none of the properties that are set here.
@@ -28,6 +31,7 @@ export class Drag {
     this.#list = list;
     this.#rows = [...list.children].filter((each) => each.hasAttribute(ROW)) as HTMLElement[];
     this.#layout = layout;
+    list.setAttribute(SORTING, "");
     this.#start = list.getBoundingClientRect();
     this.#boxes = this.#rows.map((each) => {
       const { left, top, width, height } = each.getBoundingClientRect();
@@ -66,6 +70,7 @@ export class Drag {
   /** Puts all rows back where they stood. */
   end(): void {
     this.#handle.removeAttribute("aria-pressed");
+    this.#list.removeAttribute(SORTING);
     for (const row of this.#rows) {
       row.removeAttribute(DRAGGING);
       row.style.removeProperty("transform");

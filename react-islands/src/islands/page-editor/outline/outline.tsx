@@ -14,6 +14,7 @@ import { BlockMenu } from "./block-menu";
 import { BlockRow, type OpenMenu } from "./block-row";
 import { ChoiceBar } from "./choice-bar";
 import { type ChoiceKeys, chooseByKey } from "./choice-keys";
+import { moveInPlace } from "./move-in-place";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { markRowBehind, unmarkRow } from "./row-behind";
@@ -104,7 +105,7 @@ export const Outline = memo(function Outline() {
           onSelect={choose}
         />
         <SortableList keys={rows} onMove={(key, to) => actions.drop(about(editing, key).blocks, key, to)}>
-          <ol className={classes.list}>
+          <ol ref={moveInPlace} className={classes.list}>
             {rows.map((key) => (
               <BlockRow
                 key={key}

@@ -66,7 +66,8 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
       setLoads((count) => count + 1);
       return;
     }
-    scroll.current = element.contentWindow?.scrollY ?? 0;
+    // A frame that shows nothing yet would be laid out to tell that it is not scrolled.
+    scroll.current = (isLoaded && shown?.defaultView?.scrollY) || 0;
     element.srcdoc = html;
   }, [html]);
 

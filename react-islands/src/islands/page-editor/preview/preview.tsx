@@ -1,5 +1,5 @@
 import { ActionIcon, NumberInput, SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
-import { memo, useState } from "react";
+import { memo, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../../api/failure";
 import { FailureNotice } from "../../../ui/failure-notice";
@@ -29,29 +29,19 @@ export const Preview = memo(function Preview() {
   const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
   const [width, setWidth] = useState<number | string>(DEVICES.desktop);
   const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
-  const choose = (next: Device | "free") => {
-    // Who goes on freely begins with the width that is there.
-    if (next === "free" && device !== "free") setWidth(DEVICES[device]);
-    setDevice(next);
-  };
+  const choose = useCallback(
+    (next: Device | "free") => {
+      // Who goes on freely begins with the width that is there.
+      if (next === "free" && device !== "free") setWidth(DEVICES[device]);
+      setDevice(next);
+    },
+    [device],
+  );
   const dark = t("preview.dark");
   return (
     <section className={classes.preview} aria-label={t("editor.view.preview")}>
       <div className={classes.bar}>
-        <SegmentedControl
-          size="xs"
-          classNames={{ innerLabel: classes.device ?? "" }}
-          aria-label={t("preview.width")}
-          value={device}
-          onChange={(value) => choose(value as Device | "free")}
-          data={[
-            ...(Object.keys(DEVICES) as Device[]).map((value) => ({
-              value,
-              label: <DeviceLabel icon={value} text={t(`preview.${value}`)} />,
-            })),
-            { value: "free", label: t("preview.free") },
-          ]}
-        />
+        <DeviceChoice device={device} onChoose={choose} />
         {device === "free" && (
           <NumberInput
             size="xs"
@@ -87,6 +77,32 @@ export const Preview = memo(function Preview() {
         />
       )}
     </section>
+  );
+});
+
+interface DeviceChoiceProps {
+  device: Device | "free";
+  onChoose: (device: Device | "free") => void;
+}
+
+/** It is not rendered again with each rendering of the page: it would measure itself. */
+const DeviceChoice = memo(function DeviceChoice({ device, onChoose }: DeviceChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      size="xs"
+      classNames={{ innerLabel: classes.device ?? "" }}
+      aria-label={t("preview.width")}
+      value={device}
+      onChange={(value) => onChoose(value as Device | "free")}
+      data={[
+        ...(Object.keys(DEVICES) as Device[]).map((value) => ({
+          value,
+          label: <DeviceLabel icon={value} text={t(`preview.${value}`)} />,
+        })),
+        { value: "free", label: t("preview.free") },
+      ]}
+    />
   );
 });
 

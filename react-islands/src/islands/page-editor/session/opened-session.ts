@@ -6,6 +6,7 @@ import { HistoryDatabase } from "../../../document/history-database";
 import { type Journal, openJournal } from "../../../document/journal";
 import { KeptHistories } from "../../../document/kept-histories";
 import { LocalCopies } from "../../../document/local-copy";
+import { painted } from "../../../lib/painted";
 import { mayDo } from "../../../lib/permission";
 import { askAhead } from "../preview/use-preview-html";
 import { openPage } from "./opening";
@@ -41,8 +42,9 @@ function ownJournal({ pageID, versionID, user }: Opened) {
 async function openSession({ pageID, versionID, user, tab }: Opened, { name, isOpenElsewhere }: Journal) {
   const work = { userID: user.ID, pageID };
   const stores = { database: new CopyDatabase(window.indexedDB), former: localStorage };
-  const copies = new LocalCopies(stores, work, name);
-  const histories = new KeptHistories(new HistoryDatabase(window.indexedDB), work, name, Date.now);
+  // A letter is painted before it is kept: leaving the window writes at once what waits.
+  const copies = new LocalCopies(stores, work, name, painted);
+  const histories = new KeptHistories(new HistoryDatabase(window.indexedDB), work, name, Date.now, painted);
   const opening = await openPage({ pageID, versionID }, calls, { copies, histories, isOpenElsewhere });
   const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
   const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);

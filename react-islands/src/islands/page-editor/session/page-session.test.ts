@@ -839,6 +839,7 @@ describe("the history after a reload", () => {
     const { storage, database, session, ...rest } = { ...(await worked()), journal: "here" };
     database.fill();
     session.perform((document) => setPageFields(document, { title: "New" }));
+    await database.settle();
     await keepIn(storage, rest.journal, { base: 12, title: "New" });
     const pageVersion = version({ id: 12, blocks: [hero("a", "A"), hero("b", "theirs")] });
     const { session: again } = await open({ storage, database, page: { pageVersion } });

@@ -40,7 +40,7 @@ export interface SessionCalls {
 export interface SessionParts {
   calls: SessionCalls;
   copies: LocalCopies;
-  histories: Pick<KeptHistories, "keep" | "clear">;
+  histories: Pick<KeptHistories, "keep" | "flush" | "clear">;
   /** Whether the user may change this page. Who may not can look at everything and change nothing. */
   mayEdit: boolean;
   /** Whether the fields for search engines may be changed, too. */
@@ -179,6 +179,7 @@ export class PageSession {
   /** Tries at once to keep and to save what waits. */
   flush(): void {
     this.#parts.copies.flush();
+    this.#parts.histories.flush();
     this.#autosave.flush();
   }
 

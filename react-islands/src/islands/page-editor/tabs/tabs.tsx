@@ -86,8 +86,12 @@ function useCurrentInView(): RefObject<HTMLElement | null> {
   const { tab } = useTab();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another current link.
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft;
+    // Where something is can only be told after a layout, so it waits for the one of the next frame.
+    const frame = requestAnimationFrame(() => {
+      const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
+      if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [tab]);
   return nav;
 }

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { painted } from "./painted";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Waits for the next paint; tells whether it has come. */
+function waiting(): () => boolean {
+  let isPainted = false;
+  void painted().then(() => {
+    isPainted = true;
+  });
+  return () => isPainted;
+}
+
+test("what waits for a paint goes on in the task after the next frame", async () => {
+  let paint = () => {};
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => {
+    paint = frame;
+  });
+  const isPainted = waiting();
+  await vi.advanceTimersByTimeAsync(50);
+  paint();
+  expect(isPainted()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isPainted()).toBe(true);
+});
+
+test("a window that is not painted waits for a moment only", async () => {
+  vi.stubGlobal("requestAnimationFrame", () => {});
+  const isPainted = waiting();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(isPainted()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isPainted()).toBe(true);
+});
