@@ -113,8 +113,9 @@ impl Sql {
 
     /// The ids that are all of the answer, in its order. They come as one text, since a row for each takes longer than finding it.
     pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
-        let text = format!("select string_agg(id, ',') as ids from ({}) q", self.text);
-        let row = Self { text, ..self }.query().fetch_one(conn).await?;
+        let mut sql = Self::new("select string_agg(cast(id as text), ',') as ids from (");
+        sql.append(self).push(") q");
+        let row = sql.query().fetch_one(conn).await?;
         let ids: Option<&str> = row.try_get("ids")?;
         let read = |id: &str| id.parse().map_err(|_| Error::internal(format!("{id} is no id")));
         ids.map_or_else(|| Ok(Vec::new()), |ids| ids.split(',').map(read).collect())

@@ -123,7 +123,9 @@ mod tests {
     #[tokio::test]
     async fn a_part_is_the_same_however_many_were_found() {
         let mut conn = numbers().await;
-        let push_order = |sql: &mut Sql| drop(sql.push(" order by n.place"));
+        let push_order = |sql: &mut Sql| {
+            sql.push(" order by n.place");
+        };
         let walk = Walk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &push_order };
         for every in [1, 2, 4, 5, 100, 9_000] {
             let ids: Vec<i64> = (1..=ALL).filter(|id| id % every == 0).collect();
