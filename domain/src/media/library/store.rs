@@ -159,10 +159,11 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
         let pattern = like_pattern(&fold(filter.term));
         sql.push(" and (m.file_name_folded like ").bind(pattern.as_str()).push(" escape '\\'");
         sql.push(" or lower(m.default_alt_text) like ").bind(pattern.as_str()).push(" escape '\\'");
-        sql.push(" or exists (select 1 from media_alt_text a where a.file_id = m.id and lower(a.alt_text) like ");
+        // Asked once for all files, not once for each.
+        sql.push(" or m.id in (select a.file_id from media_alt_text a where lower(a.alt_text) like ");
         sql.bind(pattern).push(" escape '\\')");
-        sql.push(" or exists (select 1 from file_tag f join tag_key k on k.tag_id = f.tag_id where f.file_id = m.id");
-        sql.push(" and k.name_folded like ").bind(like_pattern(&tag::fold(filter.term))).push(" escape '\\'))");
+        sql.push(" or m.id in (select f.file_id from file_tag f join tag_key k on k.tag_id = f.tag_id");
+        sql.push(" where k.name_folded like ").bind(like_pattern(&tag::fold(filter.term))).push(" escape '\\'))");
     }
 }
 
