@@ -28,7 +28,8 @@ impl From<Language> for DocumentLanguage {
     }
 }
 
-/// How the place of the blocks is marked in a body that is rendered without them. Texts are escaped, so nothing else is written like this.
+/// How the place of the blocks is marked in a body that is rendered without them. Texts are escaped, so nothing else in such a body is
+/// written like this.
 const BLOCKS: &str = "<!--blocks-->";
 
 /// The place in a body where [`document_of_blocks`] puts the blocks.
@@ -44,7 +45,7 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
     head: impl FnOnce() -> H,
     body: impl FnOnce() -> B,
 ) -> String {
-    document_of_blocks(language, assets, mode, head, body, "")
+    put_together(language, assets, mode, head, (&html_of(body), "", ""))
 }
 
 /// Renders a whole document around blocks, which are HTML already. They are most of it, and are copied once.
@@ -56,11 +57,23 @@ pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
     body: impl FnOnce() -> B,
     blocks: &str,
 ) -> String {
-    let DocumentLanguage { tag, is_right_to_left } = language.into();
     let body = html_of(body);
-    let head = html_of(head);
-    let hydration = if has_island(&body) || has_island(blocks) { assets.hydration().html(mode) } else { "" };
     let (before, after) = body.split_once(BLOCKS).unwrap_or((&body, ""));
+    put_together(language, assets, mode, head, (before, blocks, after))
+}
+
+/// The document of a head and of the parts of a body.
+fn put_together<H: IntoView>(
+    language: impl Into<DocumentLanguage>,
+    assets: &Assets,
+    mode: HydrationMode,
+    head: impl FnOnce() -> H,
+    (before, blocks, after): (&str, &str, &str),
+) -> String {
+    let DocumentLanguage { tag, is_right_to_left } = language.into();
+    let head = html_of(head);
+    let has_islands = [before, blocks, after].into_iter().any(has_island);
+    let hydration = if has_islands { assets.hydration().html(mode) } else { "" };
     let parts = [
         "<!DOCTYPE html><html lang=\"",
         &tag,

@@ -73,6 +73,7 @@ pub(crate) struct RenderedBlock {
     place: Place,
     level: Level,
     html: Arc<str>,
+    text_length: usize,
 }
 
 impl RenderedBlock {
@@ -85,6 +86,7 @@ impl RenderedBlock {
             place: cx.place,
             level: cx.level,
             html: html.into(),
+            text_length: block.text_length(),
         }
     }
 
@@ -100,9 +102,9 @@ impl RenderedBlock {
             && *self.agreement == *cx.page.forms.agreement
     }
 
-    /// What a block holds is about as long as its HTML.
+    /// What a block holds takes some times as much as its text.
     fn weight(&self) -> usize {
-        2 * self.html.len() + self.listed.len() * TEASER_BYTES
+        self.html.len() + 4 * self.text_length + self.listed.len() * TEASER_BYTES
     }
 }
 

@@ -70,6 +70,14 @@ impl Block {
         Arc::clone(&self.content)
     }
 
+    /// How many bytes the block takes as text.
+    pub fn text_length(&self) -> usize {
+        match &self.source {
+            Some(source) => source.get().len(),
+            None => serde_json::to_vec(self).map_or(0, |text| text.len()),
+        }
+    }
+
     /// Whether both say the same. It takes no time where one is a copy of the other.
     pub fn says(&self, content: &Arc<BlockContent>) -> bool {
         Arc::ptr_eq(&self.content, content) || self.content == *content

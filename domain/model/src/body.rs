@@ -209,9 +209,9 @@ pub fn is_taken(name: &str, blocks: &[Block]) -> bool {
 
 /// Whether this is the name of an item of a block.
 pub(crate) fn is_item(name: &str, block: &BlockContent) -> bool {
-    let Some(key) = name.strip_prefix(item_name(&block.key, "").as_str()) else { return false };
-    let mut items = block.props.values().filter_map(Value::as_array).flatten();
-    items.any(|item| item.get("key").and_then(Value::as_str) == Some(key))
+    let items = block.props.values().filter_map(Value::as_array).flatten();
+    let mut keys = items.filter_map(|item| item.get("key").and_then(Value::as_str));
+    keys.any(|key| name.ends_with(key) && name == item_name(&block.key, key))
 }
 
 /// The name that leads to an item of a block: their keys with a hyphen between them. Both keys may have hyphens, so those of the block's key

@@ -89,7 +89,8 @@ impl Sql {
         self.push(")")
     }
 
-    /// Adds a list of very many ids in brackets, for `in`: one value, however many there are.
+    /// Adds a list of very many ids in brackets, for `in`: one value, however many there are. SQLite reads it from JSON; another database has
+    /// arrays.
     pub(crate) fn bind_ids(&mut self, ids: &[i64]) -> &mut Self {
         let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
         self.push("(select value from json_each(").bind(format!("[{}]", ids.join(","))).push("))")
@@ -111,7 +112,8 @@ impl Sql {
         Ok(self.query().fetch_all(conn).await?)
     }
 
-    /// The ids that are all of the answer, in its order. They come as one text, since a row for each takes longer than finding it.
+    /// The ids that are all of the answer. They come as one text, since a row for each takes longer than finding it; in the order of a
+    /// statement that has a limit, which databases keep although nothing promises it.
     pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
         let mut sql = Self::new("select string_agg(cast(id as text), ',') as ids from (");
         sql.append(self).push(") q");

@@ -12,8 +12,8 @@ use moka::sync::Cache;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Bytes of stored text, of which some hundred pages have about as much.
-const MAX_TEXT: u64 = 8 * 1024 * 1024;
+/// Bytes of stored text, of which some hundred pages have about as much. As it is read, it takes some times as many.
+const MAX_TEXT: u64 = 4 * 1024 * 1024;
 
 /// The versions that visitors looked at last. A stored version is never changed, so nothing has to be taken out.
 pub(crate) struct LiveVersions(Cache<VersionId, Arc<LiveVersion>>);
