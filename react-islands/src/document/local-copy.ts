@@ -2,7 +2,7 @@ import { inTime } from "../lib/in-time";
 import { type CopyDatabase, type CopyRecord, type CopyWrite, FORMAT, type LocalCopy } from "./copy-database";
 import { type FormerCopy, type FormerStorage, listFormerCopies } from "./former-copies";
 
-/** Milliseconds: how long a page waits for its copies, and how long a change counts as kept before the browser says so. */
+/** Milliseconds: how long a page waits for its copies, and how long a change counts as kept before the browser has painted it and says so. */
 const READ_PATIENCE = 5000;
 const WRITE_PATIENCE = 1000;
 

@@ -3,8 +3,8 @@ import type { Command } from "./command";
 import type { Editing } from "./editing";
 
 /**
- * Performs a command and says what came of it. A row that is moved or removed loses the focus, and so does a field that is
- * gone after an undo; it goes to the row of the chosen block, and where the list is gone to the tab that is open.
+ * Performs a command and says what came of it. A row that is removed loses the focus, in some browsers also one that is moved, and so does
+ * a field that is gone after an undo; it goes to the row of the chosen block, and where the list is gone to the tab that is open.
  */
 export function performCommand(command: Command, editing: Editing): void {
   if (!command.isEnabled(editing)) {
@@ -24,6 +24,9 @@ function say(text: string | undefined, { announce }: Editing): void {
 function keepFocusInList(): void {
   const { activeElement: focused } = document;
   if (!focused || focused === document.body || focused.hasAttribute("data-row")) focusChosenRow();
+  // The browser scrolls to what gets the focus, and not to a row that had it and was moved.
+  const row = document.activeElement;
+  if (row?.hasAttribute("data-row")) row.scrollIntoView({ block: "nearest" });
 }
 
 /** Where the chosen block is gone, it is the row that the Tab key leads to; where no row is shown, the open tab. */

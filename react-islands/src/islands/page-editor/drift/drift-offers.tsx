@@ -30,23 +30,14 @@ export function DriftOffers() {
   const failureText = useFailureText();
   const { mayEdit } = useSession();
   const blocks = useSessionState(({ history }) => history.present.blocks);
-  const section = useRef<HTMLElement>(null);
-  const place = useRef(0);
-  const { onFocus, onBlur } = useLostFocus(() => focusButtonFrom(section.current, place.current));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Not to another button: whoever still holds the key would press it.
+  const watched = useLostFocus(() => (heading.current ? heading.current.focus() : focusChosenRow()));
   if (items.length === 0) return null;
   const hasMoved = items.some(({ change }) => change === "moved");
   return (
-    <section
-      ref={section}
-      className="admin-panel"
-      aria-labelledby={headingId}
-      onFocus={(event) => {
-        onFocus(event);
-        place.current = buttonsIn(section.current).indexOf(event.target);
-      }}
-      onBlur={onBlur}
-    >
-      <h2 id={headingId} className={classes.heading}>
+    <section className="admin-panel" aria-labelledby={headingId} {...watched}>
+      <h2 ref={heading} id={headingId} className={classes.heading} tabIndex={-1}>
         {t("drift.heading")}
       </h2>
       <p className={classes.hint}>{t("drift.hint")}</p>
@@ -75,18 +66,6 @@ export function DriftOffers() {
       )}
     </section>
   );
-}
-
-function buttonsIn(section: HTMLElement | null): HTMLElement[] {
-  return [...(section?.querySelectorAll("button") ?? [])];
-}
-
-/** Gives the focus to the button that has come to a place among all of them, else to the last one; where none is left, to the open tab. */
-function focusButtonFrom(section: HTMLElement | null, place: number): void {
-  const buttons = buttonsIn(section);
-  const next = buttons[place] ?? buttons.at(-1);
-  if (next) next.focus();
-  else focusChosenRow();
 }
 
 interface OfferProps {

@@ -12,6 +12,9 @@ import { TabLink } from "./tab-link";
 import classes from "./tabs.module.css";
 import { TABS, useTab } from "./use-tab";
 
+/** A name that is not there otherwise is shown to whoever comes by key or by finger, too. */
+const SHOWN_BY = { hover: true, focus: true, touch: true };
+
 /** Leads to the parts of the editor, and says in which of them something is wrong or waits. Folded, they are icons. */
 export function Tabs({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation(["workflow", "editor"]);
@@ -23,7 +26,7 @@ export function Tabs({ isFolded = false }: { isFolded?: boolean }) {
       {TABS.map((tab) => {
         const errors = places.filter((place) => tabOfPlace(place) === tab).length;
         return (
-          <Tooltip key={tab} label={t(`tabs.${tab}`)} disabled={!isFolded}>
+          <Tooltip key={tab} label={t(`tabs.${tab}`)} disabled={!isFolded} events={SHOWN_BY}>
             <TabLink tab={tab} className={classes.tab}>
               <TabName tab={tab} isFolded={isFolded} />{" "}
               {errors > 0 && (

@@ -33,7 +33,7 @@ export function MoreMenu({ width, steps }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isSharing, setSharing] = useState(false);
   const isFolded = width !== "wide";
-  if (!steps && !isFolded) return null;
+  if (!steps && !isFolded && !isSharing) return null;
   // What an item opens gives the focus back to the button: the item is gone then.
   const leave = () => button.current?.focus();
   return (

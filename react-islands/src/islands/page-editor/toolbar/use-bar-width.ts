@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 /** The widths of the editor's bar that differ in what is in it. Only a wide one shows all of its tools; the others have some in a menu. */
 export type BarWidth = "wide" | "medium" | "narrow" | "two-rows" | "phone";
 
-/** From which width on, in rem, the widest first: the same as in the style sheets of the bar and the tabs. */
+/** From which width on, in rem, the widest first: the same as in the style sheets of the bar, the tabs and the overview, as far as they ask. */
 const FROM: readonly (readonly [BarWidth, number])[] = [
   ["wide", 88],
   ["medium", 79],
