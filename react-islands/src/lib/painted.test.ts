@@ -3,6 +3,7 @@ import { painted } from "./painted";
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("document", { hidden: false });
 });
 
 afterEach(() => {
@@ -38,5 +39,12 @@ test("a window that is not painted waits for a moment only", async () => {
   await vi.advanceTimersByTimeAsync(99);
   expect(isPainted()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
+  expect(isPainted()).toBe(true);
+});
+
+test("a hidden window waits for nothing", async () => {
+  vi.stubGlobal("document", { hidden: true });
+  const isPainted = waiting();
+  await Promise.resolve();
   expect(isPainted()).toBe(true);
 });
