@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { Api } from "../api.ts";
 import { Editor } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
@@ -63,6 +64,22 @@ test("a block is dragged by keyboard and by pointer", async ({ admin }) => {
 
   await blocks.nth(1).getByRole("button", { name: /^Move/ }).dragTo(blocks.nth(0), { steps: 12 });
   await expect(blocks.nth(0)).toHaveText(String(first));
+});
+
+test("a block that is moved by keyboard stays in sight", async ({ admin }) => {
+  const editor = new Editor(admin);
+  const blocks = Array.from({ length: 40 }, (_, index) => ({
+    type: "quote",
+    key: `quote-${index}`,
+    props: { quote: `Quote ${index}.` },
+  }));
+  const page = { title: "Forty quotes", slug: "/forty-quotes", locale: "en-gb", blocks };
+  await editor.open(`/cmsadmin/page/${await new Api(admin).publishPage(page)}`);
+  const first = editor.outline.getByRole("button", { name: /^Quote Quote 0\./ });
+  await first.click();
+  for (let step = 0; step < 30; step += 1) await admin.keyboard.press("Alt+ArrowDown");
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport({ ratio: 1 });
 });
 
 test("a block is copied from one page to another", async ({ admin }) => {
