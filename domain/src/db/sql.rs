@@ -115,7 +115,7 @@ impl Sql {
     /// The ids that are all of the answer. They come as one text, since a row for each takes longer than finding it; in the order of a
     /// statement that has a limit, which databases keep although nothing promises it.
     pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
-        let mut sql = Self::new("select string_agg(cast(id as text), ',') as ids from (");
+        let mut sql = Sql::new("select string_agg(cast(id as text), ',') as ids from (");
         sql.append(self).push(") q");
         let row = sql.query().fetch_one(conn).await?;
         let ids: Option<&str> = row.try_get("ids")?;

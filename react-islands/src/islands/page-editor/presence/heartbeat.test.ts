@@ -119,3 +119,16 @@ test("after its end nothing is sent", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test("an answer that says nothing new is not noted, and the next one that does is", async () => {
+  const { heartbeat, send } = await begin();
+  const noted = vi.fn();
+  heartbeat.noted.subscribe(noted);
+  send.mockImplementation(async () => structuredClone(ALONE));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(noted).not.toHaveBeenCalled();
+  send.mockResolvedValue({ ...ALONE, newestVersionID: 11 });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(noted).toHaveBeenCalledTimes(1);
+});

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OwnPresence } from "../../../api/presence";
 import type { PresenceNoted } from "../../../api/wire";
+import { isEqual } from "../../../lib/equal";
 
 /** Milliseconds between heartbeats; the server drops a user after three missed ones. */
 const BEAT = 15_000;
@@ -80,6 +81,7 @@ export class Heartbeat {
     const noted = await send({ editing: isEditing(), leaving: false, blockKey: this.#blockKey }).catch(
       () => null,
     );
-    if (noted && this.#sentAt === sentAt) this.noted.setState(noted, true);
+    const isNews = noted && this.#sentAt === sentAt && !isEqual(noted, this.noted.getState());
+    if (isNews) this.noted.setState(noted, true);
   }
 }
