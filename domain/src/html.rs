@@ -89,9 +89,34 @@ pub fn clean(html: &str) -> String {
     if CLEAN.contains_key(html) {
         return html.to_owned();
     }
-    let clean = with_links_in_order(&CLEANER.clean(html).to_string());
+    let clean = cleaned(&CLEANER, html);
     CLEAN.insert(clean.clone(), ());
     clean
+}
+
+/// How often a text is cleaned at most.
+const MOST_PASSES: u32 = 8;
+
+/// Cleans a text until that changes nothing: without an element that was taken out, a parser can read the rest otherwise.
+fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
+    let once = |html: &str| with_first_line_breaks(&with_links_in_order(&cleaner.clean(html).to_string()));
+    let mut clean = once(html);
+    if clean == html {
+        return clean;
+    }
+    for _ in 1..MOST_PASSES {
+        let again = once(&clean);
+        if again == clean {
+            break;
+        }
+        clean = again;
+    }
+    clean
+}
+
+/// Writes twice the line break that preformatted text begins with: a parser leaves out the first one.
+fn with_first_line_breaks(html: &str) -> String {
+    html.replace("<pre>\n", "<pre>\n\n")
 }
 
 /// Clean text as visitors get it: valid where an editor may keep for a while what is not. A heading that says nothing is left out, and
@@ -168,7 +193,7 @@ pub(crate) fn clean_with(html: &str, features: &[TextFeature]) -> String {
         cleaners.insert(features.to_vec(), Arc::clone(&made));
         made
     });
-    with_links_in_order(&cleaner.clean(html).to_string())
+    cleaned(&cleaner, html)
 }
 
 /// Writes the attributes of every link in their order. Takes what the cleaner wrote, where every value stands in quotation marks.
@@ -220,7 +245,9 @@ fn end_of_tag(tag: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLEANER, TextFeature, clean, clean_for_visitors, clean_with, with_links_in_order};
+    use super::{
+        CLEANER, TextFeature, clean, clean_for_visitors, clean_with, with_first_line_breaks, with_links_in_order,
+    };
 
     #[test]
     fn what_could_act_is_taken_out() {
@@ -250,7 +277,25 @@ mod tests {
 
     /// Past the memory of clean texts, which would prove nothing here.
     fn anew(html: &str) -> String {
-        with_links_in_order(&CLEANER.clean(html).to_string())
+        with_first_line_breaks(&with_links_in_order(&CLEANER.clean(html).to_string()))
+    }
+
+    #[test]
+    fn cleaning_twice_changes_nothing_whatever_was_taken_out() {
+        for html in [
+            "<pre>\n\n\nx</pre>",
+            "<pre>\nx\n</pre><pre>y</pre>",
+            "<p>a<button><p>b</p></button></p>",
+            "<p>a<object><p>b</p></object>c</p>",
+            "<h2>a<div><h3>b</h3></div></h2>",
+            "<a href=\"/a\">b<button><a href=\"/c\">d</a></button></a>",
+            "<table><tr><td>a<caption>b</caption></td></tr></table>",
+            "<ul><li>a<div><li>b</li></div></li></ul>",
+        ] {
+            let once = clean(html);
+            assert_eq!(anew(&once), once, "{html}");
+        }
+        assert_eq!(clean("<pre>\n\n\nx</pre>"), "<pre>\n\n\nx</pre>", "the lines that it begins with");
     }
 
     #[test]
