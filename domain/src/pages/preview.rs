@@ -52,7 +52,7 @@ pub(super) async fn compose(
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
     let asked = Asked::by(&page.page_version, cms.types.of_page(&page.page_type));
-    let page = view::with_shown_pages(cms, conn, page, &asked).await?;
+    let page = view::with_shown_pages(cms, conn, page, (&asked, &related.tags)).await?;
     let page = version_tags::show_draft(cms, conn, page, asked.tags).await?;
     let page = Page { ancestors: related.ancestors, siblings: Some(related.siblings), ..page };
     Ok(view::around(&site, page, purpose))

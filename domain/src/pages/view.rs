@@ -13,12 +13,13 @@ use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
-use model::id::PageId;
+use model::id::{PageId, TagId};
 use model::locale::{self, Locale};
 use model::page::Page;
 use model::site::Settings;
 use model::slug::{Address, Slug};
 use model::view::{PageView, Purpose, Surroundings};
+use std::collections::HashMap;
 
 /// What an address means, as far as it can be told without a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,14 +181,20 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     let mut version = rules::to_upgraded_version(&page.page_type, version.with(live.content.clone()));
     // Who wrote a page is for staff to know.
     version.created_by = None;
-    let page = with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?, &live.asked).await?;
+    let page =
+        with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?, (&live.asked, &related.tags)).await?;
     drop(conn);
     let page = version_tags::show_live(cms, page, &live.asked.tags, &related.tags).await?;
     Ok(Some(Page { siblings: Some(related.siblings), ancestors: related.ancestors, ..page }))
 }
 
 /// The page with the pages that its blocks list, its fields name and its type shows: one query, or none.
-pub(super) async fn with_shown_pages(cms: &Cms, conn: &mut Connection, page: Page, asked: &Asked) -> Result<Page> {
+pub(super) async fn with_shown_pages(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: Page,
+    asked: (&Asked, &HashMap<String, TagId>),
+) -> Result<Page> {
     let ShownPages { lists, linked: linked_pages, neighbours, section } =
         find_shown_pages(cms, conn, &page, asked).await?;
     Ok(Page { lists, linked_pages, neighbours, section, ..page })

@@ -4,14 +4,15 @@ use super::document::{self, Needs};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
 use crate::state::AppState;
-use app::public::{self, PublicContext, Visit};
+use app::public::{self, DocumentStyle, PublicContext, Visit};
 use axum::response::Response;
 use http::StatusCode;
 use model::view::PageView;
 
 /// The document of a preview. It may not act: no script of it runs.
 pub(crate) fn document(state: &AppState, caller: &Caller, view: &PageView) -> Response {
-    let needs = Needs { style: &public::style(view), theme: &view.settings.theme.style(), ..Needs::default() };
+    let style = DocumentStyle::of_page(view);
+    let needs = Needs { style: Some(&style), theme: &view.settings.theme.style(), ..Needs::default() };
     document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, html(state, caller, view))
 }
 
@@ -26,5 +27,5 @@ pub(crate) fn html(state: &AppState, caller: &Caller, view: &PageView) -> String
         rendered: &state.rendered,
         visit: &Visit::default(),
     };
-    public::page(view, &context)
+    public::page(view, &DocumentStyle::of_page(view), &context)
 }

@@ -52,6 +52,31 @@ async fn a_list_follows_what_is_published_renamed_and_taken_away() {
     assert_eq!(json["lists"], json!({ "l": [] }));
 }
 
+#[tokio::test]
+async fn a_list_by_tag_keeps_to_its_tag_when_another_one_takes_the_former_name() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    let article = async |slug: &str, tag: &str| {
+        let data = json!({ "date": "2026-03-01", "tags": [tag] });
+        let page = json!({ "title": slug, "slug": slug, "type": "article", "locale": "en-gb", "typeData": data });
+        let made = administrator.post("page/create", page).await.succeeded();
+        administrator.publish(made["pageID"].as_i64().unwrap()).await.succeeded();
+    };
+    article("/oak", "Timber").await;
+    live_with(&administrator, "/list", json!([list("l", json!({ "tag": ["Timber"] }))])).await;
+    let shown = async || {
+        let json = site.anonymous().read("page/get-by-slug-query?slug=/list").await.json();
+        slugs(&json["lists"], "l")
+    };
+    assert_eq!(shown().await, ["/oak"]);
+    let found = administrator.post("tags/list", json!({ "searchTerm": "Timber" })).await.json();
+    let id = &found["items"][0]["id"];
+    administrator.put(&format!("tags/{id}"), json!({ "name": "Wood" })).await.succeeded();
+    administrator.post("tags", json!({ "name": "Timber" })).await.succeeded();
+    article("/iron", "Timber").await;
+    assert_eq!(shown().await, ["/oak"]);
+}
+
 /// The slugs of the pages that a list shows.
 fn slugs(lists: &Value, key: &str) -> Vec<String> {
     let pages = lists[key].as_array().unwrap();

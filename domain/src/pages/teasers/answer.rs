@@ -1,14 +1,15 @@
 //! Answering what the blocks of a page ask for: all of it in one query, and none where nothing is asked.
 
-use super::store::{self, Found, Point, Query, Side};
+use super::store::{self, Found, ListedTag, Point, Query, Side};
 use crate::Cms;
 use crate::db::Connection;
 use crate::error::Result;
 use crate::pages::live_versions::Asked;
 use model::fields::check::parse_date;
-use model::id::PageId;
+use model::id::{PageId, TagId};
 use model::page::Page;
 use model::slug::Slug;
+use model::tag::fold;
 use model::teaser::{Around, MAX_LISTED, Neighbours, PageQuery, Teaser};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -26,12 +27,13 @@ pub(in crate::pages) struct ShownPages {
     pub(in crate::pages) section: Vec<Teaser>,
 }
 
-/// Finds every page that this page lists, names or shows around itself, as far as visitors can open it.
+/// Finds every page that this page lists, names or shows around itself, as far as visitors can open it. `tags` are those of its version, by
+/// what that calls them.
 pub(in crate::pages) async fn find_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
     page: &Page,
-    asked: &Asked,
+    (asked, tags): (&Asked, &HashMap<String, TagId>),
 ) -> Result<ShownPages> {
     let Asked { queries, pages: named, .. } = asked;
     let slug = Slug::from_stored(page.slug.clone());
@@ -39,7 +41,7 @@ pub(in crate::pages) async fn find_shown_pages(
     if queries.is_empty() && named.is_empty() && around.is_empty() {
         return Ok(ShownPages::default());
     }
-    let lookup = Lookup::of(queries, named, around);
+    let lookup = Lookup::of((queries, named), tags, around);
     let found = store::find_teasers(conn, &lookup.queries, &lookup.ids, &page.locale).await?;
     let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
     let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
@@ -83,23 +85,40 @@ struct Lookup<'a> {
     queries: Vec<Query<'a>>,
     ids: Vec<PageId>,
     linked: &'a BTreeSet<PageId>,
+    tags: &'a HashMap<String, TagId>,
 }
 
 impl<'a> Lookup<'a> {
-    fn of(asked: &'a [(String, PageQuery)], linked: &'a BTreeSet<PageId>, around: Vec<Query<'a>>) -> Self {
+    fn of(
+        (asked, linked): (&'a [(String, PageQuery)], &'a BTreeSet<PageId>),
+        tags: &'a HashMap<String, TagId>,
+        around: Vec<Query<'a>>,
+    ) -> Self {
         let mut queries = around;
         let mut ids = linked.clone();
         for (_, query) in asked {
             match query {
                 PageQuery::Chosen(chosen) => ids.extend(chosen),
-                first if queries.len() < MAX_QUERIES && !queries.contains(&Query::First(first)) => {
-                    queries.push(Query::First(first));
+                first => {
+                    let first = query_of(first, tags);
+                    if queries.len() < MAX_QUERIES && !queries.contains(&first) {
+                        queries.push(first);
+                    }
                 }
-                PageQuery::First { .. } => {}
             }
         }
-        Self { queries, ids: ids.into_iter().take(MAX_NAMED).collect(), linked }
+        Self { queries, ids: ids.into_iter().take(MAX_NAMED).collect(), linked, tags }
     }
+}
+
+/// A query that lists pages. A tag of the version is known by its id: its name may be that of another one now.
+fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> Query<'a> {
+    let name = match query {
+        PageQuery::First { tag, .. } => tag.as_deref(),
+        PageQuery::Chosen(_) => None,
+    };
+    let known = name.and_then(|name| tags.get(&fold(name)));
+    Query::First(query, known.map_or(ListedTag::ByName, |tag| ListedTag::Known(*tag)))
 }
 
 fn answer(
@@ -116,7 +135,7 @@ fn answer(
             chosen.take(MAX_LISTED as usize).cloned().collect()
         }
         PageQuery::First { count, .. } => {
-            let Some(place) = lookup.queries.iter().position(|first| *first == Query::First(query)) else {
+            let Some(place) = lookup.queries.iter().position(|first| *first == query_of(query, lookup.tags)) else {
                 return Vec::new();
             };
             let first = found.iter().filter(|found| found.query == Some(place)).map(|found| &found.teaser);

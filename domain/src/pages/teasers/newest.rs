@@ -1,6 +1,6 @@
 //! The newest live pages of a type in a locale.
 
-use super::store::{Query, find_teasers};
+use super::store::{ListedTag, Query, find_teasers};
 use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -17,6 +17,7 @@ pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &
         order: PageOrder::Newest,
         count: MAX_LISTED,
     };
-    let found = find_teasers(&mut *cms.db.read().await?, &[Query::First(&query)], &[], locale).await?;
+    let queries = [Query::First(&query, ListedTag::ByName)];
+    let found = find_teasers(&mut *cms.db.read().await?, &queries, &[], locale).await?;
     Ok(found.into_iter().map(|found| found.teaser).take(MAX_LISTED as usize).collect())
 }

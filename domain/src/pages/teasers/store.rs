@@ -98,13 +98,22 @@ pub(super) async fn list_live_pages(conn: &mut Connection, after: PageId, count:
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Query<'a> {
     /// What a block asks for, other than single pages.
-    First(&'a PageQuery),
+    First(&'a PageQuery, ListedTag),
     Neighbour(Side, Point<'a>),
     /// The pages directly below a slug, and those directly below the one of these that is the branch.
     Section {
         root: &'a str,
         branch: Option<&'a str>,
     },
+}
+
+/// How the tag of a query is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ListedTag {
+    /// By what the query calls it.
+    ByName,
+    /// It is the one that the stored version meant, which may be called otherwise now.
+    Known(TagId),
 }
 
 /// Which neighbour of a page, by date.
@@ -138,7 +147,7 @@ pub(super) async fn find_teasers(
     for (index, query) in (0_i64..).zip(queries) {
         sql.push(" union all select * from (select ").bind(index).push(" as query, t.page_id from page_teaser t");
         match query {
-            Query::First(query) => push_first(&mut sql, query, locale),
+            Query::First(query, tag) => push_first(&mut sql, query, *tag, locale),
             Query::Neighbour(side, point) => push_neighbour(&mut sql, *side, *point, locale),
             Query::Section { root, branch } => push_section(&mut sql, root, *branch, locale),
         }
@@ -153,7 +162,7 @@ pub(super) async fn find_teasers(
 }
 
 /// Adds which pages are the first ones of a query.
-fn push_first(sql: &mut Sql, query: &PageQuery, locale: &Locale) {
+fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale) {
     sql.push(" where 1 = 1");
     if !looks_everywhere(query) {
         sql.push(" and t.locale = ").bind(locale.as_str());
@@ -162,8 +171,14 @@ fn push_first(sql: &mut Sql, query: &PageQuery, locale: &Locale) {
         sql.push(" and t.type = ").bind(page_type.as_str());
     }
     if let PageQuery::First { tag: Some(name), .. } = query {
-        sql.push(" and t.page_id in (select g.page_id from teaser_tag g join tag_key k on k.tag_id = g.tag_id");
-        sql.push(" where k.name_folded = ").bind(fold(name)).push(")");
+        sql.push(" and t.page_id in (select g.page_id from teaser_tag g");
+        match tag {
+            ListedTag::Known(tag) => sql.push(" where g.tag_id = ").bind(tag.0),
+            ListedTag::ByName => {
+                sql.push(" join tag_key k on k.tag_id = g.tag_id where k.name_folded = ").bind(fold(name))
+            }
+        };
+        sql.push(")");
     }
     sql.push(match query {
         PageQuery::First { order: PageOrder::Oldest, .. } => " order by t.day, t.page_id",
@@ -236,9 +251,9 @@ fn looks_everywhere(query: &PageQuery) -> bool {
 fn compare(query: Option<&Query<'_>>, a: &Found, b: &Found) -> std::cmp::Ordering {
     let by_day = |found: &Found| (found.teaser.date, found.teaser.page_id);
     match query {
-        Some(Query::First(PageQuery::First { order: PageOrder::Oldest, .. })) => by_day(a).cmp(&by_day(b)),
-        Some(Query::First(PageQuery::First { order: PageOrder::Newest, .. })) => by_day(b).cmp(&by_day(a)),
-        Some(Query::First(PageQuery::First { order: PageOrder::Title, .. }) | Query::Section { .. }) => {
+        Some(Query::First(PageQuery::First { order: PageOrder::Oldest, .. }, _)) => by_day(a).cmp(&by_day(b)),
+        Some(Query::First(PageQuery::First { order: PageOrder::Newest, .. }, _)) => by_day(b).cmp(&by_day(a)),
+        Some(Query::First(PageQuery::First { order: PageOrder::Title, .. }, _) | Query::Section { .. }) => {
             (&a.sort_title, a.teaser.page_id).cmp(&(&b.sort_title, b.teaser.page_id))
         }
         _ => a.teaser.page_id.cmp(&b.teaser.page_id),
