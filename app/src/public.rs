@@ -24,6 +24,7 @@ mod search;
 mod side_menu;
 mod site;
 mod structured_data;
+mod style;
 mod tag_page;
 mod tags;
 mod title;
@@ -33,13 +34,13 @@ mod written_date;
 
 pub use dead_link::dead_link;
 pub use embed::embed;
-pub use head::{block_types, style};
 pub use navigation::VIEW_TRANSITION;
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
 pub use page::page;
 pub use search::{SearchPage, search};
-pub use tag_page::{TAG_BLOCK_TYPES, tag_page, tag_style};
+pub use style::DocumentStyle;
+pub use tag_page::tag_page;
 pub use untaken_form::{Untaken, untaken_form};
 pub use visit::{Panel, Visit};
 

@@ -9,6 +9,7 @@ use crate::public::navigation::speculation_rules;
 use crate::public::page_types;
 use crate::public::site::Site;
 use crate::public::structured_data;
+use crate::public::style::DocumentStyle;
 use blocks::picture;
 use leptos::html;
 use leptos::prelude::*;
@@ -16,7 +17,6 @@ use model::body::PAGE_IMAGES;
 use model::id::PageId;
 use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};
-use std::collections::BTreeSet;
 
 /// The script that gives the focus to the small picture where a large one was closed. A browser gives it to what opened the large one,
 /// which is out of sight where that was a button to the next one.
@@ -24,7 +24,7 @@ pub(crate) const GALLERY_FOCUS: &str = include_str!("head/gallery_focus.js");
 
 /// What a document says about itself to browsers, search engines and those who share it.
 #[derive(Default)]
-pub(crate) struct Head {
+pub(crate) struct Head<'a> {
     /// Without the name of the site.
     pub(crate) title: String,
     pub(crate) site_name: String,
@@ -41,8 +41,8 @@ pub(crate) struct Head {
     /// What the page is about, for search engines: JSON-LD; empty for none.
     pub(crate) structured_data: String,
     pub(crate) stylesheet: Stylesheet,
-    /// What only this page is styled by.
-    pub(crate) style: String,
+    /// `None` for what has neither blocks nor pictures.
+    pub(crate) style: Option<&'a DocumentStyle<'a>>,
     pub(crate) look: Look,
     /// The addresses of scripts of third parties that the visitor agreed to.
     pub(crate) scripts: Vec<String>,
@@ -72,36 +72,29 @@ impl SharedImage {
 }
 
 /// Where a document has the style of the site from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Stylesheet {
-    /// From itself, with what blocks of these types need.
-    Inline(Vec<String>),
+    /// From itself, with what its blocks need.
+    #[default]
+    Inline,
     /// From a file that has all of it, with what only drafts show: the blocks of a preview change while it is shown.
     Linked,
-}
-
-impl Default for Stylesheet {
-    fn default() -> Self {
-        Self::Inline(Vec::new())
-    }
 }
 
 impl Stylesheet {
     fn of(view: &PageView) -> Self {
         match view.purpose {
             Purpose::Preview | Purpose::Shared => Self::Linked,
-            Purpose::Visit | Purpose::NotFound => {
-                Self::Inline(block_types(view).into_iter().map(str::to_owned).collect())
-            }
+            Purpose::Visit | Purpose::NotFound => Self::Inline,
         }
     }
 
-    fn view(&self, cx: &PublicContext<'_>) -> AnyView {
+    fn view(self, block_types: &[&str], cx: &PublicContext<'_>) -> AnyView {
         match self {
             Self::Linked => view! { <link rel="stylesheet" href=cx.assets.path("public.css").to_owned() /> }.into_any(),
-            Self::Inline(types) => {
-                let types: Vec<&str> = types.iter().map(String::as_str).collect();
+            Self::Inline => {
                 let styles = cx.assets.styles();
-                let blocks = Some(styles.of_blocks(&types).css.clone()).filter(|css| !css.is_empty());
+                let blocks = Some(styles.of_blocks(block_types).css.clone()).filter(|css| !css.is_empty());
                 view! {
                     <style>{styles.site().css.clone()}</style>
                     {blocks.map(|css| view! { <style>{css}</style> })}
@@ -112,11 +105,6 @@ impl Stylesheet {
     }
 }
 
-/// The types of the blocks of a page, each once.
-pub fn block_types(view: &PageView) -> BTreeSet<&str> {
-    view.page.page_version.blocks.iter().map(|block| block.content().block_type.as_str()).collect()
-}
-
 /// Whether search engines may list a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Listing {
@@ -125,8 +113,13 @@ pub(crate) enum Listing {
     Unlisted,
 }
 
-impl Head {
-    pub(crate) fn of_page(view: &PageView, site: &Site<'_>, cx: &PublicContext<'_>) -> Self {
+impl<'a> Head<'a> {
+    pub(crate) fn of_page(
+        view: &PageView,
+        style: &'a DocumentStyle<'a>,
+        site: &Site<'_>,
+        cx: &PublicContext<'_>,
+    ) -> Self {
         let version = &view.page.page_version;
         let base = cx.base_url.trim_end_matches('/');
         let (listing, url, alternates) = match view.purpose {
@@ -160,7 +153,7 @@ impl Head {
             feed,
             structured_data,
             stylesheet: Stylesheet::of(view),
-            style: style(view),
+            style: Some(style),
             look: Look::of(&view.settings, view.purpose),
             scripts: scripts(view, cx),
             has_form: view.purpose == Purpose::Visit && blocks::have_form(&version.blocks),
@@ -177,16 +170,6 @@ fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
             allowed_scripts(&view.settings, cx.visit.consent).into_iter().map(str::to_owned).collect()
         }
     }
-}
-
-/// The style of the pictures on a page. The policy of its document lets it through by its digest.
-pub fn style(view: &PageView) -> String {
-    let version = &view.page.page_version;
-    let own = version.images.values().chain(version.blocks.iter().flat_map(|block| block.content().images.values()));
-    let own = own.flatten();
-    let listed = view.page.lists.values().flatten().chain(&view.page.linked_pages);
-    let listed = listed.filter_map(|page| page.summary.picture.as_ref()).map(|picture| &picture.image);
-    picture::style(own.chain(listed))
 }
 
 /// The title that a document of this page bears, without the name of the site.
@@ -209,7 +192,7 @@ fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
     published().map(|sibling| (sibling.locale.tag(), address(&sibling.slug, &sibling.locale))).chain(fallback).collect()
 }
 
-pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<> {
+pub(crate) fn head(head: &Head<'_>, cx: &PublicContext<'_>) -> impl IntoView + use<> {
     let Head {
         title,
         site_name,
@@ -228,6 +211,8 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
         has_form,
         has_gallery,
     } = head;
+    let block_types = style.map(|style| style.block_types.as_slice()).unwrap_or_default();
+    let pictures = style.map(|style| style.pictures.clone()).filter(|style| !style.is_empty());
     let icon = match look.icon.clone() {
         Some(href) => view! { <link rel="icon" href=href /> }.into_any(),
         None => view! { <link rel="icon" href="/favicon.svg" type="image/svg+xml" /> }.into_any(),
@@ -281,10 +266,10 @@ pub(crate) fn head(head: &Head, cx: &PublicContext<'_>) -> impl IntoView + use<>
             .then(|| view! { <script type="application/ld+json" inner_html=structured_data.clone()></script> })}
         <meta name="csrf-token" content=cx.csrf_token.to_owned() />
         {icon}
-        {stylesheet.view(cx)}
+        {stylesheet.view(block_types, cx)}
         {theme}
-        {(!style.is_empty()).then(|| view! { <style id="picture-style">{style.clone()}</style> })}
-        {matches!(stylesheet, Stylesheet::Inline(_)).then(speculation_rules)}
+        {pictures.map(|style| view! { <style id="picture-style">{style}</style> })}
+        {(*stylesheet == Stylesheet::Inline).then(speculation_rules)}
         {scripts}
         {has_form.then(|| view! { <script type="module" inner_html=IN_PLACE></script> })}
         {has_gallery.then(|| view! { <script type="module" inner_html=GALLERY_FOCUS></script> })}

@@ -13,6 +13,7 @@ use crate::public::navigation::view_transition;
 use crate::public::page_types::{self, Breadcrumb};
 use crate::public::search::{SearchBox, box_on_page, search_box};
 use crate::public::site::Site;
+use crate::public::style::DocumentStyle;
 use crate::public::tags::tag_links;
 use crate::public::written_date::written_date;
 use crate::render::{document_of_blocks, place_of_blocks};
@@ -27,7 +28,7 @@ use model::visitors::ConsentState;
 const PICTURE: Frame = Frame { class: None, sizes: "(min-width: 75rem) 75rem, 100vw" };
 
 /// Renders the document of a page.
-pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
+pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) -> String {
     let path = Slug::from_stored(view.page.slug.clone()).path(&view.page.locale, &view.settings.default_locale);
     let site = Site::around(view, &path, cx);
     let language = Language::of(site.locale);
@@ -38,7 +39,7 @@ pub fn page(view: &PageView, cx: &PublicContext<'_>) -> String {
         site.locale,
         cx.assets,
         mode,
-        || head(&Head::of_page(view, &site, cx), cx),
+        || head(&Head::of_page(view, style, &site, cx), cx),
         || body(view, (main_heading, picture), &site, language, cx),
         &blocks,
     )

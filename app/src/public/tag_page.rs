@@ -6,17 +6,17 @@ use crate::public::PublicContext;
 use crate::public::consent;
 use crate::public::footer::site_footer;
 use crate::public::forms;
-use crate::public::head::{Head, Listing, Stylesheet, head};
+use crate::public::head::{Head, Listing, head};
 use crate::public::header::site_header;
 use crate::public::locale_switcher::language_offer;
 use crate::public::look::Look;
 use crate::public::navigation::view_transition;
 use crate::public::search::box_on_page;
 use crate::public::site::Site;
+use crate::public::style::DocumentStyle;
 use crate::public::written_date::written_date;
 use crate::render::{document_of_blocks, place_of_blocks};
 use blocks::context::{Forms, MainHeading, PageContext, Place};
-use blocks::picture;
 use leptos::prelude::*;
 use model::block::Block;
 use model::id::PageId;
@@ -28,11 +28,9 @@ use std::collections::BTreeMap;
 /// The list is drawn by the block that lists pages, so that lists of pages look alike.
 const LIST: &str = r#"{"type":"page-list","key":"tagged","props":{"layout":"cards"}}"#;
 const LIST_KEY: &str = "tagged";
-/// The types of the blocks that a tag's page shows.
-pub const TAG_BLOCK_TYPES: &[&str] = &["page-list"];
 
 /// Renders the document of a tag's page.
-pub fn tag_page(view: &TagView, cx: &PublicContext<'_>) -> String {
+pub fn tag_page(view: &TagView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) -> String {
     let own = path_of(view, view.part);
     let site = Site::of_tag(view, &own, cx);
     let language = Language::of(site.locale);
@@ -43,8 +41,7 @@ pub fn tag_page(view: &TagView, cx: &PublicContext<'_>) -> String {
         url: format!("{base}{own}"),
         alternates: if view.part == 1 { alternates(view, &site, base) } else { Vec::new() },
         listing: Listing::Listed,
-        stylesheet: Stylesheet::Inline(TAG_BLOCK_TYPES.iter().map(|id| (*id).to_owned()).collect()),
-        style: tag_style(view),
+        style: Some(style),
         look: Look::of(&view.around.settings, Purpose::Visit),
         scripts: scripts(view, cx),
         ..Head::default()
@@ -52,11 +49,6 @@ pub fn tag_page(view: &TagView, cx: &PublicContext<'_>) -> String {
     let list = list(view, &site, cx);
     let body = || body(view, &site, cx, language);
     document_of_blocks(site.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), body, &list)
-}
-
-/// The style of the pictures of the listed pages. The policy of the document lets it through by its digest.
-pub fn tag_style(view: &TagView) -> String {
-    picture::style(view.pages.iter().filter_map(|page| page.summary.picture.as_ref()).map(|picture| &picture.image))
 }
 
 fn title(view: &TagView, language: Language) -> String {
@@ -161,6 +153,7 @@ fn pager(view: &TagView, language: Language) -> Option<impl IntoView + use<>> {
 #[cfg(test)]
 mod tests {
     use super::tag_page;
+    use crate::public::DocumentStyle;
     use crate::public::testing::{assets, context, settings};
     use model::id::PageId;
     use model::locale::Locale;
@@ -199,7 +192,7 @@ mod tests {
     }
 
     fn html_of(view: &TagView) -> String {
-        tag_page(view, &context(&assets()))
+        tag_page(view, &DocumentStyle::of_tag(view), &context(&assets()))
     }
 
     #[test]

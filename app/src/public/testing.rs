@@ -1,7 +1,7 @@
 //! Pages for the tests of this crate.
 
 use crate::context::Assets;
-use crate::public::{Panel, PublicContext, Visit, page};
+use crate::public::{DocumentStyle, Panel, PublicContext, Visit, page};
 use blocks::RenderedBlocks;
 use model::locale::Locale;
 use model::menu::MenuLink;
@@ -82,12 +82,12 @@ pub(crate) fn link(label: &str, href: &str) -> MenuLink {
 }
 
 pub(crate) fn document_of(view: &PageView) -> String {
-    page(view, &context(&assets()))
+    page(view, &DocumentStyle::of_page(view), &context(&assets()))
 }
 
 pub(crate) fn document_for(view: &PageView, visit: &Visit) -> String {
     let assets = assets();
-    page(view, &PublicContext { visit, ..context(&assets) })
+    page(view, &DocumentStyle::of_page(view), &PublicContext { visit, ..context(&assets) })
 }
 
 /// A page from the few facts that a test is about; a sibling is `[locale, slug, published]`.

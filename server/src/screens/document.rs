@@ -4,7 +4,7 @@ use crate::layers::caller::Caller;
 use crate::layers::security_headers::{self, Area, Policy};
 use crate::state::AppState;
 use app::inline_styles::digest_of;
-use app::public::{PublicContext, Visit};
+use app::public::{DocumentStyle, PublicContext, Visit};
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, StatusCode};
@@ -18,10 +18,8 @@ pub(crate) struct Needs<'a> {
     pub(crate) frame_origins: &'a [&'a str],
     /// The origins of scripts of third parties that the visitor agreed to.
     pub(crate) script_origins: &'a [String],
-    /// The types of its blocks, whose styles it carries.
-    pub(crate) block_types: &'a [&'a str],
-    /// The inline style of its pictures; empty for none.
-    pub(crate) style: &'a str,
+    /// The style of its blocks and pictures, which it carries.
+    pub(crate) style: Option<&'a DocumentStyle<'a>>,
     /// The inline style of the site's look; empty for none.
     pub(crate) theme: &'a str,
 }
@@ -29,8 +27,9 @@ pub(crate) struct Needs<'a> {
 /// The headers of a document of this area.
 pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> HeaderMap {
     let of_site = state.assets.styles();
-    let of_blocks = of_site.of_blocks(needs.block_types);
-    let styles = [needs.style, needs.theme].into_iter().filter(|style| !style.is_empty());
+    let (block_types, pictures) = needs.style.map_or((&[][..], ""), |style| (&style.block_types, &style.pictures));
+    let of_blocks = of_site.of_blocks(block_types);
+    let styles = [pictures, needs.theme].into_iter().filter(|style| !style.is_empty());
     let mut style_hashes: Vec<String> = styles.map(digest_of).collect();
     if !of_blocks.css.is_empty() {
         style_hashes.push(of_blocks.digest.clone());

@@ -12,7 +12,7 @@ use crate::server_fns::pages::get_by_slug_query;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
 use app::public::consent::{OPENED_BY, allowed_origins};
-use app::public::{self, Panel, Visit};
+use app::public::{self, DocumentStyle, Panel, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
@@ -195,16 +195,15 @@ async fn render_tag(
         Some(TagAddress::Page(view)) => view,
     };
     let scripts = allowed_origins(&view.around.settings, visit.consent);
-    let style = public::tag_style(&view);
+    let style = DocumentStyle::of_tag(&view);
     let needs = Needs {
         script_origins: &scripts,
-        block_types: public::TAG_BLOCK_TYPES,
-        style: &style,
+        style: Some(&style),
         theme: &view.around.settings.theme.style(),
         ..Needs::default()
     };
     let headers = document::headers(state, Area::Public, &needs);
-    Ok((headers, with_context(state, caller, visit, |cx| public::tag_page(&view, cx))))
+    Ok((headers, with_context(state, caller, visit, |cx| public::tag_page(&view, &style, cx))))
 }
 
 /// The document of a page, with headers that let through what its blocks need.
@@ -212,16 +211,15 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
     let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
     let origins: Vec<&str> = origins.into_iter().collect();
     let scripts = allowed_origins(&view.settings, visit.consent);
-    let block_types: Vec<&str> = public::block_types(view).into_iter().collect();
+    let style = DocumentStyle::of_page(view);
     let needs = Needs {
         frame_origins: &origins,
         script_origins: &scripts,
-        block_types: &block_types,
-        style: &public::style(view),
+        style: Some(&style),
         theme: &view.settings.theme.style(),
     };
     let headers = document::headers(state, Area::Public, &needs);
-    (headers, with_context(state, caller, visit, |cx| public::page(view, cx)))
+    (headers, with_context(state, caller, visit, |cx| public::page(view, &style, cx)))
 }
 
 fn show_instead(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit), instead: &Instead) -> Response {
