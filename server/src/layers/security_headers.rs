@@ -67,9 +67,7 @@ pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Requ
     let (is_admin, holds_token) = (path.starts_with(ADMIN), holds_token(path));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert(NOTHING);
-    headers.entry(CROSS_ORIGIN_RESOURCE_POLICY).or_insert(SAME_ORIGIN);
-    add_common(headers, state.is_secure());
+    add_missing(headers, state.is_secure());
     if is_admin || holds_token {
         add_private(headers);
     }
@@ -77,6 +75,13 @@ pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Requ
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     }
     response
+}
+
+/// Adds what every answer has, and is no document's alone.
+pub(crate) fn add_missing(headers: &mut HeaderMap, secure: bool) {
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(NOTHING);
+    headers.entry(CROSS_ORIGIN_RESOURCE_POLICY).or_insert(SAME_ORIGIN);
+    add_common(headers, secure);
 }
 
 /// Whether a path holds the secret of a link, which no other site and no log of one may see.

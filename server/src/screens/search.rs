@@ -85,7 +85,8 @@ fn query_of(page: &SearchPage, locale: &Locale) -> SearchQuery {
 
 fn answer(state: &AppState, caller: &Caller, visit: &Visit, (view, page): (&Surroundings, &SearchPage)) -> Response {
     let scripts = allowed_origins(&view.settings, visit.consent);
-    let needs = Needs { script_origins: &scripts, ..Needs::default() };
+    let theme = view.settings.theme.style();
+    let needs = Needs { script_origins: &scripts, theme: &theme, ..Needs::default() };
     let mut headers = document::headers(state, Area::Public, &needs);
     headers.insert(CACHE_CONTROL, document::PRIVATE);
     let html = with_context(state, caller, visit, |cx| public::search(view, cx, page));

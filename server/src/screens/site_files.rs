@@ -3,6 +3,7 @@
 use super::document;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
+use crate::layers::security_headers;
 use crate::page_cache::{CachedPage, ContentVersion, PageKey};
 use crate::state::AppState;
 use app::public::files::Root;
@@ -82,6 +83,8 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
     let file = SiteFile::at(path, &settings).ok_or(Error::NotFound)?;
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, file.content_type());
+    // What is kept is answered from memory before any layer sees the answer.
+    security_headers::add_missing(&mut headers, state.is_secure());
     let is_shared = caller.session.is_none() && settings.site_access == SiteAccess::Everyone;
     if !is_shared || !state.pages.is_on() {
         let text = write(state, caller, &settings, &file).await?;

@@ -132,7 +132,7 @@ async fn the_look_is_a_style_that_the_policy_of_the_page_allows() {
     let mended = &answer["settings"]["mended"];
     assert_eq!((&mended[0]["scheme"], &mended[0]["from"]), (&json!("light"), &json!("#ffff00")));
     let closed = json!({ "siteAccess": "maintenance" });
-    for path in ["/about", "/nowhere", "/closed"] {
+    for path in ["/about", "/nowhere", "/search", "/search?term=us", "/closed"] {
         if path == "/closed" {
             administrator.put("settings", closed.clone()).await.succeeded();
         }

@@ -96,6 +96,20 @@ async fn crawlers_are_told_where_the_sitemap_is() {
 }
 
 #[tokio::test]
+async fn a_file_from_memory_has_the_headers_of_the_first_answer() {
+    let site = Site::new().await;
+    let headers =
+        ["content-security-policy", "cross-origin-resource-policy", "x-content-type-options", "referrer-policy"];
+    for path in ["/robots.txt", "/sitemap.xml", "/feed.xml", "/llms.txt"] {
+        for answer in [site.anonymous().get(path).await, site.anonymous().get(path).await] {
+            for name in headers {
+                assert!(!answer.header(name).is_empty(), "{path}: {name}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_feed_holds_the_articles_of_its_locale() {
     let site = Site::new().await;
     let reviewer = site.reviewer().await;
