@@ -1,5 +1,13 @@
 import type { TextFeature } from "../../api/wire";
-import { gapOf, type Inline, type InlineRules, inlineOf, type PictureGap, plainOf } from "./inline";
+import {
+  gapOf,
+  type Inline,
+  type InlineRules,
+  inlineOf,
+  type PictureGap,
+  plainOf,
+  unescaped,
+} from "./inline";
 
 /** What a document consists of, in its order. */
 export type Part =
@@ -145,10 +153,9 @@ class Flow {
       this.#text(text);
       return;
     }
-    const isHeader = (cell: Element | undefined) => cell?.localName === "th";
     this.parts.push({
       kind: "table",
-      rows: rows.map((cells) => cells.map(wordsOf)),
+      rows: rows.map((cells) => cells.map((cell) => wordsOf(this.#inside(cell, [])))),
       hasHeaderRow: rows[0]?.every(isHeader) ?? false,
       hasHeaderColumn: rows.length > 1 && rows.slice(1).every((cells) => isHeader(cells[0])),
       html: text,
@@ -156,7 +163,7 @@ class Flow {
   }
 
   #cell(cell: Element, gaps: PictureGap[]): string {
-    const name = cell.localName === "th" ? "th" : "td";
+    const name = isHeader(cell) ? "th" : "td";
     const spans = ["colspan", "rowspan"].map((span) => {
       const count = Number(cell.getAttribute(span));
       return count > 1 ? ` ${span}="${count}"` : "";
@@ -214,8 +221,15 @@ function textOf(html: string): string {
   return html.replaceAll(/<\/?(?:tr|td|th)\b[^>]*>/g, "").replaceAll("<p></p>", "");
 }
 
-function wordsOf(cell: Element): string {
-  return plainOf(cell.textContent ?? "");
+/** The words of a cell, with each of its paragraphs and lines on a line of its own. */
+function wordsOf(html: string): string {
+  const lines = html.split(/<br>|<\/p>/).map((line) => plainOf(unescaped(line.replaceAll(/<[^>]*>/g, ""))));
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+/** Word writes the headers of a table as cells of its head. */
+function isHeader(cell: Element | undefined): boolean {
+  return cell?.localName === "th" || cell?.parentElement?.parentElement?.localName === "thead";
 }
 
 function hasSpan(cell: Element): boolean {

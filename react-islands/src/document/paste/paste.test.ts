@@ -193,6 +193,45 @@ test("where no block takes a table or a picture, the text does", () => {
   ]);
 });
 
+test("each paragraph and line of a cell stays one of its own", () => {
+  const html =
+    "<table><tr><td><p>Monday</p><p>Tuesday &lt;all&gt;</p></td><td>9:00<br>17:00</td></tr><tr><td>a</td><td><br></td></tr></table>";
+  expect(pasted(html)).toEqual([
+    {
+      rows: [
+        ["Monday\nTuesday <all>", "9:00\n17:00"],
+        ["a", ""],
+      ],
+      headers: [false, false],
+    },
+  ]);
+});
+
+test("the head of a table of Word, which has no cells of headers, is a row of headers", () => {
+  const html = "<table><thead><tr><td>a</td><td>b</td></tr></thead><tr><td>1</td><td>2</td></tr></table>";
+  expect(pasted(html)).toMatchObject([{ headers: [true, false] }]);
+});
+
+test("remarks on a document, and what was deleted while changes were tracked, stay where they are", () => {
+  const word = [
+    "<p class=MsoNormal>It runs <span class=msoDel><del cite='mailto:Ada' datetime='2026-02-01T10:11'>hourly</del></span>",
+    "<span class=msoIns><ins cite='mailto:Ada' datetime='2026-02-01T10:11'>daily</ins></span>",
+    "<span class=MsoCommentReference><a class=msocomanchor href='#_msocom_1' name='_msoanchor_1'>[A1]</a></span>.</p>",
+    "<div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'>",
+    "<div id='_com_1' class=msocomtxt><p class=MsoCommentText>Ask the harbour</p></div></div></div>",
+  ].join("");
+  expect(pasted(word)).toEqual(["<p>It runs daily.</p>"]);
+  expect(pasted("<p>new <del datetime='2026-02-01'>old</del></p><p><del>€ 10</del> € 5</p>")).toEqual([
+    "<p>new</p><p><s>€ 10</s> € 5</p>",
+  ]);
+});
+
+test("what leads to another place of the document leads nowhere after it", () => {
+  const html =
+    "<p>Paid<a name='note1anc' href='#note1sym'><sup>1</sup></a>, see <a href='#prices'>prices</a>.</p><p><a name='note1sym' href='#note1anc'>1</a> By us.</p>";
+  expect(pasted(html)).toEqual(['<p>Paid<sup>1</sup>, see <a href="#prices">prices</a>.</p><p>1 By us.</p>']);
+});
+
 test("a table that is larger than its block may be stays in the text", () => {
   const row = "<tr><td>1</td><td>2</td></tr>";
   expect(pasted(`<table>${row.repeat(4)}</table>`)).toEqual([expect.stringMatching(/^<table>/)]);

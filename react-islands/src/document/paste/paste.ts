@@ -3,6 +3,7 @@ import { type Part, partsOf } from "./flow";
 import { unwrapGoogleDocs, unwrapGoogleLinks } from "./google-docs";
 import { nestLists } from "./nested-lists";
 import { escapedParagraphs } from "./plain-text";
+import { removeReview, unwrapInnerLinks } from "./review";
 import { blockOf, featuresOf, placed, targetsIn } from "./targets";
 import { removeUnwanted } from "./unwanted";
 import { readSmallPictures, unwrapLayoutTables } from "./web-page";
@@ -15,6 +16,8 @@ const CONVERTERS = [
   readWordStyles,
   readWebWordHeadings,
   readWebWordLists,
+  removeReview,
+  unwrapInnerLinks,
   removeUnwanted,
   unwrapGoogleDocs,
   unwrapGoogleLinks,

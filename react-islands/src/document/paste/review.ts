@@ -1,0 +1,20 @@
+const REMARKS = ".MsoCommentReference, .msocomanchor, .msocomtxt, .msocomoff";
+/** Only programs that note who changed what say when something was taken out. */
+const TAKEN_OUT = ".msoDel, del[datetime], del[cite]";
+
+/** Takes out what is for those who wrote a document: remarks on it, and words that were deleted while changes were tracked. */
+export function removeReview(body: Element): void {
+  for (const element of body.querySelectorAll(`${REMARKS}, ${TAKEN_OUT}`)) element.remove();
+}
+
+/** Footnotes and tables of contents lead to places of the document, which have no name after it was pasted. */
+export function unwrapInnerLinks(body: Element): void {
+  const places = new Set<string>();
+  for (const element of body.querySelectorAll("[id], a[name]")) {
+    places.add(element.id);
+    places.add(element.getAttribute("name") ?? "");
+  }
+  for (const link of body.querySelectorAll("a[href^='#']")) {
+    if (places.has((link.getAttribute("href") ?? "").slice(1))) link.replaceWith(...link.childNodes);
+  }
+}
