@@ -1,3 +1,4 @@
+import { hasWords } from "../../../lib/has-words";
 import type { IconName } from "../../../ui/icon";
 import type { Command } from "./command";
 
@@ -18,8 +19,7 @@ export interface Section {
 
 /** Those whose label has every word of a term, whatever their accents and capitals. */
 export function matching(all: Found[], term: string): Found[] {
-  const words = folded(term).split(/\s+/);
-  return all.filter(({ label }) => words.every((word) => folded(label).includes(word)));
+  return all.filter(({ label }) => hasWords(label, term));
 }
 
 /** The screens that somebody may open: those in the navigation of the document. */
@@ -31,8 +31,4 @@ export function screensOf(document: Document): Found[] {
     detail: "",
     address: link.href,
   }));
-}
-
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

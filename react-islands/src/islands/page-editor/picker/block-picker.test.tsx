@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { editPage } from "../../../testing/edit-page";
-import { hero, version } from "../../../testing/fixtures";
+import { CARDS, HERO, hero, version, words } from "../../../testing/fixtures";
 
 const BLOCKS = [hero("a", "First"), hero("b", "Second")];
 
@@ -58,6 +58,21 @@ test("the Enter that takes a type is no line break in the field that gets the fo
   const goesOn = fireEvent.keyDown(search, { key: "Enter" });
   expect(goesOn).toBe(false);
   await waitFor(() => expect(rows()).toContain("Cards"));
+});
+
+test("the type that a term names comes before those that only speak of it", async () => {
+  const { user } = await editPage({
+    blockTypes: [{ ...HERO, description: words("Opens a page, above the cards.") }, CARDS],
+  });
+  await user.click(outline().getByRole("button", { name: "Add block" }));
+  await user.type((await picker()).getByRole("searchbox"), "CÁRDS");
+  const types = (await picker()).getAllByRole("listitem");
+  expect(types.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/Cards beside/),
+    expect.stringMatching(/Opens a page/),
+  ]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(rows()).toEqual(["Cards"]));
 });
 
 test("the types are one stop of the Tab key, and the arrow keys lead to the others", async () => {

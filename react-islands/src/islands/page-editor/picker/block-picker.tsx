@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockSchema, Language } from "../../../api/wire";
 import { BlockPicture } from "../../../blocks/block-picture";
+import { beginsWith, hasWords } from "../../../lib/has-words";
 import { inLanguage } from "../../../lib/labels";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useLanguage } from "../../../ui/use-language";
@@ -30,7 +31,7 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
   const types = useRef<HTMLDivElement>(null);
   const mayAdd = useMayChangeType();
   const open = blockTypes.filter(mayAdd);
-  const found = open.filter((schema) => matches(schema, term, language));
+  const found = matching(open, term, language);
   const lately =
     term.trim() === "" ? recent.flatMap((id) => open.find((schema) => schema.id === id) ?? []) : [];
   const first = lately[0] ?? found[0];
@@ -108,9 +109,18 @@ function TypeList({ heading, types, language, first, onPick }: TypeListProps) {
   );
 }
 
-function matches({ id, label, description }: BlockSchema, term: string, language: Language): boolean {
-  const words = `${id} ${inLanguage(label, language)} ${inLanguage(description, language)}`.toLowerCase();
-  return words.includes(term.trim().toLowerCase());
+/** Types that a term names come before those of which it says something: a table before what holds one. */
+function matching(types: BlockSchema[], term: string, language: Language): BlockSchema[] {
+  const rank = ({ id, label }: BlockSchema): number => {
+    const name = inLanguage(label, language);
+    if (beginsWith(name, term)) return 0;
+    return hasWords(`${id} ${name}`, term) ? 1 : 2;
+  };
+  return types
+    .filter(({ id, label, description }) =>
+      hasWords(`${id} ${inLanguage(label, language)} ${inLanguage(description, language)}`, term),
+    )
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
