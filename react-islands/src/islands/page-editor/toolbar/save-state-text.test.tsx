@@ -1,8 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { AUTOSAVED, editPage } from "../../../testing/edit-page";
 import { api, server } from "../../../testing/server";
+
+const { indexedDB } = window;
+
+afterEach(() => {
+  window.indexedDB = indexedDB;
+});
 
 /** All that is announced of the state from now on. */
 function announcements(): string[] {
@@ -47,3 +53,22 @@ test("a lost connection is an alert until it is back", async () => {
   expect(await screen.findByText(/Saved automatically at/)).toBeVisible();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
+
+test.each([
+  [401, /^You are no longer logged in, and this browser has no room/],
+  [413, /^Not saved on the server: .* This browser has no room/],
+])(
+  "a save that is answered with %i does not promise a copy that the browser has not kept",
+  async (status, words) => {
+    Object.assign(window, { indexedDB: undefined });
+    const { user } = await editPage();
+    server.use(
+      http.post(api("page/version/:id/autosave"), () =>
+        HttpResponse.json({ Success: false, Errors: [] }, { status }),
+      ),
+    );
+    await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/are kept in this browser/)).not.toBeInTheDocument();
+  },
+);

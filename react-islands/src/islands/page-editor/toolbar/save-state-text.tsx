@@ -50,9 +50,11 @@ function stateOf(
     case "failing":
       return t(hasLocalCopy ? "editor.save.failing" : "editor.save.failingUnkept");
     case "signed-out":
-      return t("editor.save.signedOut");
+      return t(hasLocalCopy ? "editor.save.signedOut" : "editor.save.signedOutUnkept");
     case "stopped":
-      return t("editor.save.stopped", { reason: failureText(saving.cause) });
+      return t(hasLocalCopy ? "editor.save.stopped" : "editor.save.stoppedUnkept", {
+        reason: failureText(saving.cause),
+      });
     default:
       return t(isChanged ? "editor.save.unsaved" : "editor.save.saved");
   }
