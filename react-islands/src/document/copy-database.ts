@@ -1,6 +1,7 @@
 import type { PageDocument } from "./document";
 import { IndexedDatabase } from "./indexed-database";
 import { newKey } from "./new-block";
+import type { Sent } from "./unanswered";
 
 /** The form of a copy. Browsers may still keep some in another form, written by another release. */
 export const FORMAT = 2;
@@ -21,6 +22,8 @@ export interface LocalCopy {
   at: number;
   /** When the server kept this work last, or an earlier state of it: the `createdAt` of that autosave. */
   autosave: string | null;
+  /** What was sent to the server and not answered, the newest last: the server may have any of it. */
+  unanswered?: Sent[];
   /** Identifies the state of the work, by which its history is found; absent where it has none. */
   mark?: string;
 }

@@ -4,6 +4,7 @@ import type { LocalCopy } from "../../../document/copy-database";
 import { documentOf } from "../../../document/document";
 import type { FoundCopy, LocalCopies } from "../../../document/local-copy";
 import { newKey } from "../../../document/new-block";
+import { findSent } from "../../../document/unanswered";
 
 /** What the browser keeps of work on the page. */
 export interface Kept {
@@ -30,14 +31,16 @@ export interface UnsavedWork extends FoundCopy {
  * tab kept, then the user's autosave, then what tabs kept that are closed now.
  *
  * A user has one autosave of a page, whichever tab or browser it came from. The copy of a tab that made it has the same
- * work or newer, so the autosave itself counts only where there is no such copy.
+ * work or newer, so the autosave itself counts only where there is no such copy. A tab whose answer was lost knows its
+ * autosave by what it sent.
  */
 export async function findWork(page: Page, calls: FindCalls, kept: KeptCopies): Promise<UnsavedWork[]> {
-  const { all, copies, isOpenElsewhere } = kept;
+  const { copies, isOpenElsewhere } = kept;
+  const autosave = await findAutosave(page, calls);
+  const all = kept.all.map((found) => (autosave ? withAutosave(found, autosave) : found));
   const free = all.filter(({ journal }) => !isOpenElsewhere(journal));
   const own = free.filter(({ journal }) => journal === copies.journal);
   const closed = free.filter(({ journal }) => journal !== copies.journal);
-  const autosave = await findAutosave(page, calls);
   const isOfAutosave = ({ copy }: FoundCopy) => autosave !== null && copy.autosave === autosave.autosave;
   const isOpen = all.some((found) => isOfAutosave(found) && !free.includes(found));
   const isWanted = autosave && !free.some(isOfAutosave) && !(isOpen && own.length > 0);
@@ -45,6 +48,11 @@ export async function findWork(page: Page, calls: FindCalls, kept: KeptCopies): 
   const fromBrowser = [...own, ...closed.filter(isOfAutosave)].map(browserWork);
   const others = closed.filter((found) => !isOfAutosave(found)).map(browserWork);
   return [...fromBrowser, ...fromServer, ...others];
+}
+
+function withAutosave(found: FoundCopy, autosave: LocalCopy): FoundCopy {
+  const isOwn = findSent(found.copy.unanswered, autosave) !== undefined;
+  return isOwn ? { ...found, copy: { ...found.copy, autosave: autosave.autosave } } : found;
 }
 
 function browserWork(found: FoundCopy): UnsavedWork {

@@ -1,8 +1,10 @@
 import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
+import type { LocalCopy } from "../../../document/copy-database";
 import { documentOf, type PageDocument } from "../../../document/document";
 import { NO_STEPS, type Stacks } from "../../../document/history";
 import type { KeptHistories, KeptHistory } from "../../../document/kept-histories";
+import { findSent, type Sent } from "../../../document/unanswered";
 import { stacksOfCopy } from "./find-stacks";
 import { type FindCalls, findWork, type Kept, type UnsavedWork } from "./find-work";
 import type { OtherWork, SessionState } from "./session-state";
@@ -18,6 +20,8 @@ export interface Opening {
   restored: SessionState["restored"];
   /** The `createdAt` of the autosave that has the document, or an earlier state of it. */
   autosave: string | null;
+  /** What was sent to the server and not answered. */
+  unanswered: Sent[];
   /** The journal that the document was found in. */
   journal: string | null;
   /** Further unsaved work of the same person. */
@@ -47,7 +51,7 @@ export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWo
   const { copies: all, setAside } = await kept.copies.find(kept.isOpenElsewhere);
   const work: (UnsavedWork & { base: PageVersion })[] = [];
   for (const found of await findWork(page, calls, { ...kept, all })) {
-    const base = await findBase(page, found.copy.base, calls);
+    const base = await findBaseOf(page, found.copy, calls);
     if (base) work.push({ ...found, base });
     else setAside.push(await kept.copies.putAside(found));
   }
@@ -73,6 +77,7 @@ export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWo
     document: first?.copy.document ?? documentOf(isCertain ? version : start.base),
     restored: first ? { from: first.from, at: first.copy.at } : null,
     autosave: first?.copy.autosave ?? null,
+    unanswered: first?.copy.unanswered ?? [],
     journal: first?.journal ?? null,
     others,
     setAside,
@@ -92,6 +97,12 @@ async function startStored(
   return found && base
     ? { base, stacks: { past: found.past, future: found.future } }
     : { base: page.pageVersion, stacks: NO_STEPS };
+}
+
+/** The version that a copy goes on from: the newest one where that is what it sent to be stored. */
+async function findBaseOf(page: Page, { base, unanswered }: LocalCopy, calls: OpeningCalls) {
+  const stored = findSent(unanswered, { base, document: documentOf(page.pageVersion) });
+  return stored ? page.pageVersion : findBase(page, base, calls);
 }
 
 /** The version that work was made on; null for one that is not of this page: another site was served here before. */

@@ -24,6 +24,7 @@ import { newKey } from "../../../document/new-block";
 import { reconcileStored } from "../../../document/reconcile-stored";
 import { remainingErrors } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
+import { findSent, type Sent, withSent } from "../../../document/unanswered";
 import { Autosave, type FailureClass } from "../../../lib/autosave";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
@@ -62,6 +63,8 @@ export class PageSession {
   readonly stateStore: StoreApi<SessionState>;
   /** The `createdAt` of the newest autosave of this work. */
   #autosavedAt: string | null;
+  /** What was sent to the server and not answered: the answer may have been lost, and not the work. */
+  #unanswered: Sent[];
   /** Journals of closed tabs whose work was merged in; cleared once this tab has a local copy. */
   #taken: string[];
   /** Identifies each state of the work, so that what the browser keeps of it is found together. */
@@ -70,6 +73,7 @@ export class PageSession {
   constructor({ page, base, document, stacks, restored, ...opening }: Opening, parts: SessionParts) {
     this.#parts = parts;
     this.#autosavedAt = opening.autosave;
+    this.#unanswered = opening.unanswered;
     this.#taken = opening.journal === null ? [] : [opening.journal];
     const saved = documentOf(base);
     this.stateStore = createStore<SessionState>()(() => ({
@@ -313,6 +317,7 @@ export class PageSession {
       document: this.#present,
       at: now(),
       autosave: this.#autosavedAt,
+      unanswered: this.#unanswered,
       mark: this.#markOf(this.#present),
     });
     void written.then((hasLocalCopy) => {
@@ -334,10 +339,18 @@ export class PageSession {
   async #saveOnServer(document: PageDocument, signal: AbortSignal): Promise<void> {
     const { conflict, base } = this.#state;
     if (conflict) throw new Failure("conflict", [], conflict);
+    this.#noteSent(document);
     const autosavedAt = await this.#parts.calls.autosaveVersion(base.id, document, signal);
     if (signal.aborted) return;
     this.#autosavedAt = autosavedAt;
+    this.#unanswered = [];
     this.#set({ draftErrors: [] });
+    this.#writeLocalCopy();
+  }
+
+  /** Keeps what is sent: a tab that ends before the answer comes finds on the server what is its own. */
+  #noteSent(document: PageDocument): void {
+    this.#unanswered = withSent(this.#unanswered, { base: this.#state.base.id, document });
     this.#writeLocalCopy();
   }
 
@@ -360,8 +373,13 @@ export class PageSession {
     }
   }
 
+  /** Goes on from the version that is newer than the base: one's own, whose answer was lost, or somebody else's. */
   #noteConflict(failure: unknown): void {
-    if (failure instanceof Failure && failure.latest) this.#rebaseOnto(failure.latest);
+    if (!(failure instanceof Failure && failure.latest)) return;
+    const document = documentOf(failure.latest);
+    const sent = findSent(this.#unanswered, { base: this.#state.base.id, document });
+    if (sent) this.#reconcile(sent.document, failure.latest);
+    else this.#rebaseOnto(failure.latest);
   }
 
   /** Rebases this work onto somebody else's version; where both changed the same, the user has to choose. */
@@ -441,21 +459,25 @@ export class PageSession {
   async #storeOnNewest(): Promise<void> {
     const { id } = this.#state.base;
     const sent = this.#present;
+    this.#noteSent(sent);
     try {
       this.#reconcile(sent, await this.#parts.calls.storeVersion(id, sent));
     } catch (failure) {
       this.#noteConflict(failure);
       if (this.#state.base.id === id) throw failure;
-      await this.#storeOnNewest();
+      if (isDirty(this.#state)) await this.#storeOnNewest();
     }
   }
 
   #reconcile(sent: PageDocument, base: PageVersion): void {
+    this.#unanswered = [];
     const stored = documentOf(base);
     const isUnchanged = this.#present === sent;
     const present = reconcileStored({ sent, present: this.#present, stored });
     const history = replacePresent(this.#state.history, present);
-    this.#set({ base, history, saved: isUnchanged ? present : stored, restored: null, conflict: null });
+    const failed = this.#state.failed?.task === "store" ? null : this.#state.failed;
+    const saved = isUnchanged ? present : stored;
+    this.#set({ base, history, saved, restored: null, conflict: null, failed });
     if (isUnchanged) this.#clearUnsaved();
     else this.#changed();
   }
