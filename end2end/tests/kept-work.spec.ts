@@ -250,6 +250,31 @@ test("a screen whose wasm neither comes nor fails says so after a while", async 
   await expect(admin.getByRole("alert")).toContainText("This screen could not be loaded.");
 });
 
+for (const typed of ["The quote, sent", "The quote, sent and typed on"]) {
+  test(`a page that is loaded again before it is known to be stored goes on with "${typed}"`, async ({
+    admin,
+  }) => {
+    await makePage(admin);
+    const editor = new Editor(admin);
+    const stored = new Promise<void>((resolve) => {
+      // The server stores it; the answer never comes.
+      void admin.route("**/page/version/*/store", (route) => route.fetch().then(() => resolve()));
+    });
+    await changeQuote(editor, "The quote, sent");
+    await admin.keyboard.press("Control+s");
+    await stored;
+    await editor.field("Quote").fill(typed);
+    await admin.reload();
+    await shows(editor, typed);
+    await expect(admin.getByText(/stored (this page|a newer version)/)).toBeHidden();
+    await admin.unroute("**/page/version/*/store");
+    await changeHero(editor, "The hero, afterwards");
+    await editor.store();
+    await admin.reload();
+    await shows(editor, typed, "The hero, afterwards");
+  });
+}
+
 test("an automatic save that hangs does not keep a page from being stored", async ({ admin }) => {
   await makePage(admin);
   const editor = new Editor(admin);
