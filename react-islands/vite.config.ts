@@ -29,7 +29,9 @@ export default defineConfig({
     outDir: projectPath("target/site-build"),
     emptyOutDir: true,
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // A browser asks once only for a module that was preloaded: one that fails without a connection would never come. What a screen begins
+    // with is preloaded by its document.
+    modulePreload: false,
     // The build prints compressed sizes of its own, those of the files it really writes.
     reportCompressedSize: false,
     rolldownOptions: {
