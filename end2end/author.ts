@@ -310,12 +310,12 @@ async function expectText(type: BlockType, field: Locator, text: string | RegExp
   else await expect(field).toHaveValue(text);
 }
 
-/** Finds a word, and not one that only begins with it. */
+/** Finds a word, and not one that only begins with it. Texts of two elements stand beside each other without a space. */
 function wordOf(word: string): RegExp {
-  return new RegExp(`\\b${word}\\b`);
+  return new RegExp(`${word}(?!\\d)`);
 }
 
-/** The words that a text does not have. Words of two elements stand beside each other without a space. */
+/** The words that a text does not have. */
 function without(words: string[], text: string): string[] {
-  return words.filter((word) => !new RegExp(`${word}(?!\\d)`).test(text));
+  return words.filter((word) => !wordOf(word).test(text));
 }
