@@ -139,6 +139,7 @@ mod tests {
     use model::view::{PageView, Purpose};
     use model::visitors::{Consent, ConsentCategory, ConsentState};
     use serde_json::json;
+    use std::sync::Arc;
 
     /// Only the panel itself has this class.
     const PANEL: &str = "class=\"consent\"";
@@ -150,7 +151,7 @@ mod tests {
     fn with_scripts() -> PageView {
         let mut page = plain();
         let script = |src: &str, category| OptionalScript { src: src.into(), category };
-        page.settings.consent.scripts = vec![
+        Arc::make_mut(&mut page.settings).consent.scripts = vec![
             script("https://count.example/c.js", ConsentCategory::Statistics),
             script("https://ads.example/a.js", ConsentCategory::Marketing),
         ];

@@ -18,12 +18,13 @@ mod tests {
     use super::dead_link;
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
-    use model::view::{Menus, Surroundings};
+    use model::view::Surroundings;
+    use std::sync::Arc;
 
     #[test]
     fn a_link_that_opens_nothing_says_what_to_do() {
         let locale = Locale::parse("de-de").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
+        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
         let html = dead_link(&view, &context(&assets()));
         for part in
             ["<html lang=\"de-DE\">", "Dieser Link funktioniert nicht", "content=\"noindex\"", "href=\"/de-de\""]

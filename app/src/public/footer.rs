@@ -81,16 +81,17 @@ mod tests {
     use crate::public::testing::{document_of, link, view};
     use model::site::Company;
     use serde_json::json;
+    use std::sync::Arc;
 
     #[test]
     fn the_footer_says_who_runs_the_site() {
         let mut page = view(json!({"type":"content","title":"T"}));
-        page.menus.footer = vec![link("Privacy", "/privacy")];
-        page.menus.legal = vec![link("Terms", "/terms")];
-        page.settings.company.name = "Harbour & Sons".into();
-        page.settings.company.phone = "+31 (0)20 123".into();
-        page.settings.company.email = "hello@harbour.example".into();
-        page.settings.company.registration = "123".into();
+        Arc::make_mut(&mut page.menus).footer = vec![link("Privacy", "/privacy")];
+        Arc::make_mut(&mut page.menus).legal = vec![link("Terms", "/terms")];
+        Arc::make_mut(&mut page.settings).company.name = "Harbour & Sons".into();
+        Arc::make_mut(&mut page.settings).company.phone = "+31 (0)20 123".into();
+        Arc::make_mut(&mut page.settings).company.email = "hello@harbour.example".into();
+        Arc::make_mut(&mut page.settings).company.registration = "123".into();
         let html = document_of(&page);
         for part in [
             "<strong class=\"footer-name\">Harbour &amp; Sons</strong>",
@@ -107,9 +108,10 @@ mod tests {
     #[test]
     fn readers_of_a_locale_see_the_address_that_is_theirs() {
         let mut page = view(json!({"type":"content","title":"T","locale":"nl-nl"}));
-        page.settings.company = Company { name: "Harbour".into(), city: "The Hague".into(), ..Company::default() };
+        Arc::make_mut(&mut page.settings).company =
+            Company { name: "Harbour".into(), city: "The Hague".into(), ..Company::default() };
         let own = Company { city: "Den Haag".into(), ..Company::default() };
-        page.settings.company_by_locale = [(page.page.locale.clone(), own)].into();
+        Arc::make_mut(&mut page.settings).company_by_locale = [(page.page.locale.clone(), own)].into();
         let html = document_of(&page);
         assert!(html.contains("<strong class=\"footer-name\">Harbour</strong>Den Haag<br>"), "{html}");
         assert!(html.contains("\"addressLocality\":\"Den Haag\"") && !html.contains("The Hague"), "{html}");

@@ -96,11 +96,12 @@ mod tests {
     use crate::public::testing::{document_of, link, view};
     use model::menu::MenuLink;
     use serde_json::json;
+    use std::sync::Arc;
 
     #[test]
     fn the_menu_marks_the_page_that_is_shown() {
         let mut page = view(json!({"type":"content","title":"T","slug":"/boats"}));
-        page.menus.main = vec![link("Boats", "/boats"), link("Crew & co", "/crew")];
+        Arc::make_mut(&mut page.menus).main = vec![link("Boats", "/boats"), link("Crew & co", "/crew")];
         let html = document_of(&page);
         assert!(html.contains("<a href=\"/boats\" aria-current=\"page\">Boats</a>"), "{html}");
         assert!(html.contains("<a href=\"/crew\">Crew &amp; co</a>"), "{html}");
@@ -109,7 +110,8 @@ mod tests {
     #[test]
     fn the_menu_marks_what_the_page_lies_below_except_the_home_page() {
         let mut page = view(json!({"type":"content","title":"T","slug":"/nieuws/a","locale":"nl-nl"}));
-        page.menus.main = vec![link("Home", "/nl-nl"), link("Nieuws", "/nl-nl/nieuws"), link("Nieuw", "/nl-nl/nieuw")];
+        Arc::make_mut(&mut page.menus).main =
+            vec![link("Home", "/nl-nl"), link("Nieuws", "/nl-nl/nieuws"), link("Nieuw", "/nl-nl/nieuw")];
         let html = document_of(&page);
         assert!(html.contains("<a href=\"/nl-nl/nieuws\" aria-current=\"true\">"), "{html}");
         assert_eq!(html.matches("aria-current").count(), 1, "{html}");
@@ -118,7 +120,8 @@ mod tests {
     #[test]
     fn a_group_is_a_name_above_its_links() {
         let mut page = view(json!({"type":"content","title":"T","slug":"/boats/red"}));
-        page.menus.main = vec![MenuLink { items: vec![link("Boats", "/boats")], ..link("Fleet", "") }];
+        Arc::make_mut(&mut page.menus).main =
+            vec![MenuLink { items: vec![link("Boats", "/boats")], ..link("Fleet", "") }];
         let html = document_of(&page);
         let expected =
             "<li><span class=\"menu-group\">Fleet</span><ul><li><a href=\"/boats\" aria-current=\"true\">Boats</a>";
@@ -128,7 +131,7 @@ mod tests {
     #[test]
     fn a_landing_page_has_no_menu_and_a_blank_page_nothing_around_it() {
         let mut page = view(json!({"type":"landing","title":"T"}));
-        page.menus.main = vec![link("Boats", "/boats")];
+        Arc::make_mut(&mut page.menus).main = vec![link("Boats", "/boats")];
         let html = document_of(&page);
         assert!(html.contains("site-header") && !html.contains("/boats"), "{html}");
         page.page.page_type = "blank".into();

@@ -52,6 +52,7 @@ mod tests {
     use model::theme::{FontStack, Theme, ThemePicture};
     use model::view::{PageView, Purpose};
     use serde_json::json;
+    use std::sync::Arc;
 
     fn picture(hash: &str) -> Option<ThemePicture> {
         let file_name = "a.png".to_owned();
@@ -60,7 +61,7 @@ mod tests {
 
     fn page(theme: Theme) -> PageView {
         let mut page = view(json!({"type":"content","title":"T"}));
-        page.settings.theme = theme;
+        Arc::make_mut(&mut page.settings).theme = theme;
         page
     }
 

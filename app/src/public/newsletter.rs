@@ -74,13 +74,14 @@ mod tests {
     use super::{LinkState, newsletter};
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
-    use model::view::{Menus, Surroundings};
+    use model::view::Surroundings;
     use model::visitors::NewsletterAction;
+    use std::sync::Arc;
 
     #[test]
     fn only_a_link_that_is_ready_has_a_button() {
         let locale = Locale::parse("de-de").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
+        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
         for action in [NewsletterAction::Confirm, NewsletterAction::Unsubscribe] {
             for (state, expected) in [(LinkState::Ready, 1), (LinkState::Done, 0), (LinkState::Dead, 0)] {
                 let html = newsletter(&view, &context(&assets()), action, state);

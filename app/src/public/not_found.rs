@@ -28,12 +28,13 @@ mod tests {
     use super::not_found;
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
-    use model::view::{Menus, Surroundings};
+    use model::view::Surroundings;
+    use std::sync::Arc;
 
     #[test]
     fn a_missing_page_says_so_in_the_language_of_its_address_and_leads_home() {
         let view =
-            Surroundings { settings: settings(), locale: Locale::parse("nl-nl").unwrap(), menus: Menus::default() };
+            Surroundings { settings: settings(), locale: Locale::parse("nl-nl").unwrap(), menus: Arc::default() };
         let html = not_found(&view, &context(&assets()));
         for part in [
             "<html lang=\"nl-NL\">",

@@ -301,8 +301,9 @@ mod tests {
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
     use model::search::{SearchOrder, SearchResults};
-    use model::view::{Menus, Surroundings};
+    use model::view::Surroundings;
     use serde_json::json;
+    use std::sync::Arc;
 
     fn page_of(term: &str, number: i64, found: Option<SearchResults>) -> SearchPage {
         SearchPage {
@@ -319,7 +320,7 @@ mod tests {
 
     fn html_of(page: &SearchPage) -> String {
         let locale = Locale::parse("nl-nl").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
+        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
         search(&view, &context(&assets()), page)
     }
 

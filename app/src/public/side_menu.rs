@@ -125,6 +125,7 @@ mod tests {
     use model::page::Ancestor;
     use model::view::PageView;
     use serde_json::json;
+    use std::sync::Arc;
 
     fn page(slug: &str) -> PageView {
         let blocks = json!([{"type":"quote","key":"q","props":{"quote":"Q"}}]);
@@ -147,7 +148,7 @@ mod tests {
     #[test]
     fn it_shows_the_entries_of_the_main_menu_around_the_page() {
         let mut page = with_section(page("/jobs"), &["/jobs/cook"]);
-        page.menus.main = vec![
+        Arc::make_mut(&mut page.menus).main = vec![
             MenuLink { items: vec![link("Boats", "/boats")], ..link("Fleet", "") },
             MenuLink { items: vec![link("Team", "/about/team"), link("Jobs", "/jobs")], ..link("About", "/about") },
         ];
@@ -161,7 +162,8 @@ mod tests {
     #[test]
     fn a_page_that_is_in_no_menu_takes_that_of_what_it_lies_below() {
         let mut page = page("/about/team/anna");
-        page.menus.main = vec![MenuLink { items: vec![link("Team", "/about/team")], ..link("Who", "") }];
+        Arc::make_mut(&mut page.menus).main =
+            vec![MenuLink { items: vec![link("Team", "/about/team")], ..link("Who", "") }];
         let menu = menu_of(&page).unwrap();
         assert!(menu.contains("<p class=\"side-menu-heading\"><span>Who</span></p>"), "{menu}");
         assert!(menu.contains("<a href=\"/about/team\" aria-current=\"true\">Team</a>"), "{menu}");
@@ -171,7 +173,7 @@ mod tests {
     fn outside_of_the_menu_it_shows_the_pages_of_its_part_of_the_site() {
         let slugs = ["/yard/team/bob", "/yard/docks", "/yard/team"];
         let mut page = with_section(page("/yard/team"), &slugs);
-        page.menus.main = vec![link("Yard", "/yard")];
+        Arc::make_mut(&mut page.menus).main = vec![link("Yard", "/yard")];
         page.page.ancestors = vec![Ancestor { title: "The yard".into(), slug: "/yard".into() }];
         let expected = "<p class=\"side-menu-heading\"><a href=\"/yard\" aria-current=\"true\">The yard</a></p>\
             <ul><li><a href=\"/yard/docks\">To /yard/docks</a></li><li><a href=\"/yard/team\" aria-current=\"page\">To /yard/team</a>\

@@ -98,6 +98,7 @@ mod tests {
     use model::page::Ancestor;
     use model::view::PageView;
     use serde_json::{Value, json};
+    use std::sync::Arc;
 
     fn graph_of(page: &PageView) -> Vec<Value> {
         let html = document_of(page);
@@ -139,8 +140,8 @@ mod tests {
     #[test]
     fn a_page_names_the_organisation_without_what_is_not_known() {
         let mut page = view(json!({"type":"content","title":"T"}));
-        page.settings.company.name = "Harbour & Sons".into();
-        page.settings.company.city = "Delft".into();
+        Arc::make_mut(&mut page.settings).company.name = "Harbour & Sons".into();
+        Arc::make_mut(&mut page.settings).company.city = "Delft".into();
         let graph = graph_of(&page);
         assert_eq!(graph.len(), 2);
         assert_eq!(graph[0]["name"], "Harbour & Sons");

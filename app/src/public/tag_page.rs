@@ -161,7 +161,8 @@ mod tests {
     use model::tag::PageTag;
     use model::tag_view::TagView;
     use model::teaser::{Summary, Teaser};
-    use model::view::{Menus, Surroundings};
+    use model::view::Surroundings;
+    use std::sync::Arc;
     use time::macros::date;
 
     fn view(part: u32, parts: u32) -> TagView {
@@ -174,7 +175,7 @@ mod tests {
             published: true,
         };
         TagView {
-            around: Surroundings { settings: settings(), locale: locale.clone(), menus: Menus::default() },
+            around: Surroundings { settings: settings(), locale: locale.clone(), menus: Arc::default() },
             tag: PageTag { name: "Boten & zee".into(), slug: "/tags/boats".into() },
             siblings: vec![sibling("en-gb"), sibling("nl-nl")],
             pages: vec![Teaser {

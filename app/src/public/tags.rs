@@ -40,12 +40,13 @@ mod tests {
     use leptos::prelude::RenderHtml;
     use model::locale::Locale;
     use model::tag::PageTag;
-    use model::view::{Menus, Surroundings};
+    use model::view::Surroundings;
+    use std::sync::Arc;
 
     #[test]
     fn each_tag_leads_to_its_page_in_the_language_of_the_page() {
         let locale = Locale::parse("nl-nl").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
+        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
         let assets = assets();
         let site = Site::around_nothing(&view, &context(&assets));
         let tag = |name: &str, slug: &str| PageTag { name: name.into(), slug: slug.into() };

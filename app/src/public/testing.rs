@@ -7,11 +7,11 @@ use model::locale::Locale;
 use model::menu::MenuLink;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess};
 use model::theme::Theme;
-use model::view::{Menus, PageView, Purpose};
+use model::view::{PageView, Purpose};
 use model::visitors::{ConsentState, FormState};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 pub(crate) const MANIFEST: &str = r#"{
     "public.css":"/assets/public-1.css", "admin.css":"/assets/admin-1.css", "islands.css":"/assets/islands-1.css",
@@ -61,9 +61,9 @@ pub(crate) fn context(assets: &Assets) -> PublicContext<'_> {
     }
 }
 
-pub(crate) fn settings() -> Settings {
+pub(crate) fn settings() -> Arc<Settings> {
     let locales = ["en-gb", "nl-nl", "de-de"].map(|locale| Locale::parse(locale).unwrap());
-    Settings {
+    Arc::new(Settings {
         site_name: "Harbour".into(),
         default_locale: locales[0].clone(),
         available_locales: locales.into(),
@@ -74,7 +74,7 @@ pub(crate) fn settings() -> Settings {
         consent: ConsentSettings::default(),
         texts: BTreeMap::new(),
         theme: Theme::default(),
-    }
+    })
 }
 
 pub(crate) fn link(label: &str, href: &str) -> MenuLink {
@@ -118,7 +118,7 @@ pub(crate) fn view(facts: Value) -> PageView {
     PageView {
         page: serde_json::from_str(&page.to_string()).unwrap(),
         settings: settings(),
-        menus: Menus::default(),
+        menus: Arc::default(),
         purpose: Purpose::Visit,
         link: None,
     }

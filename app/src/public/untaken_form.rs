@@ -35,12 +35,13 @@ mod tests {
     use super::{Untaken, untaken_form};
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
-    use model::view::{Menus, Surroundings};
+    use model::view::Surroundings;
+    use std::sync::Arc;
 
     #[test]
     fn a_form_that_was_not_taken_says_why_in_the_language_of_its_sender() {
         let locale = Locale::parse("de-de").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Menus::default() };
+        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
         let html = |why| untaken_form(&view, why, &context(&assets()));
         for (why, words) in [
             (Untaken::TooLarge, "zu lang"),

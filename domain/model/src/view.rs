@@ -5,14 +5,15 @@ use crate::menu::MenuLink;
 use crate::page::Page;
 use crate::share::ShareLink;
 use crate::site::Settings;
+use std::sync::Arc;
 
 /// A page with all that its document shows. Rendering it needs no further look-up.
 #[derive(Clone, Debug)]
 pub struct PageView {
     /// With `siblings`: the published translations, this page among them.
     pub page: Page,
-    pub settings: Settings,
-    pub menus: Menus,
+    pub settings: Arc<Settings>,
+    pub menus: Arc<Menus>,
     pub purpose: Purpose,
     /// The link that a shared version is looked at by; `None` for every other purpose.
     pub link: Option<ShareLink>,
@@ -21,9 +22,9 @@ pub struct PageView {
 /// The site around nothing: for an address where no page is, on a site that has no page for that.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
-    pub settings: Settings,
+    pub settings: Arc<Settings>,
     pub locale: Locale,
-    pub menus: Menus,
+    pub menus: Arc<Menus>,
 }
 
 /// The menus of the locale that is shown.

@@ -1,11 +1,11 @@
 //! What live versions say, read from the database's text once and kept in memory.
 
-use super::store::PageRow;
-use crate::Cms;
 use crate::error::Result;
 use model::body::{self, NamedTag, Parts};
 use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
+use model::locale::Locale;
+use model::slug::Slug;
 use model::teaser::PageQuery;
 use model::version::VersionContent;
 use moka::sync::Cache;
@@ -15,21 +15,44 @@ use std::sync::Arc;
 /// Bytes of stored text, of which some hundred pages have about as much. As it is read, it takes some times as many.
 const MAX_TEXT: u64 = 4 * 1024 * 1024;
 
-/// The versions that visitors looked at last. A stored version is never changed, so nothing has to be taken out.
-pub(crate) struct LiveVersions(Cache<VersionId, Arc<LiveVersion>>);
+/// The versions that visitors looked at last, by the address where they were live.
+pub(crate) struct LiveVersions(Cache<(Locale, Slug), Arc<LiveVersion>>);
 
 impl Default for LiveVersions {
     fn default() -> Self {
-        let weigh = |_: &VersionId, version: &Arc<LiveVersion>| version.text_length;
+        let weigh = |_: &(Locale, Slug), version: &Arc<LiveVersion>| version.text_length;
         Self(Cache::builder().max_capacity(MAX_TEXT).weigher(weigh).build())
+    }
+}
+
+impl LiveVersions {
+    /// The version that was live at this address when it was last looked at. Another one may be live now.
+    pub(super) fn find_last(&self, locale: &Locale, slug: &Slug) -> Option<Arc<LiveVersion>> {
+        self.0.get(&(locale.clone(), slug.clone()))
+    }
+
+    pub(super) fn keep(&self, locale: &Locale, slug: &Slug, version: Arc<LiveVersion>) {
+        self.0.insert((locale.clone(), slug.clone()), version);
     }
 }
 
 /// A version in the shape of today.
 pub(super) struct LiveVersion {
+    /// What is stored under an id is never changed.
+    pub(super) id: VersionId,
     pub(super) content: VersionContent,
     pub(super) asked: Asked,
     text_length: u32,
+}
+
+impl LiveVersion {
+    /// Reads a version from its stored text.
+    pub(super) fn read(id: VersionId, text: &str, schemas: Schemas<'_>) -> Result<Self> {
+        let mut content: VersionContent = serde_json::from_str(text)?;
+        body::upgrade(&mut content, schemas);
+        let asked = Asked::by(&content, schemas);
+        Ok(Self { id, content, asked, text_length: u32::try_from(text.len()).unwrap_or(u32::MAX) })
+    }
 }
 
 /// What a version asks of the rest of the site.
@@ -51,19 +74,4 @@ impl Asked {
             tags: body::named_tags(parts, schemas),
         }
     }
-}
-
-/// Gets a version that is live, reading its text where it is not in memory.
-pub(super) fn read(cms: &Cms, page: &PageRow, version: VersionId, text: &str) -> Result<Arc<LiveVersion>> {
-    if let Some(kept) = cms.live_versions.0.get(&version) {
-        return Ok(kept);
-    }
-    let schemas = cms.types.of_page(&page.page_type);
-    let mut content: VersionContent = serde_json::from_str(text)?;
-    body::upgrade(&mut content, schemas);
-    let asked = Asked::by(&content, schemas);
-    let read = LiveVersion { content, asked, text_length: u32::try_from(text.len()).unwrap_or(u32::MAX) };
-    let read = Arc::new(read);
-    cms.live_versions.0.insert(version, Arc::clone(&read));
-    Ok(read)
 }

@@ -104,7 +104,7 @@ pub(super) const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.typ
     p.changed_by, p.changed_at,
     exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested";
 
-const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.body, v.autosave_of,
+const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.autosave_of,
     v.created_by as author_id, v.created_at as version_created_at, u.name as author_name,
     exists (select 1 from publication_request r
             where r.version_id = v.id and r.status in ('sent', 'resent')) as version_requested";
@@ -134,7 +134,7 @@ pub(super) async fn find_page_with_authorship(
 
 pub(super) async fn find_version(conn: &mut Connection, id: VersionId) -> Result<Option<VersionRow>> {
     let sql = format!(
-        "select {VERSION_COLUMNS} from page_version v left join cms_user u on u.id = v.created_by where v.id = $1"
+        "select {VERSION_COLUMNS}, v.body from page_version v left join cms_user u on u.id = v.created_by where v.id = $1"
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
     row.map(|row| version(&row)).transpose()
@@ -145,25 +145,28 @@ pub(super) async fn get_version(conn: &mut Connection, id: VersionId) -> Result<
     find_version(conn, id).await?.ok_or_else(|| Error::internal(format!("version {id} is missing")))
 }
 
-/// Finds the live page at an address, with the text of its published version, in one query.
+/// Finds the live page at an address, with the text of its published version, in one query. The text of the version that is
+/// `known` is not read: it is empty.
 pub(super) async fn find_live_page(
     conn: &mut Connection,
     locale: &Locale,
     slug: &str,
+    known: Option<VersionId>,
 ) -> Result<Option<(PageRow, VersionRow<String>)>> {
     let sql = format!(
-        "select {PAGE_COLUMNS}, {VERSION_COLUMNS}
+        "select {PAGE_COLUMNS}, {VERSION_COLUMNS}, case v.id when $3 then '' else v.body end as body
          from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
          where p.locale = $1 and p.slug = $2 and p.deleted_at is null"
     );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).fetch_optional(conn).await?;
-    row.map(|row| Ok((page(&row)?, unread_version(&row)?))).transpose()
+    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).bind(known.map(|id| id.0));
+    let row = query.fetch_optional(conn).await?;
+    row.map(|row| Ok((page(&row)?, unread_version(&row)?.with(row.try_get("body")?)))).transpose()
 }
 
 /// Finds a page that is live, with its published version, in one query.
 pub(super) async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> Result<Option<(PageRow, VersionRow)>> {
     let sql = format!(
-        "select {PAGE_COLUMNS}, {VERSION_COLUMNS}
+        "select {PAGE_COLUMNS}, {VERSION_COLUMNS}, v.body
          from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
          where p.id = $1 and p.deleted_at is null"
     );
@@ -621,17 +624,16 @@ pub(super) fn page(row: &Row) -> Result<PageRow> {
 }
 
 fn version(row: &Row) -> Result<VersionRow> {
-    let unread = unread_version(row)?;
-    let content = serde_json::from_str(&unread.content)?;
-    Ok(unread.with(content))
+    Ok(unread_version(row)?.with(serde_json::from_str(row.try_get("body")?)?))
 }
 
-fn unread_version(row: &Row) -> Result<VersionRow<String>> {
+/// A version without its content.
+fn unread_version(row: &Row) -> Result<VersionRow<()>> {
     Ok(VersionRow {
         id: VersionId(row.try_get("version_id")?),
         page: PageId(row.try_get("page_id")?),
         base: row.try_get::<Option<i64>, _>("base_id")?.map(VersionId),
-        content: row.try_get("body")?,
+        content: (),
         autosave_of: row.try_get::<Option<i64>, _>("autosave_of")?.map(UserId),
         has_request: row.try_get("version_requested")?,
         created_by: author(row)?,

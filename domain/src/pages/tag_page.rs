@@ -16,6 +16,7 @@ use model::slug::{Address, Slug};
 use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES};
 use model::tag_view::TagView;
 use model::view::Surroundings;
+use std::sync::Arc;
 
 /// What is at the address of a tag.
 pub enum TagAddress {
@@ -50,7 +51,7 @@ pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Tag
     });
     let mut view = TagView {
         around: Surroundings {
-            settings: site.settings.as_ref().clone(),
+            settings: Arc::clone(&site.settings),
             locale: locale.clone(),
             menus: site.menus(&locale),
         },

@@ -1,7 +1,7 @@
 //! What a visitor sees at an address, in steps: where the address leads, the page there, what surrounds it, and what there is
 //! instead of a page.
 
-use super::live_versions::{self, Asked};
+use super::live_versions::{Asked, LiveVersion};
 use super::redirects::find::{Redirect, follow_redirect};
 use super::redirects::unknown::count_unknown;
 use super::rules;
@@ -16,10 +16,10 @@ use model::access::{Actor, Operation};
 use model::id::{PageId, TagId};
 use model::locale::{self, Locale};
 use model::page::Page;
-use model::site::Settings;
 use model::slug::{Address, Slug};
 use model::view::{PageView, Purpose, Surroundings};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What an address means, as far as it can be told without a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>)
 }
 
 fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
-    Surroundings { settings: Settings::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
+    Surroundings { settings: Arc::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
 }
 
 /// The page of the locale for what is not found, else that of the default locale.
@@ -173,11 +173,21 @@ async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale, absence: Absence) 
 /// The live page of a slug, with its live translations. Its tags are shown once its lists are found, which may ask for private ones.
 async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Page>> {
     let mut conn = cms.db.read().await?;
-    let Some((page, version)) = store::find_live_page(&mut conn, locale, slug.as_str()).await? else {
+    let last = cms.live_versions.find_last(locale, slug);
+    let known = last.as_ref().map(|last| last.id);
+    let Some((page, version)) = store::find_live_page(&mut conn, locale, slug.as_str(), known).await? else {
         return Ok(None);
     };
     let related = store::get_relations(&mut conn, page.group, (locale, slug), version.id).await?;
-    let live = live_versions::read(cms, &page, version.id, &version.content)?;
+    let live = match last.filter(|last| last.id == version.id) {
+        Some(last) => last,
+        None => {
+            let schemas = cms.types.of_page(&page.page_type);
+            let read = Arc::new(LiveVersion::read(version.id, &version.content, schemas)?);
+            cms.live_versions.keep(locale, slug, Arc::clone(&read));
+            read
+        }
+    };
     let mut version = rules::to_upgraded_version(&page.page_type, version.with(live.content.clone()));
     // Who wrote a page is for staff to know.
     version.created_by = None;
@@ -202,6 +212,6 @@ pub(super) async fn with_shown_pages(
 
 /// A page, and everything around it that the site shares.
 pub(super) fn around(site: &Snapshot, page: Page, purpose: Purpose) -> PageView {
-    let (settings, menus) = (Settings::clone(&site.settings), site.menus(&page.locale));
+    let (settings, menus) = (Arc::clone(&site.settings), site.menus(&page.locale));
     PageView { settings, menus, page, purpose, link: None }
 }

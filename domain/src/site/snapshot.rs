@@ -23,15 +23,13 @@ pub(crate) struct Snapshot {
     pub(crate) mail: MailSettings,
     /// Another number after each change of the settings.
     pub(crate) settings_version: i64,
-    menus: HashMap<(String, String), Vec<MenuLink>>,
+    menus: HashMap<Locale, Arc<Menus>>,
 }
 
 impl Snapshot {
     /// The menus of a locale; empty where nobody made them.
-    pub(crate) fn menus(&self, locale: &Locale) -> Menus {
-        let menu =
-            |name: &str| self.menus.get(&(name.to_owned(), locale.as_str().to_owned())).cloned().unwrap_or_default();
-        Menus { main: menu("main"), footer: menu("footer"), legal: menu("legal") }
+    pub(crate) fn menus(&self, locale: &Locale) -> Arc<Menus> {
+        self.menus.get(locale).cloned().unwrap_or_default()
     }
 }
 
@@ -62,9 +60,28 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
             Some((page.id, MenuLink { label: page.title, href, items: Vec::new() }))
         })
         .collect();
-    let menus = menus.into_iter().map(|(name, locale, items)| ((name, locale), resolve(items, &pages, 1))).collect();
+    let menus = by_locale(menus, &pages);
     let settings = Arc::new(settings);
     Ok(Snapshot { settings, sessions, password_hash, forms, mail, settings_version: version, menus })
+}
+
+fn by_locale(
+    rows: Vec<(String, String, Vec<MenuItem>)>,
+    pages: &HashMap<PageId, MenuLink>,
+) -> HashMap<Locale, Arc<Menus>> {
+    let mut menus: HashMap<Locale, Menus> = HashMap::new();
+    for (name, locale, items) in rows {
+        let Some(locale) = Locale::parse(&locale) else { continue };
+        let of_locale = menus.entry(locale).or_default();
+        let links = resolve(items, pages, 1);
+        match name.as_str() {
+            "main" => of_locale.main = links,
+            "footer" => of_locale.footer = links,
+            "legal" => of_locale.legal = links,
+            _ => {}
+        }
+    }
+    menus.into_iter().map(|(locale, menus)| (locale, Arc::new(menus))).collect()
 }
 
 /// Menu items as links. An item whose page is not published is left out, with everything under it, and so is a group of

@@ -16,6 +16,7 @@ use model::media::{MediaFile, MediaKind};
 use model::site::{Settings, ThemeChange};
 use model::theme::{FontStack, MendedColour, Theme, ThemePicture};
 use model::view::PageView;
+use std::sync::Arc;
 
 /// How wide a logo and an icon are at most, in pixels.
 const LOGO_WIDTH: u32 = 640;
@@ -47,7 +48,10 @@ pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Res
     refuse_any(apply(&mut *cms.db.read().await?, &mut theme, change).await?)?;
     let mended = theme.mended();
     let view = find_home(cms, &site).await?;
-    let home = view.map(|view| Box::new(PageView { settings: Settings { theme, ..view.settings }, ..view }));
+    let home = view.map(|view| {
+        let settings = Arc::new(Settings { theme, ..Settings::clone(&view.settings) });
+        Box::new(PageView { settings, ..view })
+    });
     Ok(ThemePreview { home, mended })
 }
 
