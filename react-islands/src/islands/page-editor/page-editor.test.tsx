@@ -256,8 +256,8 @@ test("unsaved work that the server kept is restored, and says so", async () => {
   expect(screen.getByText("All changes stored")).toBeVisible();
 });
 
-test("a conflict shows both sides and stores what is chosen", async () => {
-  const { user } = await edit();
+/** Lets somebody else store the first block before the next store. */
+function storeElsewhere(): void {
   const latest = version({ id: 20, blocks: [hero("a", "Theirs"), ...STORED.blocks.slice(1)] });
   server.use(
     http.post(
@@ -266,6 +266,11 @@ test("a conflict shows both sides and stores what is chosen", async () => {
       { once: true },
     ),
   );
+}
+
+test("a conflict shows both sides and stores what is chosen", async () => {
+  const { user } = await edit();
+  storeElsewhere();
   await user.click(outline().getByRole("button", { name: "Hero First" }));
   await user.type(screen.getByRole("textbox", { name: "Title" }), " mine");
   await user.click(screen.getByRole("button", { name: "Store" }));
@@ -277,6 +282,26 @@ test("a conflict shows both sides and stores what is chosen", async () => {
   await user.click(choice.getByRole("button", { name: "Store the result" }));
   await screen.findByText("The page is stored.");
   expect(stored[0]?.blocks?.[0]?.props).toEqual({ title: "Theirs" });
+});
+
+test("the focus is never lost with the dialog of a conflict", async () => {
+  const { user } = await edit();
+  storeElsewhere();
+  await user.click(outline().getByRole("button", { name: "Hero First" }));
+  await user.type(screen.getByRole("textbox", { name: "Title" }), " mine");
+  await user.click(screen.getByRole("button", { name: "Store" }));
+  const name = "Somebody else stored this page";
+  for (const _ of ["as it came", "opened again"]) {
+    await screen.findByRole("dialog", { name });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name })).not.toBeInTheDocument());
+    expect(document.body).not.toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Compare and choose" }));
+  }
+  const choice = within(await screen.findByRole("dialog", { name }));
+  await user.click(choice.getByRole("button", { name: "Store the result" }));
+  await screen.findByText("The page is stored.");
+  expect(outline().getByRole("button", { name: "Hero First mine" })).toHaveFocus();
 });
 
 test("who may only look is offered nothing to do", async () => {

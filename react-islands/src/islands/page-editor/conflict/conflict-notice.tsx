@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
+import { focusChosenRow } from "../commands/perform-command";
 import { useSessionState } from "../session/session-context";
 
 const ConflictModal = lazyPart(() => import("./conflict-modal"));
@@ -15,6 +16,7 @@ export function ConflictNotice() {
   const id = conflict?.id;
   // Each new version of the other is shown at once.
   useEffect(() => setOpen(id !== undefined), [id]);
+  const show = useFocusAfter(conflict !== null && isOpen);
   if (!conflict) return null;
   if (isOpen) {
     return <ConflictModal theirs={conflict} onClose={() => setOpen(false)} />;
@@ -22,9 +24,26 @@ export function ConflictNotice() {
   return (
     <Notice tone="warning">
       <p>{t("conflict.waiting")}</p>
-      <Button size="xs" onClick={() => setOpen(true)}>
+      <Button ref={show} size="xs" onClick={() => setOpen(true)}>
         {t("conflict.show")}
       </Button>
     </Notice>
   );
+}
+
+/**
+ * Gives the focus to the button once the dialog is closed, or to the chosen row where there is no button any more. A dialog gives it
+ * back to what it was opened from, but that button is not there while the dialog is open, and the one after it is another.
+ */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      if (button.current) button.current.focus();
+      else focusChosenRow();
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
 }
