@@ -100,10 +100,10 @@ mod tests {
     use crate::public::testing::{assets, context, settings};
     use model::error::{Code, ErrorItem};
     use model::locale::Locale;
-    use model::site::SiteAccess;
+    use model::site::{Settings, SiteAccess};
 
     fn html(access: SiteAccess, locale: &str, errors: &[ErrorItem]) -> String {
-        let settings = model::site::Settings { site_access: access, ..settings() };
+        let settings = Settings { site_access: access, ..Settings::clone(&settings()) };
         let locale = Locale::parse(locale).unwrap();
         let site = ClosedSite { settings: &settings, locale: &locale, entrance: "/in", path: "/a\"b", errors };
         closed_site(&site, &context(&assets()))
