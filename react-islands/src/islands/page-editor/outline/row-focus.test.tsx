@@ -57,3 +57,15 @@ test("a row that is deleted leaves the stop to the row that is chosen then", asy
   expect(stops()).toEqual([outline().getByRole("button", { name: "Hero Second" })]);
   expect(outline().getByRole("button", { name: "Hero Second" })).toHaveFocus();
 });
+
+test("a block that was added from the list by a key is what the Tab key leads to", async () => {
+  const { user } = await edit();
+  await user.click(outline().getByRole("button", { name: "Hero Third" }));
+  await user.keyboard("/");
+  await screen.findByRole("dialog", { name: "Add a block" });
+  await user.keyboard("hero{Enter}");
+  const rows = await outline().findAllByRole("button", { name: /^Hero/ });
+  expect(stops()).toEqual([rows.find((row) => row.hasAttribute("aria-current"))]);
+  expect(stops()[0]).toHaveAttribute("data-row");
+  expect(stops()[0]).not.toHaveTextContent("Third");
+});
