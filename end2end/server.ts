@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Disk } from "./disk.ts";
 import { freePort } from "./ports.ts";
 
 export const BINARY =
@@ -16,8 +17,12 @@ export const ADMIN = { email: "admin@example.org", password: "Correct-Horse-42" 
 /** A running process of the product with the demonstration site. */
 export interface Server {
   url: string;
+  disk: Disk;
   stop(): Promise<void>;
 }
+
+/** Starts a program that ignores the signal of a write that the disk has no room for. */
+const WITHOUT_SIGNAL = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /** A new data folder. The server that is started on it removes it at the end. */
 export function newDataFolder(): Promise<string> {
@@ -27,7 +32,8 @@ export function newDataFolder(): Promise<string> {
 /** Starts the product on this data folder and a port of its own, with these variables besides. */
 export async function startServer(data: string, environment: Record<string, string> = {}): Promise<Server> {
   const listen = `127.0.0.1:${await freePort()}`;
-  const server = spawn(BINARY, ["serve", "--data", data, "--listen", listen, "--demo"], {
+  const command = [BINARY, "serve", "--data", data, "--listen", listen, "--demo"];
+  const server = spawn("bash", [...WITHOUT_SIGNAL, ...command], {
     env: {
       ...process.env,
       PAGEWRIGHT_ADMIN_EMAIL: ADMIN.email,
@@ -37,6 +43,8 @@ export async function startServer(data: string, environment: Record<string, stri
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://${listen}`;
+  const { pid } = server;
+  if (pid === undefined) throw new Error("The server could not be started.");
   const stop = () => stopServer(server, data);
   try {
     await ready(url, server);
@@ -44,7 +52,7 @@ export async function startServer(data: string, environment: Record<string, stri
     await stop();
     throw failure;
   }
-  return { url, stop };
+  return { url, disk: new Disk(pid), stop };
 }
 
 async function stopServer(server: ChildProcess, data: string): Promise<void> {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Clock } from "./clock.ts";
+import type { Disk } from "./disk.ts";
 import { Mailbox } from "./mailbox.ts";
 import { ADMIN, BINARY, newDataFolder, startServer } from "./server.ts";
 
@@ -12,6 +13,7 @@ export interface Site {
   url: string;
   clock: Clock;
   mailbox: Mailbox;
+  disk: Disk;
   /** Adds somebody who can log in with this password. */
   addUser(user: Account & { name: string; role: string }): Promise<void>;
   stop(): Promise<void>;
