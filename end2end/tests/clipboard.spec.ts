@@ -15,6 +15,22 @@ const DOCUMENT = `<html><body><!--StartFragment-->
   <p onclick="alert(1)">The <a href="javascript:alert(1)">end</a>.<script>alert(1)</script></p>
 <!--EndFragment--></body></html>`;
 
+const CHAPTERS = 40;
+const PARAGRAPHS = 8;
+
+/** A document of some sixty pages: headings, paragraphs, lists and tables as Word writes them. */
+function longDocument(chapters: number): string {
+  const times = <T>(count: number, write: (number: number) => T) =>
+    Array.from({ length: count }, (_, index) => write(index + 1)).join("");
+  const sentence = "The boats lie in the yard until the ice is gone, and their owners paint them. ".repeat(6);
+  const chapter = (number: number) => `
+    <h2 style='mso-list:none'>Chapter ${number}<o:p></o:p></h2>
+    ${times(PARAGRAPHS, (each) => `<p class=MsoNormal style='margin-bottom:8.0pt'><span lang=EN-GB style='font-family:"Calibri"'>Sentence ${each} of <i style='mso-bidi-font-style:normal'>chapter ${number}</i>. ${sentence}<o:p></o:p></span></p>`)}
+    ${times(5, (each) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo${number}'><span style='mso-list:Ignore'>·&nbsp;</span>Bolt ${each} of chapter ${number}</p>`)}
+    <table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>Part</p></td><td><p class=MsoNormal>Price in chapter ${number}</p></td></tr></table>`;
+  return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->${times(chapters, chapter)}<!--EndFragment--></body></html>`;
+}
+
 async function copyDocument(page: Page, html: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(async (text) => {
@@ -111,5 +127,31 @@ test("a document of a word processor becomes blocks, and nothing in it acts", as
   await expect(editor.preview.locator("li li", { hasText: "Bolts" })).toBeVisible();
   await expect(editor.preview.getByText("The end.")).toBeVisible();
   await expect(editor.preview.getByRole("link", { name: "end" })).toHaveCount(0);
+  await editor.store();
+});
+
+test("a long document of a word processor becomes blocks at once, and one step takes them back", async ({
+  admin,
+}) => {
+  const editor = new Editor(admin);
+  const rows = editor.outline.getByRole("listitem");
+  await editor.createPage(`From a long document ${crypto.randomUUID()}`);
+  await copyDocument(admin, longDocument(CHAPTERS));
+  await editor.outline.getByRole("button", { name: "Page settings" }).focus();
+  await admin.keyboard.press("Control+v");
+  await expect(admin.getByText(/\d+ blocks pasted\./)).toBeVisible();
+  for (const chapter of [1, CHAPTERS]) {
+    const heading = editor.preview.getByRole("heading", { name: `Chapter ${chapter}`, exact: true });
+    await expect(heading).toBeVisible();
+    await expect(editor.preview.getByText(`Bolt 3 of chapter ${chapter}`, { exact: true })).toBeVisible();
+    await expect(
+      editor.preview.getByRole("cell", { name: `Price in chapter ${chapter}`, exact: true }),
+    ).toBeVisible();
+  }
+  await expect(editor.preview.getByText(/^Sentence/)).toHaveCount(CHAPTERS * PARAGRAPHS);
+
+  await admin.keyboard.press("Control+z");
+  await expect(rows).toHaveCount(0);
+  await admin.keyboard.press("Control+Shift+z");
   await editor.store();
 });

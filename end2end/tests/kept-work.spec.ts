@@ -166,6 +166,34 @@ test("what was typed in a tab that was closed at once, without a server, is open
   await shows(here, "The quote, typed last");
 });
 
+test("a sentence whose connection was lost is gone on with after the tab was closed", async ({
+  admin,
+  context,
+}) => {
+  const path = await makePage(admin);
+  const there = new Editor(admin);
+  await changeQuote(there, "The quote");
+  await admin.keyboard.type(" was typed");
+  await isAutosaved(admin);
+  await context.setOffline(true);
+  await admin.keyboard.type(" when the train");
+  await expect(admin.getByText(/your changes are kept in this browser/)).toBeVisible();
+  await admin.keyboard.type(" went into");
+  await admin.close();
+
+  await context.setOffline(false);
+  const opened = await context.newPage();
+  const here = new Editor(opened);
+  await here.open(path);
+  await shows(here, "The quote was typed when the train went into");
+  await here.outline.getByRole("button", { name: /^Quote/ }).click();
+  await here.field("Quote").press("Control+End");
+  await opened.keyboard.type(" a tunnel.");
+  await here.store();
+  await opened.reload();
+  await shows(here, "The quote was typed when the train went into a tunnel.");
+});
+
 test("a copy of a tab has work of its own, and what a closed tab kept is offered", async ({
   admin,
   context,
