@@ -12,9 +12,16 @@ const TYPES = ["hero", "rich-text", "quote", "columns", "call-to-action", "stati
 const MANY_TYPES = 60;
 const ROUNDS = 5;
 const KEYS = 60;
-/** Milliseconds between two keys, as of somebody who types fast. */
+/** Milliseconds from one key to the next, as of somebody who types fast. */
 const PAUSE = 60;
-const STEPS = 10;
+const STEPS = 20;
+/**
+ * How long a key is held, in milliseconds, as by somebody who types. Where it is let go before the next paint, the browser keeps all
+ * scripts waiting for one paint more, and with them what notes the time.
+ */
+const HELD = 60;
+/** Milliseconds between two paints, over which the keys are spread: those at one distance always wait equally long. */
+const FRAME = 17;
 /** How long the browser builds a new window of its own, in milliseconds: people open the editor in one that is there. */
 const WINDOW = 2000;
 const EDITS = 500;
@@ -180,9 +187,9 @@ async function typed(page: Page, text: string): Promise<number[]> {
   await field.click();
   await page.keyboard.press("End");
   await forget(page);
-  for (const letter of text) {
-    await page.keyboard.press(letter);
-    await page.waitForTimeout(PAUSE);
+  for (const [index, letter] of [...text].entries()) {
+    await page.keyboard.press(letter, { delay: HELD });
+    await page.waitForTimeout(PAUSE + spread(index));
   }
   return paints(page, text.length);
 }
@@ -206,10 +213,15 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
   if (key.startsWith("Alt")) await page.locator("[data-row][aria-current]").first().focus();
   await forget(page);
   for (let time = 0; time < times; time += 1) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(PAUSE * 5);
+    await page.keyboard.press(key, { delay: HELD });
+    await page.waitForTimeout(PAUSE * 5 + spread(time));
   }
   return paints(page, times);
+}
+
+/** So many milliseconds more, for each key others. */
+function spread(index: number): number {
+  return (index * 7) % FRAME;
 }
 
 /** The size of the heap after all edits, to that after the first of them; both without what is no longer used. */
