@@ -61,12 +61,13 @@ generate: build $(PACKAGES)
 clean:
 	rm -rf target react-islands/node_modules end2end/node_modules end2end/audit/node_modules
 
-# The wasm package of the islands.
+# The wasm package of the islands. The names of its functions would be a third of what browsers load.
 target/wasm-pkg/islands.js: $(ISLAND_SOURCES) | $(WASM_BINDGEN)
 	rustup target add wasm32-unknown-unknown
 	cargo build --locked -p islands --features hydrate --target wasm32-unknown-unknown --profile wasm
 	rm -rf target/wasm-pkg
 	$(WASM_BINDGEN) --target web --out-dir target/wasm-pkg --out-name islands --no-typescript \
+	  --remove-name-section --remove-producers-section \
 	  $(CARGO_TARGET)/wasm32-unknown-unknown/wasm/islands.wasm
 
 $(WASM_BINDGEN):

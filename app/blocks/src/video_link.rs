@@ -69,12 +69,12 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let page = video.page_url();
         // An absent view inside an island is marked by an empty comment, which is not valid HTML.
         let inner = match block.picture("poster") {
-            Some(image) => (cx.picture(block, image, FRAME), words(title.clone(), notice)).into_any(),
-            None => words(title.clone(), notice),
+            Some(image) => (cx.picture(block, image, FRAME), words(title, notice)).into_any(),
+            None => words(title, notice),
         };
         view! {
-            <VideoPlayer embed=video.embed_url() title=title>
-                <a class="video-poster" href=page>
+            <VideoPlayer>
+                <a class="video-poster" href=page data-embed=video.embed_url()>
                     {inner}
                 </a>
             </VideoPlayer>
@@ -117,11 +117,11 @@ mod tests {
         let props = json!({"url":"https://youtu.be/dQw4w9WgXcQ","title":"Launch day"});
         let html = html_of(block(json!({"type":"video-link","key":"k","props":props})));
         for part in [
-            "<a href=\"https://www.youtube.com/watch?v=dQw4w9WgXcQ\" class=\"video-poster\">",
+            "<a href=\"https://www.youtube.com/watch?v=dQw4w9WgXcQ\" \
+             data-embed=\"https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;rel=0\" class=\"video-poster\">",
             "<span class=\"video-title\">Launch day</span>",
             "Playing it connects you to YouTube.",
             "<leptos-island data-component=\"VideoPlayer_",
-            "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
