@@ -304,6 +304,23 @@ test("the focus is never lost with the dialog of a conflict", async () => {
   expect(outline().getByRole("button", { name: "Hero First mine" })).toHaveFocus();
 });
 
+test("a conflict that was left for later is shown again by storing", async () => {
+  const { user } = await edit();
+  const latest = version({ id: 20, blocks: [hero("a", "Theirs"), hero("b", "Second")] });
+  const answer = () =>
+    HttpResponse.json({ Success: false, Errors: [{ code: "V_07" }], latest }, { status: 409 });
+  server.use(http.post(api("page/version/10/store"), answer));
+  await user.click(outline().getByRole("button", { name: "Hero First" }));
+  await user.type(screen.getByRole("textbox", { name: "Title" }), " mine");
+  const name = "Somebody else stored this page";
+  for (const _ of ["at first", "again"]) {
+    await user.keyboard("{Control>}s{/Control}");
+    await screen.findByRole("dialog", { name });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name })).not.toBeInTheDocument());
+  }
+});
+
 test("who may only look is offered nothing to do", async () => {
   serve();
   const user = { ID: newUserID(), name: "Noor", permissions: [] };
@@ -326,6 +343,29 @@ test("who may only look is offered nothing to do", async () => {
   await editor.click(outline().getByRole("button", { name: "Hero First" }));
   expect(screen.getByRole("textbox", { name: "Title" })).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Publish" })).not.toBeInTheDocument();
+});
+
+test("a version of another page is not opened on this one", async () => {
+  serve();
+  const foreign = version({ id: 4, pageID: 7, title: "Another page" });
+  server.use(http.get(api("page/version/fetch/4"), () => HttpResponse.json(foreign)));
+  await show(
+    <PageEditor
+      language="en"
+      pageID={1}
+      versionID={4}
+      tab="overview"
+      blockTypes={BLOCK_TYPES}
+      pageTypes={PAGE_TYPES}
+      user={{ ID: newUserID(), name: "Noor", permissions: [] }}
+      settings={SETTINGS}
+    />,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("The page has no version of this number.");
+  expect(screen.getByRole("link", { name: "Open the newest version" })).toHaveAttribute(
+    "href",
+    "/cmsadmin/page/1",
+  );
 });
 
 test("a page that cannot be loaded says why", async () => {

@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { PageEditorProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
+import { Notice } from "../../ui/notice";
 import { SchemasContext } from "../../ui/schemas";
 import { EditorPropsContext } from "./editor-props";
 import { EditorScreen } from "./editor-screen";
 import { PresenceProvider } from "./presence/presence-provider";
 import { openedSession } from "./session/opened-session";
+import { UnknownVersion } from "./session/opening";
 import { SessionContext } from "./session/session-context";
 
 /** Opens a page and shows the editor for it. */
@@ -15,6 +17,14 @@ export function PageEditor(props: PageEditorProps) {
   const { t } = useTranslation();
   const session = useQuery(openedSession(props));
   if (session.isPending) return <Loader role="status" aria-label={t("editor.loading")} />;
+  if (session.error instanceof UnknownVersion) {
+    return (
+      <Notice tone="danger">
+        <p>{t("editor.unknownVersion")}</p>
+        <a href={`/cmsadmin/page/${props.pageID}`}>{t("editor.openNewest")}</a>
+      </Notice>
+    );
+  }
   if (session.isError) {
     return (
       <FailureNotice

@@ -13,9 +13,8 @@ export function ConflictNotice() {
   const { t } = useTranslation();
   const conflict = useSessionState((state) => state.conflict);
   const [isOpen, setOpen] = useState(true);
-  const id = conflict?.id;
-  // Each new version of the other is shown at once.
-  useEffect(() => setOpen(id !== undefined), [id]);
+  // Shown at once where it is a new one, and again each time that storing was refused for it.
+  useEffect(() => setOpen(conflict !== null), [conflict]);
   const show = useFocusAfter(conflict !== null && isOpen);
   if (!conflict) return null;
   if (isOpen) {

@@ -111,6 +111,20 @@ describe("a tab that loses an answer and goes on", () => {
   });
 });
 
+test("a version whose answer was lost is one's own also after what was typed since is saved", async () => {
+  const { session, calls } = await open();
+  calls.storeVersion.mockRejectedValueOnce(new Failure("offline"));
+  typeInBlock(session, "a", "half a");
+  await session.store();
+  typeInBlock(session, "a", "half a sentence");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(session.state().saving.kind).toBe("saved");
+  calls.storeVersion.mockRejectedValueOnce(new Failure("conflict", [], OWN));
+  expect(await session.store()).toBe(true);
+  expect(session.state()).toMatchObject({ base: { id: 12 }, conflict: null, merged: null });
+  expect(titles(session)).toEqual(["half a sentence", "B"]);
+});
+
 describe("an autosave whose answer was lost", () => {
   const AUTOSAVE = version({
     id: 99,

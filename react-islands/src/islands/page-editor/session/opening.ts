@@ -38,6 +38,9 @@ export interface KeptWork extends Kept {
   histories: Pick<KeptHistories, "find" | "tidy">;
 }
 
+/** The version that was asked for is not there, or is one of another page. */
+export class UnknownVersion extends Failure {}
+
 interface Wanted {
   pageID: number;
   /** A certain version of the page; null for the newest, with the unsaved work on top of it. */
@@ -55,15 +58,14 @@ export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWo
     if (base) work.push({ ...found, base });
     else setAside.push(await kept.copies.putAside(found));
   }
-  const isCertain = wanted.versionID !== null && wanted.versionID !== page.pageVersion.id;
-  const version = isCertain ? await calls.fetchVersion(Number(wanted.versionID)) : page.pageVersion;
-  const first = isCertain ? undefined : work.shift();
+  const former = await findFormer(page, wanted, calls);
+  const first = former ? undefined : work.shift();
   const start = first
     ? {
         base: first.base,
         stacks: stacksOfCopy(await kept.histories.find(first.journal), first.copy, first.base),
       }
-    : await startStored(page, isCertain ? null : own, calls);
+    : await startStored(page, former ? null : own, calls);
   void kept.histories.tidy(kept.isOpenElsewhere);
   const others = work.map(({ journal, base, copy }) => ({
     journal,
@@ -74,14 +76,31 @@ export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWo
   return {
     page,
     ...start,
-    document: first?.copy.document ?? documentOf(isCertain ? version : start.base),
-    restored: first ? { from: first.from, at: first.copy.at } : null,
+    document: first?.copy.document ?? documentOf(former ?? start.base),
+    restored: restoredFrom(former, first),
     autosave: first?.copy.autosave ?? null,
     unanswered: first?.copy.unanswered ?? [],
     journal: first?.journal ?? null,
     others,
     setAside,
   };
+}
+
+/** The version that was asked for, where it is not the newest one. One of another page is refused, like one that is missing. */
+async function findFormer(
+  page: Page,
+  { versionID }: Wanted,
+  calls: OpeningCalls,
+): Promise<PageVersion | null> {
+  if (versionID === null || versionID === page.pageVersion.id) return null;
+  const version = await findBase(page, versionID, calls);
+  if (!version) throw new UnknownVersion("missing");
+  return version;
+}
+
+function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined): SessionState["restored"] {
+  if (former) return { from: "history", at: former.createdAt };
+  return work ? { from: work.from, at: work.copy.at } : null;
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   typeTitle,
   undoAll,
 } from "../../../testing/sessions";
+import { UnknownVersion } from "./opening";
 import type { PageSession } from "./page-session";
 import { allErrors, isDirty, wouldLose } from "./session-state";
 
@@ -189,10 +190,21 @@ test("with a copy in the browser the window may be closed at any time", async ()
 });
 
 test("a certain version is opened as a change to the newest", async () => {
-  const { session } = await open({ versionID: 4, versions: [version({ id: 4, title: "Long ago" })] });
+  const { session, calls } = await open({ versionID: 4, versions: [version({ id: 4, title: "Long ago" })] });
   expect(title(session)).toBe("Long ago");
   expect(isDirty(session.state())).toBe(true);
   expect(session.state().base.id).toBe(10);
+  expect(session.state().restored).toMatchObject({ from: "history" });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(calls.autosaveVersion).not.toHaveBeenCalled();
+  session.discardRestored();
+  expect(isDirty(session.state())).toBe(false);
+});
+
+test("a version of another page, or one that is not there, is not opened", async () => {
+  const versions = [version({ id: 4, pageID: 7, title: "Another page" })];
+  await expect(open({ versionID: 4, versions })).rejects.toBeInstanceOf(UnknownVersion);
+  await expect(open({ versionID: 5, versions })).rejects.toBeInstanceOf(UnknownVersion);
 });
 
 test("a stale base becomes a choice, and the choice is stored on the latest", async () => {

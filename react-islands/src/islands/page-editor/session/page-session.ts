@@ -24,7 +24,7 @@ import { newKey } from "../../../document/new-block";
 import { reconcileStored } from "../../../document/reconcile-stored";
 import { remainingErrors } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
-import { findSent, type Sent, withSent } from "../../../document/unanswered";
+import { findSent, type Sent, withoutAutosaves, withSent } from "../../../document/unanswered";
 import { Autosave, type FailureClass } from "../../../lib/autosave";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
@@ -137,8 +137,8 @@ export class PageSession {
     if (page.pageVersion.id !== base.id) this.#rebaseOnto(page.pageVersion);
     else if (restored && !isDirty(this.#state)) this.#clearUnsaved();
     else if (restored?.from === "server") this.#writeLocalCopy();
-    // What only this browser had goes to the server as well.
-    else if (restored) this.#changed();
+    // What only this browser had goes to the server as well. A former version that is looked at is not work yet.
+    else if (restored?.from === "browser") this.#changed();
     if (!isDirty(this.#state)) this.#set({ restored: null });
     for (const other of others) {
       if (!bringsNews(other, this.#present)) this.discardOther(other);
@@ -339,18 +339,18 @@ export class PageSession {
   async #saveOnServer(document: PageDocument, signal: AbortSignal): Promise<void> {
     const { conflict, base } = this.#state;
     if (conflict) throw new Failure("conflict", [], conflict);
-    this.#noteSent(document);
+    this.#noteSent(document, "autosave");
     const autosavedAt = await this.#parts.calls.autosaveVersion(base.id, document, signal);
     if (signal.aborted) return;
     this.#autosavedAt = autosavedAt;
-    this.#unanswered = [];
+    this.#unanswered = withoutAutosaves(this.#unanswered);
     this.#set({ draftErrors: [] });
     this.#writeLocalCopy();
   }
 
   /** Keeps what is sent: a tab that ends before the answer comes finds on the server what is its own. */
-  #noteSent(document: PageDocument): void {
-    this.#unanswered = withSent(this.#unanswered, { base: this.#state.base.id, document });
+  #noteSent(document: PageDocument, as: "version" | "autosave"): void {
+    this.#unanswered = withSent(this.#unanswered, { base: this.#state.base.id, document, as });
     this.#writeLocalCopy();
   }
 
@@ -459,7 +459,7 @@ export class PageSession {
   async #storeOnNewest(): Promise<void> {
     const { id } = this.#state.base;
     const sent = this.#present;
-    this.#noteSent(sent);
+    this.#noteSent(sent, "version");
     try {
       this.#reconcile(sent, await this.#parts.calls.storeVersion(id, sent));
     } catch (failure) {

@@ -31,7 +31,7 @@ export interface SessionState {
   /** Why the server refused the last autosave; empty after a successful one. */
   draftErrors: ErrorItem[];
   /** Unsaved work that was found when the page was opened. `at` is a time of the wire or in milliseconds. */
-  restored: { from: "server" | "browser"; at: string | number } | null;
+  restored: { from: "server" | "browser" | "history"; at: string | number } | null;
   /** Somebody else's version that was stored on the same base, where both changed the same. */
   conflict: PageVersion | null;
   /** The other person's version that was merged into this work, and what came from it. */
