@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { hasCharacterKeys } from "./character-keys";
 import type { Command, Where } from "./command";
 import { COMMANDS } from "./commands";
-import type { Editing } from "./editing";
+import { about, type Editing } from "./editing";
 import { isCharacter, matchesKey } from "./keys";
 import { performCommand } from "./perform-command";
 
@@ -13,14 +13,19 @@ import { performCommand } from "./perform-command";
 export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: Editing): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const command = commandOf(event, placeOf(event.target, editor.current));
-      if (!command) return;
+      const place = placeOf(event.target, editor.current);
+      const found = commandOf(event, place);
+      if (!found) return;
+      const { command, where } = found;
+      const now = place.row === undefined ? editing : about(editing, place.row);
       // A key of the browser, such as the one that stores its document, is taken even where there is nothing to do.
       const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
-      if (!isTaken && !command.isEnabled(editing)) return;
+      if (!isTaken && !command.isEnabled(now)) return;
       event.preventDefault();
       event.stopPropagation();
-      performCommand(command, editing);
+      // What is done to a row that has the focus is done to that row, as by its menu, and leaves it chosen.
+      if (where === "row" && !isChosen(place.row, editing)) editing.choice.choose(place.row ?? null, "alone");
+      performCommand(command, now);
     };
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
@@ -29,17 +34,32 @@ export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: E
 
 interface Place {
   where: ReadonlySet<Where>;
+  /** The block whose row has the focus, null for the row of the page; undefined elsewhere. */
+  row?: string | null;
   /** Whether a key of one character performs something there. */
   takesCharacters: boolean;
   /** Keys that mean something to the field itself. */
   ownKeys: string[];
 }
 
-function commandOf(event: KeyboardEvent, { where, takesCharacters, ownKeys }: Place): Command | undefined {
+interface Found {
+  command: Command;
+  where: Where;
+}
+
+function commandOf(event: KeyboardEvent, { where, takesCharacters, ownKeys }: Place): Found | undefined {
   if (event.isComposing) return undefined;
   const isTaken = (key: string) =>
     (takesCharacters || !isCharacter(key)) && !ownKeys.includes(key) && matchesKey(event, key);
-  return COMMANDS.find(({ keys }) => keys.some((each) => where.has(each.where) && isTaken(each.key)));
+  for (const command of COMMANDS) {
+    const shortcut = command.keys.find((each) => where.has(each.where) && isTaken(each.key));
+    if (shortcut) return { command, where: shortcut.where };
+  }
+  return undefined;
+}
+
+function isChosen(row: string | null | undefined, { block, choice }: Editing): boolean {
+  return row ? choice.keys.includes(row) : block === null;
 }
 
 /** Where a key was pressed. The preview hands on what is pressed in it. */
@@ -48,10 +68,12 @@ function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place 
   const where = new Set<Where>(["anywhere"]);
   if (!element || element === document.body || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");
-  if (element?.hasAttribute("data-row")) where.add("row");
+  const row = element?.getAttribute("data-row");
+  if (typeof row === "string") where.add("row");
   const isTyping = element !== null && element.closest(TYPING) !== null;
   const ownKeys = element?.closest("[data-own-keys]")?.getAttribute("data-own-keys")?.split(" ") ?? [];
-  return { where, takesCharacters: !isTyping && hasCharacterKeys(localStorage), ownKeys };
+  const takesCharacters = !isTyping && hasCharacterKeys(localStorage);
+  return { where, takesCharacters, ownKeys, ...(typeof row === "string" && { row: row || null }) };
 }
 
 /** Where keys write something, or will once the field that they are meant for has come. */

@@ -77,6 +77,33 @@ test("several blocks are chosen by keyboard, and what is chosen is left again", 
   expect(chosen()).toBe("");
 });
 
+test("a range begins where the last choice was made, whatever made it", async () => {
+  const user = await open();
+  await user.click(row("a"));
+  await user.click(row("c"));
+  await user.keyboard("{Delete}");
+  await user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+  const selected = ["a", "b", "d"].filter((key) => row(key).getAttribute("aria-description") === "Selected");
+  expect(selected).toEqual(["b", "d"]);
+});
+
+test("a key is about the row that has the focus, as its menu is, chosen or not", async () => {
+  const user = await open();
+  await user.click(row("d"));
+  await user.keyboard("{ArrowUp}{ArrowUp}{Alt>}{ArrowUp}{/Alt}");
+  expect(titles()).toBe("bacd");
+  expect(row("b")).toHaveFocus();
+  expect(row("b")).toHaveAttribute("aria-current", "true");
+  await user.click(row("d"));
+  await user.keyboard("{Home}{Delete}");
+  expect(titles()).toBe("bacd");
+  await user.keyboard("{ArrowDown}{ArrowDown}{Control>}d{/Control}");
+  expect(titles()).toBe("baacd");
+  await user.click(row("d"));
+  await user.keyboard("{Home}{ArrowDown}{Delete}");
+  expect(titles()).toBe("aacd");
+});
+
 test("what is done to several blocks is one step, and is said", async () => {
   const user = await open();
   const undo = () => user.keyboard("{Control>}z{/Control}");

@@ -65,18 +65,25 @@ export const Outline = memo(function Outline() {
   // React events also bubble from menus and modals, which are elsewhere in the DOM.
   const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
 
+  /** What is done is about the row that has the focus, as by its menu. */
+  const aboutFocused = () => {
+    const row = document.activeElement?.getAttribute("data-row");
+    return typeof row === "string" ? about(editing, row || null) : editing;
+  };
+
   const onCopy = (event: ClipboardEvent) => {
-    const text = isInside(event) ? clipboard.copyTo(event.clipboardData, chosen) : null;
+    const now = aboutFocused();
+    const text = isInside(event) ? clipboard.copyTo(event.clipboardData, now.blocks) : null;
     if (text === null) return;
     event.preventDefault();
     announce(text);
-    if (event.type === "cut") performCommand(REMOVE, editing);
+    if (event.type === "cut") performCommand(REMOVE, now);
   };
 
   const onPaste = async (event: ClipboardEvent) => {
     if (!mayEdit || !isInside(event)) return;
     event.preventDefault();
-    announce(await clipboard.pasteFrom(event.clipboardData, placeAfter(editing)));
+    announce(await clipboard.pasteFrom(event.clipboardData, placeAfter(aboutFocused())));
   };
 
   return (

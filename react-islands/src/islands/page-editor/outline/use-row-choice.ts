@@ -19,8 +19,8 @@ export interface RowChoice {
 export function useRowChoice({ key, keys: chosen, select, selectAll }: Selection): RowChoice {
   const session = useSession();
   const keys = useSessionMembers(({ history }) => blocksIn(history.present, chosen).map(({ key }) => key));
-  /** Where a range begins. */
-  const start = useRef<string | null>(null);
+  /** Where a range begins, as long as what was chosen with it is. */
+  const start = useRef<{ row: string | null; chosen: string | null }>({ row: null, chosen: null });
   const latest = useRef({ key, keys });
   latest.current = { key, keys };
   const rows = useCallback(() => session.state().history.present.blocks.map(({ key }) => key), [session]);
@@ -29,13 +29,14 @@ export function useRowChoice({ key, keys: chosen, select, selectAll }: Selection
     (row: string | null, manner: Manner) => {
       const now = latest.current;
       if (row !== null && manner === "range") {
-        const begin = start.current ?? now.key;
+        const { row: first, chosen } = start.current;
+        const begin = first !== null && chosen === now.key ? first : now.key;
         selectAll(rangeOf(rows(), begin, row), row);
-        start.current = begin ?? row;
+        start.current = { row: begin ?? row, chosen: row };
         return;
       }
-      start.current = row;
       const next = row === null || manner === "alone" ? null : toggled(now, row);
+      start.current = { row, chosen: next ? next.key : row };
       if (!next || next.key === null) select(next ? null : row, "outline");
       else selectAll(next.keys, next.key);
     },
