@@ -31,6 +31,19 @@ test("something to work in is always shown", () => {
   expect(layout.store.getState().shown).toMatchObject({ form: false, preview: true });
 });
 
+test("what a narrow window was switched to arranges no wider one", () => {
+  const storage = memoryStorage();
+  const layout = new Layout(storage);
+  layout.toggle("outline");
+  layout.switchTo("preview");
+  expect(viewOf(layout.store.getState().shown)).toBe("preview");
+  layout.reveal("form");
+  layout.switchTo("preview");
+  expect(new Layout(storage).store.getState().shown).toMatchObject({ outline: false, form: true });
+  layout.leaveSwitch();
+  expect(layout.store.getState().shown).toMatchObject({ outline: false, form: true, preview: true });
+});
+
 test("a part that is asked for is shown, from behind the preview too", () => {
   const layout = new Layout(memoryStorage());
   layout.view("preview");

@@ -26,6 +26,8 @@ const KEY = "pagewright-editor-layout";
 export class Layout {
   readonly store: StoreApi<LayoutState>;
   readonly #storage: Pick<Storage, "getItem" | "setItem">;
+  /** Whether the parts are shown one after the other, by the switch of a narrow window. */
+  #isSwitched = false;
 
   constructor(storage: Pick<Storage, "getItem" | "setItem">) {
     this.#storage = storage;
@@ -44,6 +46,18 @@ export class Layout {
     this.#show({ ...this.store.getState().shown, ...VIEWS[view] });
   }
 
+  /** Shows what a narrow window has room for: the list and the form, or the preview. Wider windows are not arranged by it. */
+  switchTo(view: "both" | "preview"): void {
+    this.#isSwitched = true;
+    this.store.setState(({ shown }) => ({ shown: { ...shown, ...VIEWS[view] }, isWhole: false }));
+  }
+
+  /** The window has room for all parts: they are arranged as before the switch. */
+  leaveSwitch(): void {
+    if (this.#isSwitched) this.store.setState({ shown: remembered(this.#storage) });
+    this.#isSwitched = false;
+  }
+
   /** Shows a part that is folded away, or behind the preview. */
   reveal(pane: Pane): void {
     const { shown, isWhole } = this.store.getState();
@@ -60,6 +74,7 @@ export class Layout {
 
   #show(shown: LayoutState["shown"]): void {
     this.store.setState({ shown, isWhole: false });
+    if (this.#isSwitched) return;
     try {
       this.#storage.setItem(KEY, JSON.stringify(shown));
     } catch {

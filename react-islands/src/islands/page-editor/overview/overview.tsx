@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Boundary } from "../../../ui/boundary";
@@ -12,12 +13,18 @@ import { Preview } from "../preview/preview";
 import classes from "./overview.module.css";
 
 const PANES = ["outline", "form", "preview"] as const;
+/** About where `overview.module.css` shows one part after the other. */
+const NARROW = "(max-width: 46rem)";
 
 /** The list of blocks, the form of the chosen one, and the page as it will be. */
 export const Overview = memo(function Overview() {
   const { t } = useTranslation();
   const layout = useEditorLayout();
   const { shown, isWhole } = useLayout(layout);
+  const isNarrow = useMediaQuery(NARROW);
+  useEffect(() => {
+    if (isNarrow === false) layout.leaveSwitch();
+  }, [isNarrow, layout]);
   return (
     <>
       {/* Where the parts do not fit beside each other, they are shown one after the other. */}
@@ -25,7 +32,7 @@ export const Overview = memo(function Overview() {
         className={classes.views ?? ""}
         aria-label={t("editor.view.label")}
         value={shown.form ? "edit" : "preview"}
-        onChange={(view) => layout.view(view === "edit" ? "both" : "preview")}
+        onChange={(view) => layout.switchTo(view === "edit" ? "both" : "preview")}
         fullWidth
         data={[
           { value: "edit", label: t("editor.view.edit") },
