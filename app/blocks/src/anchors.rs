@@ -6,16 +6,23 @@ use model::block::{Block, BlockContent};
 use model::fields::kind::FieldKind;
 use model::fields::schema::{BlockSchema, Field};
 use model::markup;
+use model::teaser::Teaser;
+use std::collections::BTreeMap;
 
 /// The field that holds the heading of a block, in every type that has one.
 const TITLE: &str = "title";
 
-/// The blocks with an anchor and a title, in their order. Menus of anchors are none of them: they lead to what can be read, and
-/// many menus that led to each other would make a page that grows with the square of their number.
-pub fn anchors(types: &[BlockType], blocks: &[Block]) -> Vec<Anchor> {
+/// The blocks with an anchor and a title, in their order, where they show something; `lists` are the pages that they list. Menus of anchors
+/// are none of them: they lead to what can be read, and many menus that led to each other would make a page that grows with the square of
+/// their number.
+pub fn anchors(types: &[BlockType], blocks: &[Block], lists: &BTreeMap<String, Vec<Teaser>>) -> Vec<Anchor> {
     let anchor = |block: &BlockContent| {
         let id = filled(&block.anchor_point).filter(|_| block.block_type != anchor_menu::ID)?;
         let known = types.iter().find(|known| known.schema.id == block.block_type)?;
+        let is_empty_list = known.behaviour.query.is_some() && lists.get(&block.key).is_none_or(Vec::is_empty);
+        if is_empty_list {
+            return None;
+        }
         Some(Anchor { id, label: title_of(&known.schema, block)? })
     };
     blocks.iter().map(Block::content).filter_map(anchor).collect()
@@ -34,13 +41,18 @@ fn title_of(schema: &BlockSchema, block: &BlockContent) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::anchors;
+    use crate::testing::listed_page;
     use crate::types;
     use model::block::Block;
+    use model::teaser::Teaser;
     use serde_json::{Value, json};
+    use std::collections::BTreeMap;
 
     fn labels(blocks: Value) -> Vec<(String, String)> {
         let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
-        anchors(types(), &blocks).into_iter().map(|anchor| (anchor.id, anchor.label)).collect()
+        let teaser: Teaser = serde_json::from_value(listed_page()).unwrap();
+        let lists = BTreeMap::from([("full".to_owned(), vec![teaser]), ("empty".to_owned(), Vec::new())]);
+        anchors(types(), &blocks, &lists).into_iter().map(|anchor| (anchor.id, anchor.label)).collect()
     }
 
     #[test]
@@ -52,6 +64,16 @@ mod tests {
         ]));
         let expected = [("what", "What we do"), ("how", "How & why"), ("said", "Ada")];
         assert_eq!(found, expected.map(|(id, label)| (id.to_owned(), label.to_owned())));
+    }
+
+    #[test]
+    fn a_list_without_pages_shows_nothing_to_jump_to() {
+        let found = labels(json!([
+            {"type":"page-list","key":"full","anchorPoint":"full","props":{"title":"Pages"}},
+            {"type":"page-list","key":"empty","anchorPoint":"empty","props":{"title":"None"}},
+            {"type":"news-teaser","key":"unasked","anchorPoint":"unasked","props":{"title":"None"}},
+        ]));
+        assert_eq!(found, [("full".to_owned(), "Pages".to_owned())]);
     }
 
     #[test]

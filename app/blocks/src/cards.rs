@@ -99,9 +99,9 @@ const FRAME: Frame = Frame {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let heading = cx.section_heading(fields.text("title"));
+    let title = cx.section_heading(fields.text("title"));
     let with_pictures = fields.switch("withPictures").unwrap_or(true);
-    let level = cx.item_level(heading.as_ref());
+    let level = cx.item_level(title.as_ref());
     let cards: Vec<AnyView> = fields
         .items("cards")
         .iter()
@@ -111,6 +111,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             card_view(card, picture, level)
         })
         .collect();
+    // No heading without cards below it.
+    let heading = title.filter(|_| !cards.is_empty());
     let list = (!cards.is_empty()).then(|| view! { <ul class="cards">{cards}</ul> });
     let columns = match fields.number("columns") {
         Some(2.0) => "cards-2",

@@ -67,10 +67,16 @@ impl Source {
     fn srcset(&self, width: u32) -> Option<String> {
         let joint = if self.address.contains('?') { '&' } else { '?' };
         let mut set = String::with_capacity(self.widths.len() * (self.address.len() + 16));
+        let mut last = 0;
         for candidate in &self.widths {
+            // A picture that is narrower than several candidates is the same for all of them.
+            if width.min(*candidate) == last {
+                break;
+            }
+            last = width.min(*candidate);
             let between = if set.is_empty() { "" } else { ", " };
             // Writing to a string cannot fail.
-            let _ = write!(set, "{between}{}{joint}w={candidate} {}w", self.address, width.min(*candidate));
+            let _ = write!(set, "{between}{}{joint}w={candidate} {last}w", self.address);
         }
         (!set.is_empty()).then_some(set)
     }
@@ -274,6 +280,12 @@ mod tests {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("1280"), "{html}");
+    }
+
+    #[test]
+    fn a_preview_offers_each_width_once() {
+        let html = html_for(Purpose::Preview, &image(1200), Place::Later);
+        assert_eq!(html.matches(" 1200w").count(), 1, "{html}");
     }
 
     #[test]

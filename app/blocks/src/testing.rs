@@ -158,6 +158,12 @@ pub(crate) fn html_of_sent(block: BlockContent, key: &str) -> String {
     render(types(), &[Block::new(block)], &page, None)
 }
 
+/// The block on a page in another language.
+pub(crate) fn html_in(locale: &str, block: BlockContent) -> String {
+    let locale = Locale::parse(locale).unwrap();
+    render(types(), &[Block::new(block)], &page(&locale), None)
+}
+
 /// The block with the pages that it asked for.
 pub(crate) fn html_with_pages(block: BlockContent, pages: Value) -> String {
     let pages: Vec<Teaser> = serde_json::from_value(pages).unwrap();
@@ -225,7 +231,7 @@ fn clean(html: &str) -> String {
 
 fn html(blocks: &[Block], purpose: Purpose, lists: &BTreeMap<String, Vec<Teaser>>) -> String {
     let locale = Locale::parse("en-gb").unwrap();
-    let anchors = anchors(types(), blocks);
+    let anchors = anchors(types(), blocks, lists);
     let page = PageContext { purpose, lists, anchors: &anchors, ..page(&locale) };
     render(types(), blocks, &page, None)
 }

@@ -63,7 +63,7 @@ fn content(view: &PageView, site: &Site<'_>, cx: &PublicContext<'_>) -> Content 
     };
     let own = site.settings.texts_for(site.locale);
     let picture = page_type.picture(view);
-    let anchors = blocks::anchors(blocks::types(), &version.blocks);
+    let anchors = blocks::anchors(blocks::types(), &version.blocks, &view.page.lists);
     let context = PageContext {
         page_id: view.page.id,
         locale: site.locale,
