@@ -1,6 +1,6 @@
 //! A button that is a link: its words and its address, in two fields of a block.
 
-use crate::context::filled;
+use crate::context::{BlockContext, figures, filled};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::error::Code;
@@ -25,12 +25,12 @@ impl Button {
     }
 
     /// The button; none without words, or where the address leads nowhere that a link may lead.
-    pub(crate) fn view(self, block: &BlockContent, class: &'static str) -> Option<AnyView> {
+    pub(crate) fn view(self, block: &BlockContent, cx: &BlockContext<'_>, class: &'static str) -> Option<AnyView> {
         let (label, link) = (filled(block.text(self.label))?, filled(block.text(self.link))?);
         Link::parse(&link)?;
         let button = view! {
             <a class=class href=link>
-                {label}
+                {figures(label, cx.page.locale)}
             </a>
         };
         Some(button.into_any())

@@ -88,8 +88,10 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(block.text("title"));
     let text = filled(block.text("text")).map(|text| view! { <p class="call-text">{text}</p> });
-    let buttons: Vec<AnyView> =
-        [FIRST.view(block, "button"), SECOND.view(block, "button button-quiet")].into_iter().flatten().collect();
+    let buttons: Vec<AnyView> = [FIRST.view(block, cx, "button"), SECOND.view(block, cx, "button button-quiet")]
+        .into_iter()
+        .flatten()
+        .collect();
     let buttons = (!buttons.is_empty()).then(|| view! { <div class="call-buttons">{buttons}</div> });
     let has_heading = heading.is_some();
     let words = (has_heading || text.is_some()).then(|| view! { <div class="call-words">{heading} {text}</div> });

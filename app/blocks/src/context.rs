@@ -122,6 +122,16 @@ impl Level {
     }
 }
 
+/// Digits and signs alone, such as `40+` or a telephone number, in the order in which they are written: a page that is written from right to
+/// left would turn them around.
+pub fn figures(text: String, locale: &Locale) -> AnyView {
+    if locale.is_right_to_left() && !text.chars().any(char::is_alphabetic) {
+        view! { <bdi dir="ltr">{text}</bdi> }.into_any()
+    } else {
+        text.into_any()
+    }
+}
+
 /// The element of a block: a section has a heading, which may stand deeper in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {

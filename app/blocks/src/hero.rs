@@ -69,7 +69,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let element = if title.is_some() { Element::Section } else { Element::Div };
     let subtitle =
         filled(block.text("subtitle")).map(|subtitle| view! { <p class="hero-subtitle">{subtitle}</p> }.into_any());
-    let button = BUTTON.view(block, "button");
+    let button = BUTTON.view(block, cx, "button");
     let parts: Vec<AnyView> = [title, subtitle, button].into_iter().flatten().collect();
     let words = (!parts.is_empty()).then(|| view! { <div class="hero-text">{parts}</div> });
     let sizes = match cx.place {

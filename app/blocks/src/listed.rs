@@ -153,8 +153,17 @@ impl<'a> Listed<'a> {
     pub(crate) fn link(self) -> AnyView {
         let Self { page, cx } = self;
         let href = cx.path_to(page);
-        let lang = (page.locale != *cx.page.locale).then(|| page.locale.tag());
-        view! { <a class="card-link" href=href lang=lang.clone() hreflang=lang>{page.title.clone()}</a> }.into_any()
+        let (lang, dir) = self.language();
+        view! { <a class="card-link" href=href lang=lang.clone() dir=dir hreflang=lang>{page.title.clone()}</a> }
+            .into_any()
+    }
+
+    /// The language of the page and its direction, where they are others than those around it.
+    fn language(self) -> (Option<String>, Option<&'static str>) {
+        let (own, around) = (&self.page.locale, self.cx.page.locale);
+        let dir = if own.is_right_to_left() { "rtl" } else { "ltr" };
+        let is_turned = own.is_right_to_left() != around.is_right_to_left();
+        ((own != around).then(|| own.tag()), is_turned.then_some(dir))
     }
 
     pub(crate) fn heading(self, level: Level) -> AnyView {
@@ -164,11 +173,15 @@ impl<'a> Listed<'a> {
     pub(crate) fn date(self) -> AnyView {
         let Self { page, cx } = self;
         let written = (cx.page.date)(page.date, cx.page.locale);
-        view! { <p class="card-date"><time datetime=page.date.to_string()>{written}</time></p> }.into_any()
+        // Without words for a language, a date is written in English.
+        let dir = cx.page.locale.is_right_to_left().then_some("auto");
+        view! { <p class="card-date"><time dir=dir datetime=page.date.to_string()>{written}</time></p> }.into_any()
     }
 
     pub(crate) fn text(self) -> Option<AnyView> {
-        filled(&self.page.summary.description).map(|text| view! { <p class="card-text">{text}</p> }.into_any())
+        let (lang, dir) = self.language();
+        let text = filled(&self.page.summary.description)?;
+        Some(view! { <p class="card-text" lang=lang dir=dir>{text}</p> }.into_any())
     }
 
     /// The picture of the page, which is served as that page's file. What it shows the title says.

@@ -119,6 +119,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_in_another_language_says_so_with_its_direction() {
+        let mut page = listed_page();
+        page["locale"] = json!("ar-eg");
+        let html = html_with_pages(list(json!({})), json!([page]));
+        assert!(html.contains("<p lang=\"ar-EG\" dir=\"rtl\" class=\"card-text\">All of them.</p>"), "{html}");
+    }
+
+    #[test]
     fn headlines_are_dates_and_links_only() {
         let html = html_with_pages(list(json!({"title":"News","layout":"headlines"})), json!([listed_page()]));
         let expected = "<h2 class=\"block-heading\">News</h2><ul class=\"page-list-headlines\"><li class=\"page-list-headline\">\

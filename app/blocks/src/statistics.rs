@@ -1,12 +1,13 @@
 //! Statistics: figures that tell something, each with what it counts and a note.
 
-use crate::context::{BlockContext, filled};
+use crate::context::{BlockContext, figures, filled};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
 use model::fields::schema::{BlockSchema, Field, Words};
+use model::locale::Locale;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -53,7 +54,8 @@ fn figure_fields() -> [Field; 3] {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let figures: Vec<AnyView> = fields.items("figures").iter().filter_map(figure_view).collect();
+    let figures: Vec<AnyView> =
+        fields.items("figures").iter().filter_map(|figure| figure_view(figure, cx.page.locale)).collect();
     // No heading without figures below it.
     let heading = cx.section_heading(fields.text("title")).filter(|_| !figures.is_empty());
     let list = (!figures.is_empty()).then(|| view! { <dl class="statistics">{figures}</dl> });
@@ -61,13 +63,13 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// What is counted is the term, so it comes first; the style puts the number above it.
-fn figure_view(figure: &Fields<'_>) -> Option<AnyView> {
+fn figure_view(figure: &Fields<'_>, locale: &Locale) -> Option<AnyView> {
     let (number, label) = (filled(figure.text("number"))?, filled(figure.text("label"))?);
     let note = filled(figure.text("note")).map(|note| view! { <dd class="statistic-note">{note}</dd> });
     let figure = view! {
         <div class="statistic">
             <dt class="statistic-label">{label}</dt>
-            <dd class="statistic-number">{number}</dd>
+            <dd class="statistic-number">{figures(number, locale)}</dd>
             {note}
         </div>
     };
@@ -76,7 +78,7 @@ fn figure_view(figure: &Fields<'_>) -> Option<AnyView> {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{block, html_of};
+    use crate::testing::{block, html_in, html_of};
     use serde_json::{Value, json};
 
     fn html(props: Value) -> String {
@@ -95,6 +97,15 @@ mod tests {
             <div class=\"statistic\"><dt class=\"statistic-label\">builders</dt>\
             <dd class=\"statistic-number\">12</dd></div></dl></section>";
         assert_eq!(html, expected);
+    }
+
+    #[test]
+    fn a_number_is_not_turned_around_on_a_page_that_is_written_from_right_to_left() {
+        let figures =
+            json!([{"key":"a","number":"40+","label":"boats"},{"key":"b","number":"40 years","label":"of us"}]);
+        let statistics = block(json!({"type":"statistics","key":"k","props":{"figures":figures}}));
+        let html = html_in("ar-eg", statistics);
+        assert!(html.contains("<bdi dir=\"ltr\">40+</bdi>") && html.contains(">40 years</dd>"), "{html}");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Table: rows of cells, with a row or a column of headers. A wide one scrolls inside its own element.
 
-use crate::context::{BlockContext, filled};
+use crate::context::{BlockContext, figures, filled};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
 use model::fields::schema::{BlockSchema, Field, Words};
+use model::locale::Locale;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -127,13 +128,13 @@ impl Grid {
         &self.rows[usize::from(self.has_header_row)..]
     }
 
-    fn row(&self, texts: &[String], is_head: bool) -> AnyView {
+    fn row(&self, texts: &[String], is_head: bool, locale: &Locale) -> AnyView {
         let cells: Vec<AnyView> = texts
             .iter()
             .enumerate()
             .map(|(column, text)| {
                 let kind = self.numbers[column].then_some("number");
-                let text = filled(text);
+                let text = filled(text).map(|text| figures(text, locale));
                 // An empty cell heads nothing.
                 if is_head && text.is_some() {
                     view! { <th scope="col" data-kind=kind>{text}</th> }.into_any()
@@ -162,9 +163,9 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
         let name = caption.is_none().then(|| cx.words(&LABEL));
-        let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true)).collect();
+        let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true, cx.page.locale)).collect();
         let head = (!head.is_empty()).then(|| view! { <thead>{head}</thead> });
-        let body: Vec<AnyView> = grid.body().iter().map(|row| grid.row(row, false)).collect();
+        let body: Vec<AnyView> = grid.body().iter().map(|row| grid.row(row, false, cx.page.locale)).collect();
         let body = (!body.is_empty()).then(|| view! { <tbody>{body}</tbody> });
         let caption = caption.map(|caption| view! { <figcaption id=caption_id.clone()>{caption}</figcaption> });
         view! {

@@ -4,7 +4,9 @@ use crate::i18n::{Language, t, t_with};
 use crate::public::consent;
 use crate::public::header::menu;
 use crate::public::site::Site;
+use blocks::context::figures;
 use leptos::prelude::*;
+use model::locale::Locale;
 
 pub(crate) fn site_footer(site: &Site<'_>, language: Language) -> AnyView {
     let footer_menu = menu(&site.menus.footer, site).map(|menu| {
@@ -49,8 +51,8 @@ fn company(site: &Site<'_>, language: Language) -> impl IntoView + use<> {
         text(&company.street),
         text(town.trim()),
         text(&company.country),
-        link(&company.phone, format!("tel:{}", dialled(&company.phone))),
-        link(&company.email, format!("mailto:{}", company.email)),
+        link(&company.phone, format!("tel:{}", dialled(&company.phone)), site.locale),
+        link(&company.email, format!("mailto:{}", company.email), site.locale),
         text(&registration),
     ];
     let lines: Vec<_> = lines.into_iter().flatten().map(|line| view! { {line} <br /> }).collect();
@@ -66,8 +68,8 @@ fn text(line: &str) -> Option<AnyView> {
     (!line.is_empty()).then(|| line.to_owned().into_any())
 }
 
-fn link(label: &str, href: String) -> Option<AnyView> {
-    (!label.is_empty()).then(|| view! { <a href=href>{label.to_owned()}</a> }.into_any())
+fn link(label: &str, href: String, locale: &Locale) -> Option<AnyView> {
+    (!label.is_empty()).then(|| view! { <a href=href>{figures(label.to_owned(), locale)}</a> }.into_any())
 }
 
 /// A telephone number as a phone dials it.
