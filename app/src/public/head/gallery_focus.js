@@ -2,10 +2,11 @@ addEventListener(
   "toggle",
   ({ target, newState }) => {
     if (newState !== "closed" || !target.matches(".gallery-large")) return;
-    // What was closed may have the focus until the window is drawn again.
+    // Until the window is drawn again, what was closed may have the focus, or a button that stood below it.
     const { activeElement, body } = document;
-    if (activeElement !== body && !target.contains(activeElement)) return;
-    target.parentElement.querySelector(".gallery-open").focus();
+    const item = target.parentElement;
+    if (activeElement !== body && !item.contains(activeElement)) return;
+    item.querySelector(".gallery-open").focus();
   },
   true,
 );
