@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorCounts } from "../../../document/error-place";
 import { Icon } from "../../../ui/icon";
+import { goAmongRows, useTabStop } from "../../../ui/row-focus";
 import { SortableList } from "../../../ui/sortable/sortable-list";
 import { ADD, placeAfter, REMOVE } from "../commands/block-commands";
 import { about, useEditing } from "../commands/editing";
@@ -18,9 +19,11 @@ import { moveInPlace } from "./move-in-place";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { markRowBehind, unmarkRow } from "./row-behind";
-import { goAmongRows, useTabStop } from "./row-focus";
 import { isAllCollapsed } from "./use-collapsed";
 import { useRowWords } from "./use-row-words";
+
+/** Each row holds the key of its block here; the row of the page an empty one. */
+const ROW = "data-row";
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
 export const Outline = memo(function Outline() {
@@ -34,7 +37,7 @@ export const Outline = memo(function Outline() {
   const list = useRef<HTMLElement>(null);
   const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
   const words = useRowWords();
-  const { tabStop, onFocus } = useTabStop(rows, selected);
+  const stops = useTabStop({ attribute: ROW, keys: ["", ...rows], chosen: selected ?? "" });
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
   // Pressing the button of an open menu closes it.
@@ -58,7 +61,7 @@ export const Outline = memo(function Outline() {
     setCollapsed: (row, isCollapsed) => collapsed.set([row], isCollapsed),
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    goAmongRows(event);
+    goAmongRows(event, ROW);
     chooseByKey(event, rows, keys);
   };
 
@@ -91,8 +94,8 @@ export const Outline = memo(function Outline() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}
       <div
         data-blocks
+        {...stops.list}
         onKeyDown={onKeyDown}
-        onFocus={onFocus}
         onPointerOver={markRowBehind}
         onPointerLeave={unmarkRow}
         className={classes.rows}
@@ -100,7 +103,7 @@ export const Outline = memo(function Outline() {
         <PageRow
           errors={errors}
           isSelected={selected === null}
-          isTabStop={tabStop === null}
+          isTabStop={stops.tabStop === ""}
           isOutdated={outdated.has("")}
           onSelect={choose}
         />
@@ -113,7 +116,7 @@ export const Outline = memo(function Outline() {
                 words={words}
                 isSelected={key === selected}
                 chosenCount={chosen.length > 1 && chosen.includes(key) ? chosen.length : 0}
-                isTabStop={key === tabStop}
+                isTabStop={key === stops.tabStop}
                 isCollapsed={collapsed.has(key)}
                 isOutdated={outdated.has(key)}
                 isMenuOpen={menu?.key === key}
