@@ -1,11 +1,21 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorCounts } from "../../../document/error-place";
 import { Icon } from "../../../ui/icon";
 import { goAmongRows, useTabStop } from "../../../ui/row-focus";
 import { SortableList } from "../../../ui/sortable/sortable-list";
+import { useLostFocus } from "../../../ui/use-lost-focus";
 import { ADD, placeAfter, REMOVE } from "../commands/block-commands";
 import { about, useEditing } from "../commands/editing";
 import { focusChosenRow, performCommand } from "../commands/perform-command";
@@ -38,6 +48,12 @@ export const Outline = memo(function Outline() {
   const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
   const words = useRowWords();
   const stops = useTabStop({ attribute: ROW, keys: ["", ...rows], chosen: selected ?? "" });
+  // A row also goes when somebody else removed its block.
+  const watched = useLostFocus(focusChosenRow);
+  const onFocus = (event: FocusEvent) => {
+    stops.list.onFocus(event);
+    watched.onFocus(event);
+  };
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
   // Pressing the button of an open menu closes it.
@@ -95,6 +111,8 @@ export const Outline = memo(function Outline() {
       <div
         data-blocks
         {...stops.list}
+        {...watched}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         onPointerOver={markRowBehind}
         onPointerLeave={unmarkRow}
