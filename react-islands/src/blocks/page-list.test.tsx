@@ -146,6 +146,29 @@ test("a page that is found takes the empty place first, then a place of its own,
   expect(kept.map(({ page: id }) => id)).toEqual([5, 7, 7]);
 });
 
+test("the chosen pages are one stop of the Tab key, and the arrow keys go through them", async () => {
+  const { user } = await open({
+    source: "chosen",
+    pages: [
+      { key: "k1", page: 5 },
+      { key: "k2", page: 7 },
+    ],
+  });
+  const first = await chosen().findByRole("button", { name: "Move Boats" });
+  const second = await chosen().findByRole("button", { name: "Move Oars" });
+  screen.getByRole("radio", { name: "Chosen one by one" }).focus();
+  await user.tab();
+  expect(first).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  expect(second).toHaveFocus();
+  await user.keyboard("{ArrowRight}");
+  expect(chosen().getByRole("button", { name: "Actions for Oars" })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(second).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(first).not.toHaveFocus();
+});
+
 test("what the rule finds now is shown by its titles, for what is in the form and not stored yet", async () => {
   const { user } = await open({});
   const shown = within(screen.getByRole("region", { name: "What the list shows now" }));

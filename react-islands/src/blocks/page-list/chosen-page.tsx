@@ -22,6 +22,8 @@ interface Props extends ItemPlace {
   field: Extract<Field, { kind: "items" }>;
   /** The field of the item that names its page. */
   page: Extract<Field, { kind: "page" }>;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
 }
 
 /** A page of the list by its title, with its address and whether visitors see it. */
@@ -53,6 +55,7 @@ export const ChosenPage = memo(function ChosenPage(props: Props) {
           {...handle}
           onKeyDownCapture={onKeyDown}
           data-item={prefix}
+          tabIndex={props.isTabStop ? 0 : -1}
           aria-label={t("sortable.move", { name })}
         >
           <Icon name="grip" />
@@ -67,7 +70,7 @@ export const ChosenPage = memo(function ChosenPage(props: Props) {
           {error && <Input.Error>{errorText(error, inLanguage(page.label, language))}</Input.Error>}
           {ownError && <Input.Error>{errorText(ownError, name)}</Input.Error>}
         </div>
-        {!isFixed && <ItemMenu name={name} actions={actions} max={field.max} min={field.min} />}
+        {!isFixed && <ItemMenu name={name} actions={actions} max={field.max} min={field.min} tabIndex={-1} />}
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { itemPrefix } from "../../document/field-path";
 import { newItem } from "../../document/new-block";
 import { useFieldError, useFormSource, useFormState } from "../../fields/form-source";
 import itemClasses from "../../fields/items/items.module.css";
+import { useItemFocus } from "../../fields/items/use-item-focus";
 import { useItemList } from "../../fields/items/use-item-list";
 import { PageOption } from "../../fields/page/page-option";
 import { usePageSearch } from "../../fields/page/use-page-search";
@@ -35,6 +36,7 @@ export function ChosenPages({ field }: { field: ItemsField }) {
     field,
     path,
   );
+  const rows = useItemFocus(path, keys);
   const search = usePageSearch(source.locale, page.types);
   const hasEmpty = useFormState(({ read }) => emptyItem(read("props", path), page.name) !== undefined);
   const error = useFieldError(path);
@@ -61,7 +63,7 @@ export function ChosenPages({ field }: { field: ItemsField }) {
       {field.hint && <Input.Description>{inLanguage(field.hint, language)}</Input.Description>}
       {keys.length === 0 && <p className={itemClasses.hint}>{t("pageList.noneChosen")}</p>}
       <SortableList keys={keys} onMove={(key, to) => items.move(key, to)}>
-        <ol className={itemClasses.list}>
+        <ol className={itemClasses.list} {...rows.list}>
           {keys.map((key, index) => (
             <ChosenPage
               key={key}
@@ -73,6 +75,7 @@ export function ChosenPages({ field }: { field: ItemsField }) {
               isLast={index === keys.length - 1}
               isFull={isFull}
               isLeast={isLeast}
+              isTabStop={rows.isTabStop(key)}
               onMove={items.move}
               onDuplicate={items.duplicate}
               onRemove={items.remove}

@@ -11,17 +11,24 @@ interface Props {
   /** How many items there are at least and at most: why there can be no other, or none less. */
   min: number;
   max: number;
+  /** -1 where the arrow keys lead to it. */
+  tabIndex?: -1;
   /** What else can be done with it. */
   children?: ReactNode;
 }
 
 /** Everything that can be done with one item. */
-export function ItemMenu({ name, actions, min, max, children }: Props) {
+export function ItemMenu({ name, actions, min, max, tabIndex, children }: Props) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("outline.actions", { block: name })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          tabIndex={tabIndex}
+          aria-label={t("outline.actions", { block: name })}
+        >
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>

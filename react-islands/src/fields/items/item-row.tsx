@@ -22,6 +22,8 @@ export interface ItemRowProps extends ItemPlace {
   field: Extract<Field, { kind: "items" }>;
   /** Whether it was just added: its first field takes the focus. */
   isNew: boolean;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
   /** What was last asked of all items. */
   openAll: OpenAll | null;
   Form: ComponentType<FieldsFormProps>;
@@ -29,7 +31,7 @@ export interface ItemRowProps extends ItemPlace {
 
 /** An item by its name, and its form when it is open. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { field, path, itemKey, index, isNew, Form } = props;
+  const { field, path, itemKey, index, isNew, isTabStop, Form } = props;
   const { t } = useTranslation();
   const id = useId();
   const isReadOnly = useReadOnly();
@@ -49,13 +51,20 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   return (
     <li className={classes.item} {...row}>
       <div ref={head} className={classes.head}>
-        <button type="button" className={classes.grip} {...handle} aria-label={t("sortable.move", { name })}>
+        <button
+          type="button"
+          className={classes.grip}
+          {...handle}
+          tabIndex={-1}
+          aria-label={t("sortable.move", { name })}
+        >
           <Icon name="grip" />
         </button>
         <button
           type="button"
           className={classes.toggle}
           data-item={prefix}
+          tabIndex={isTabStop ? 0 : -1}
           aria-expanded={isOpen}
           aria-controls={`${id}-body`}
           onClick={() => setOpen(!isOpen)}
@@ -69,7 +78,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         {errorCount > 0 && (
           <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>
         )}
-        {!isReadOnly && <ItemMenu name={name} actions={actions} max={field.max} min={field.min} />}
+        {!isReadOnly && (
+          <ItemMenu name={name} actions={actions} max={field.max} min={field.min} tabIndex={-1} />
+        )}
       </div>
       {ownError && <p className={classes.errors}>{errorText(ownError, name)}</p>}
       {isOpen && (

@@ -9,6 +9,7 @@ import { useReadOnly } from "../read-only";
 import type { OpenAll } from "./item-actions";
 import { ItemRow } from "./item-row";
 import classes from "./items.module.css";
+import { useItemFocus } from "./use-item-focus";
 import { useItemList } from "./use-item-list";
 
 /** A list of items: sorted, added, copied and removed here, each with a form of its own. */
@@ -18,6 +19,7 @@ export function ItemsControl({ field, path, label, hint, error, Form }: ControlP
   const isReadOnly = useReadOnly();
   const { keys, list, announced, singular, isFull, isLeast, limits, ...items } =
     useItemList<HTMLFieldSetElement>(field, path);
+  const rows = useItemFocus(path, keys);
   const [newKey, setNewKey] = useState<string | null>(null);
   const [openAll, setOpenAll] = useState<OpenAll | null>(null);
   const add = () => {
@@ -49,7 +51,7 @@ export function ItemsControl({ field, path, label, hint, error, Form }: ControlP
         </div>
       )}
       <SortableList keys={keys} onMove={(key, to) => items.move(key, to)}>
-        <ol className={classes.list}>
+        <ol className={classes.list} {...rows.list}>
           {keys.map((key, index) => (
             <ItemRow
               key={key}
@@ -61,6 +63,7 @@ export function ItemsControl({ field, path, label, hint, error, Form }: ControlP
               isFull={isFull}
               isLeast={isLeast}
               isNew={key === newKey}
+              isTabStop={rows.isTabStop(key)}
               openAll={openAll}
               onMove={items.move}
               onDuplicate={items.duplicate}

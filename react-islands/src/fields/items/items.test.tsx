@@ -110,6 +110,80 @@ test("items are moved and copied from the keyboard, and it is said where they ar
   expect(names()).toEqual(["Two", "One", "One"]);
 });
 
+test("a list of items is one stop of the Tab key, and the arrow keys go through its rows and their controls", async () => {
+  const { user } = await open(cards("One", "Two", "Three"));
+  const button = (name: string) => list().getByRole("button", { name });
+  button("Collapse all").focus();
+  await user.tab();
+  expect(button("One")).toHaveFocus();
+  await user.keyboard("{ArrowUp}{ArrowDown}");
+  expect(button("Two")).toHaveFocus();
+  await user.keyboard("{ArrowRight}");
+  expect(button("Actions for Two")).toHaveFocus();
+  await user.keyboard("{ArrowRight}{ArrowLeft}{ArrowLeft}");
+  expect(button("Move Two")).toHaveFocus();
+  await user.keyboard("{ArrowLeft}{ArrowRight}{Home}");
+  expect(button("One")).toHaveFocus();
+  await user.keyboard("{End}{ArrowDown}");
+  expect(button("Three")).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(button("Collapse all")).toHaveFocus();
+  await user.tab();
+  expect(button("Three")).toHaveFocus();
+});
+
+test("the form of an open item is reached from its row by the Tab key, and Shift+Tab leads back to that row", async () => {
+  const { user } = await open(cards("One", "Two", "Three"));
+  await user.click(list().getByRole("button", { name: "Two" }));
+  await user.tab();
+  expect(item("Two").getByRole("textbox", { name: "Title" })).toHaveFocus();
+  list().getByRole("button", { name: "One" }).focus();
+  await user.click(item("Two").getByRole("textbox", { name: "Title" }));
+  await user.keyboard("{Home}{ArrowRight}{ArrowDown}");
+  expect(item("Two").getByRole("textbox", { name: "Title" })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(list().getByRole("button", { name: "Two" })).toHaveFocus();
+});
+
+test("items inside an open item are a stop of their own, and no arrow key leads from one list into the other", async () => {
+  const { user } = await open(cards("One", "Two"));
+  await user.click(list().getByRole("button", { name: "One" }));
+  for (const text of ["True", "Round"]) {
+    await user.click(item("One").getByRole("button", { name: "Add: Fact" }));
+    await user.keyboard(text);
+  }
+  const fact = (name: string) => item("One").getByRole("button", { name });
+  await user.click(item("One").getByRole("button", { name: "Collapse all" }));
+  await user.tab();
+  expect(fact("Round")).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  expect(fact("Round")).toHaveFocus();
+  await user.keyboard("{ArrowUp}{ArrowUp}");
+  expect(fact("True")).toHaveFocus();
+  await user.tab();
+  expect(fact("Add: Fact")).toHaveFocus();
+  list().getByRole("button", { name: "One" }).focus();
+  await user.keyboard("{ArrowDown}");
+  expect(list().getByRole("button", { name: "Two" })).toHaveFocus();
+});
+
+test("the row that takes the place of a removed one is what the Tab key leads to, else the first", async () => {
+  const { user } = await open(cards("One", "Two", "Three"));
+  const stops = () =>
+    [...document.querySelectorAll("[data-item][tabindex='0']")].map((row) => row.textContent);
+  list().getByRole("button", { name: "Two" }).focus();
+  await user.keyboard("{Delete}");
+  expect(stops()).toEqual(["Three"]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(stops()).toEqual(["Three"]);
+  await user.click(screen.getByRole("button", { name: "Redo" }));
+  list().getByRole("button", { name: "Three" }).focus();
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  expect(stops()).toEqual(["Three"]);
+  await user.keyboard("{Delete}");
+  expect(stops()).toEqual(["One"]);
+});
+
 test("the menu of an item says why something cannot be done", async () => {
   const { user } = await open(cards("One", "Two", "Three"));
   await user.click(list().getByRole("button", { name: "Actions for One" }));

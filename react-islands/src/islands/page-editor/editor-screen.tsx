@@ -6,6 +6,7 @@ import { ReplacedFilesContext } from "../../fields/library/replaced-files";
 import { UploadTray } from "../../media/uploads/upload-tray";
 import { Boundary } from "../../ui/boundary";
 import { lazyPart } from "../../ui/lazy-part";
+import { useLostFocus } from "../../ui/use-lost-focus";
 import { ACTIVITIES, ActivityContext, useActivityState } from "./activity";
 import { CheckContext, useFollowingCheck } from "./check/check-context";
 import { EditingContext } from "./commands/editing";
@@ -29,6 +30,7 @@ import { useOwnPlace } from "./presence/use-presence";
 import { SelectionContext, useSelectionState } from "./selection";
 import { useSession } from "./session/session-context";
 import { useSafeLeaving } from "./session/use-safe-leaving";
+import { focusOpenTab } from "./tabs/focus-open-tab";
 import { useTab } from "./tabs/use-tab";
 import { Announcements } from "./toolbar/announcements";
 import { Messages } from "./toolbar/messages";
@@ -57,7 +59,6 @@ export function EditorScreen() {
   const editor = useRef<HTMLDivElement>(null);
   const findReplaced = useReplacedFiles();
   const check = useFollowingCheck();
-  const Panel = PANELS[tab];
   const { editing, said, dialog, closeDialog, target } = useEditingState(selection, activity, layout);
   const arrangement = useLayout(layout);
   useNavigation(arrangement);
@@ -83,13 +84,9 @@ export function EditorScreen() {
                     <Toolbar />
                   </Boundary>
                   <Notices />
-                  <div className={classes.panel}>
-                    <Boundary key={tab}>
-                      <ReplacedFilesContext value={findReplaced}>
-                        <Panel />
-                      </ReplacedFilesContext>
-                    </Boundary>
-                  </div>
+                  <ReplacedFilesContext value={findReplaced}>
+                    <TabPanel tab={tab} />
+                  </ReplacedFilesContext>
                   <Boundary>
                     <PickerDialog target={target} />
                     <EditorDialogs dialog={dialog} onClose={closeDialog} />
@@ -107,6 +104,19 @@ export function EditorScreen() {
     </SelectionContext>
   );
 }
+
+/** What the open tab shows. It is only rendered for another tab: a field that loses the focus by that was in the tab that is left. */
+const TabPanel = memo(function TabPanel({ tab }: { tab: EditorTab }) {
+  const watched = useLostFocus(focusOpenTab);
+  const Panel = PANELS[tab];
+  return (
+    <div className={classes.panel} {...watched}>
+      <Boundary key={tab}>
+        <Panel />
+      </Boundary>
+    </div>
+  );
+});
 
 const Notices = memo(function Notices() {
   return (

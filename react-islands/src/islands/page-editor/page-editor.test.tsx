@@ -170,6 +170,19 @@ test("blocks are moved, duplicated and deleted from the keyboard", async () => {
   expect(outline().getByRole("button", { name: "Hero Second" })).toHaveFocus();
 });
 
+test("undoing a duplicate leaves choice and focus to the block that was duplicated", async () => {
+  const { user } = await edit();
+  await user.click(outline().getByRole("button", { name: "Hero First" }));
+  await user.keyboard("{Control>}d{/Control}");
+  await user.keyboard("{Control>}z{/Control}");
+  const original = outline().getByRole("button", { name: "Hero First" });
+  expect(original).toHaveFocus();
+  expect(original).toHaveAttribute("aria-current", "true");
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("First");
+  await user.keyboard("{Control>}y{/Control}");
+  expect(outline().getAllByRole("button", { name: "Hero First" })[1]).toHaveAttribute("aria-current", "true");
+});
+
 test("a block is copied and pasted with the clipboard's keys", async () => {
   const { user } = await edit();
   const clipboard = new Map<string, string>();

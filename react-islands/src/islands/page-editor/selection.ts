@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useState } from "react";
 import type { Jump } from "../../fields/jump";
+import { useSessionMembers } from "./session/session-context";
 
 /** What is chosen: a block by its key, or null for the page itself. */
 export interface Selection {
@@ -33,19 +34,80 @@ type Chosen = Pick<Selection, "key" | "keys" | "from" | "jump" | "pageJump">;
 
 const NOTHING: Chosen = { key: null, keys: [], from: "outline", jump: null, pageJump: null };
 
+/** How many of the blocks that were chosen before are remembered. */
+const MAX_RECENT = 50;
+
+/** What is chosen among the blocks of the page. */
+export interface SelectionState {
+  chosen: Chosen;
+  /** The keys of all blocks, in their order. */
+  rows: string[];
+  /** The keys that were chosen before, the newest last. */
+  recent: string[];
+  /** The state before the chosen block disappeared, until something else is chosen. */
+  lost: SelectionState | null;
+}
+
+export function startSelection(rows: string[]): SelectionState {
+  return { chosen: NOTHING, rows, recent: [], lost: null };
+}
+
+/** The state after another choice. */
+export function choosing(state: SelectionState, chosen: Chosen): SelectionState {
+  const recent = [...state.recent, ...state.chosen.keys].slice(-MAX_RECENT);
+  return { ...state, chosen, recent, lost: null };
+}
+
+/**
+ * The state after the blocks changed. Where the chosen block is gone, one that was chosen with it is chosen, else one beside
+ * it; where the block comes back, as by redo, it is chosen again.
+ */
+export function withRows(state: SelectionState, rows: string[]): SelectionState {
+  const { chosen, recent, lost } = state;
+  const lostKey = lost?.chosen.key ?? null;
+  if (lost && lostKey !== null && rows.includes(lostKey)) return { ...lost, rows };
+  const { key, keys } = chosen;
+  if (key === null || rows.includes(key) || !state.rows.includes(key)) return { ...state, rows };
+  const left = keys.filter((each) => rows.includes(each));
+  const next = left.at(-1) ?? neighbourOf(key, { before: state.rows, after: rows, recent });
+  const others = left.length > 0 || next === null ? left : [next];
+  return { chosen: { ...NOTHING, key: next, keys: others }, rows, recent, lost: state };
+}
+
+interface Removal {
+  before: string[];
+  after: string[];
+  recent: string[];
+}
+
+/** The row beside a removed one that was chosen last; where neither was, the one that took its place, else the one before. */
+function neighbourOf(key: string, { before, after, recent }: Removal): string | null {
+  const at = before.indexOf(key);
+  const isLeft = (row: string) => after.includes(row);
+  const next = before.slice(at + 1).find(isLeft) ?? null;
+  const previous = before.slice(0, at).findLast(isLeft) ?? null;
+  if (next === null || previous === null) return next ?? previous ?? after[0] ?? null;
+  return recent.lastIndexOf(previous) > recent.lastIndexOf(next) ? previous : next;
+}
+
 export function useSelectionState(): Selection {
-  const [chosen, setChosen] = useState<Chosen>(NOTHING);
+  const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
+  const [state, setState] = useState(() => startSelection(rows));
+  // During the render, so that no form of a block that is gone is shown first.
+  if (rows !== state.rows) setState(withRows(state, rows));
   const ways = useMemo(() => {
     const choose = (key: string | null, more: Partial<Chosen>) =>
-      setChosen({ ...NOTHING, key, keys: key === null ? [] : [key], ...more });
+      setState((state) => choosing(state, { ...NOTHING, key, keys: key === null ? [] : [key], ...more }));
     return {
       select: (key: string | null, from: Selection["from"]) => choose(key, { from }),
       selectAll: (keys: string[], key: string) => choose(key, { keys }),
       jumpTo: (key: string | null, path: string, from: Selection["from"] = "outline") =>
         choose(key, { from, jump: { path } }),
-      jumpToPage: (field: string) => setChosen((chosen) => ({ ...chosen, pageJump: { path: field } })),
+      jumpToPage: (field: string) =>
+        setState((state) => ({ ...state, chosen: { ...state.chosen, pageJump: { path: field } } })),
     };
   }, []);
+  const { chosen } = state;
   return useMemo(() => ({ ...chosen, ...ways }), [chosen, ways]);
 }
 

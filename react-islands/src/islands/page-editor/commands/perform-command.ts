@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { OPEN_TAB } from "../tabs/focus-open-tab";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
 
@@ -31,7 +32,7 @@ function keepFocusInList(): void {
 
 /** Where the chosen block is gone, it is the row that the Tab key leads to; where no row is shown, the open tab. */
 export function focusChosenRow(): void {
-  const places = ["[data-row][aria-current]", "[data-row][tabindex='0']", "nav [data-tab][aria-current]"];
+  const places = ["[data-row][aria-current]", "[data-row][tabindex='0']", OPEN_TAB];
   const shown = places.map((place) => document.querySelector<HTMLElement>(place));
   shown.find((element) => element !== null)?.focus();
 }

@@ -4,6 +4,8 @@ import { JumpContext } from "../../../fields/jump";
 import { ReadOnlyContext } from "../../../fields/read-only";
 import { findSchema } from "../../../lib/schema";
 import { Boundary } from "../../../ui/boundary";
+import { useLostFocus } from "../../../ui/use-lost-focus";
+import { focusChosenRow } from "../commands/perform-command";
 import { useEditorProps } from "../editor-props";
 import { useMayChangeType } from "../may-change-type";
 import { useSelection } from "../selection";
@@ -22,9 +24,11 @@ export const FormPanel = memo(function FormPanel() {
   const type = useSessionState(({ history }) => findBlock(history.present, key)?.type ?? null);
   const schema = type === null ? undefined : findSchema(blockTypes, type);
   const mayEdit = session.mayEdit && (!schema || mayChangeType(schema));
+  // The form of a block that is removed goes with it, also when somebody else removed the block.
+  const watched = useLostFocus(focusChosenRow);
   return (
     <ReadOnlyContext value={!mayEdit}>
-      <fieldset disabled={!mayEdit} className={classes.fields}>
+      <fieldset disabled={!mayEdit} className={classes.fields} {...watched}>
         <JumpContext value={jump}>
           <Boundary key={type === null ? "" : key}>
             {key !== null && type !== null ? <BlockForm blockKey={key} type={type} /> : <PageForm />}

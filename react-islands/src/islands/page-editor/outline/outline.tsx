@@ -1,10 +1,21 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorCounts } from "../../../document/error-place";
 import { Icon } from "../../../ui/icon";
+import { goAmongRows, useTabStop } from "../../../ui/row-focus";
 import { SortableList } from "../../../ui/sortable/sortable-list";
+import { useLostFocus } from "../../../ui/use-lost-focus";
 import { ADD, placeAfter, REMOVE } from "../commands/block-commands";
 import { about, useEditing } from "../commands/editing";
 import { focusChosenRow, performCommand } from "../commands/perform-command";
@@ -18,9 +29,11 @@ import { moveInPlace } from "./move-in-place";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { markRowBehind, unmarkRow } from "./row-behind";
-import { goAmongRows, useTabStop } from "./row-focus";
 import { isAllCollapsed } from "./use-collapsed";
 import { useRowWords } from "./use-row-words";
+
+/** Each row holds the key of its block here; the row of the page an empty one. */
+const ROW = "data-row";
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
 export const Outline = memo(function Outline() {
@@ -34,7 +47,13 @@ export const Outline = memo(function Outline() {
   const list = useRef<HTMLElement>(null);
   const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
   const words = useRowWords();
-  const { tabStop, onFocus } = useTabStop(rows, selected);
+  const stops = useTabStop({ attribute: ROW, keys: ["", ...rows], chosen: selected ?? "" });
+  // A row also goes when somebody else removed its block.
+  const watched = useLostFocus(focusChosenRow);
+  const onFocus = (event: FocusEvent) => {
+    stops.list.onFocus(event);
+    watched.onFocus(event);
+  };
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
   // Pressing the button of an open menu closes it.
@@ -58,7 +77,7 @@ export const Outline = memo(function Outline() {
     setCollapsed: (row, isCollapsed) => collapsed.set([row], isCollapsed),
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    goAmongRows(event);
+    goAmongRows(event, ROW);
     chooseByKey(event, rows, keys);
   };
 
@@ -98,8 +117,10 @@ export const Outline = memo(function Outline() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}
       <div
         data-blocks
-        onKeyDown={onKeyDown}
+        {...stops.list}
+        {...watched}
         onFocus={onFocus}
+        onKeyDown={onKeyDown}
         onPointerOver={markRowBehind}
         onPointerLeave={unmarkRow}
         className={classes.rows}
@@ -107,7 +128,7 @@ export const Outline = memo(function Outline() {
         <PageRow
           errors={errors}
           isSelected={selected === null}
-          isTabStop={tabStop === null}
+          isTabStop={stops.tabStop === ""}
           isOutdated={outdated.has("")}
           onSelect={choose}
         />
@@ -120,7 +141,7 @@ export const Outline = memo(function Outline() {
                 words={words}
                 isSelected={key === selected}
                 chosenCount={chosen.length > 1 && chosen.includes(key) ? chosen.length : 0}
-                isTabStop={key === tabStop}
+                isTabStop={key === stops.tabStop}
                 isCollapsed={collapsed.has(key)}
                 isOutdated={outdated.has(key)}
                 isMenuOpen={menu?.key === key}

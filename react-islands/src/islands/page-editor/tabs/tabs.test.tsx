@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 import { api, server } from "../../../testing/server";
@@ -27,6 +27,31 @@ test("each tab has an address, Back leads to the one before, and nothing typed i
   expect(tabs().getByRole("link", { name: "SEO Settings" })).toHaveAttribute("aria-current", "page");
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("About us!");
   expect(screen.getByText(/Unsaved changes/)).toBeVisible();
+});
+
+test("who leaves a tab by Back or Forward in one of its fields goes on at the link of the tab that is open then", async () => {
+  const { user } = await editPage({ page: { pageVersion: version({ blocks: [hero("a", "First")] }) } });
+  const link = (name: string) => tabs().getByRole("link", { name });
+  await user.click(screen.getByRole("button", { name: "Hero First" }));
+  await user.click(link("SEO Settings"));
+  await user.click(await screen.findByRole("textbox", { name: "Description" }));
+  const focus = vi.spyOn(HTMLElement.prototype, "focus");
+  act(() => history.back());
+  await waitFor(() => expect(link("Overview")).toHaveFocus());
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
+  await user.click(screen.getByRole("textbox", { name: "Title" }));
+  act(() => history.forward());
+  await waitFor(() => expect(link("SEO Settings")).toHaveFocus());
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
+});
+
+test("the focus stays outside of the tabs when another one is opened by Back", async () => {
+  const { user } = await editPage();
+  await user.click(tabs().getByRole("link", { name: "Page Settings" }));
+  await user.click(screen.getByRole("textbox", { name: "Page title" }));
+  act(() => history.back());
+  await screen.findByRole("region", { name: "Blocks of this page" });
+  expect(screen.getByRole("textbox", { name: "Page title" })).toHaveFocus();
 });
 
 test("a tab is opened by its address, with the version that was asked for", async () => {

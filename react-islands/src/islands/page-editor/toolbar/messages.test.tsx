@@ -43,6 +43,30 @@ test("blocks that somebody else only moved are named", async () => {
   expect(lines).toEqual(["Hero: A (Moved)"]);
 });
 
+test.each([
+  ["row", () => screen.getByRole("button", { name: "Hero B" })],
+  ["form", () => screen.getByRole("textbox", { name: "Title" })],
+])("whose chosen block somebody else deleted goes on at its neighbour, from its %s", async (_, place) => {
+  const { user } = await editPage({ page: { pageVersion: version({ blocks: BLOCKS }) } });
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  await user.click(screen.getByRole("button", { name: "Hero B" }));
+  const latest = version({ id: 20, blocks: [hero("a", "A"), hero("c", "C")] });
+  server.use(
+    http.post(
+      api("page/version/10/store"),
+      () => HttpResponse.json({ Success: false, Errors: [], latest }, { status: 409 }),
+      { once: true },
+    ),
+  );
+  place().focus();
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText(/ stored this page at /);
+  const next = screen.getByRole("button", { name: "Hero C" });
+  expect(next).toHaveFocus();
+  expect(next).toHaveAttribute("aria-current", "true");
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("C");
+});
+
 test("a version of somebody else with nothing new in it is said to be that", async () => {
   const { lines, text, user } = await storeAfter({});
   expect(text).toHaveTextContent(/Nothing in it differs from what you have here\.$/);
