@@ -49,6 +49,27 @@ test("a number is reported as a number, and an empty control as no value", async
   expect(control).toHaveValue("-");
 });
 
+const NUMBER = { ...BASE, kind: "number" } as const;
+
+test.each([
+  [{ step: 1, min: 1, max: 24 }, "3.5", "Must be a whole number."],
+  [{ step: 1, min: 1, max: 24 }, "3", null],
+  [{ step: 1, min: 1, max: 24 }, "24.5", "Must be between 1 and 24."],
+  [{ step: 1 }, "-2", null],
+  [{ step: 0.1 }, "0.3", null],
+  [{ step: 0.1 }, "0.35", "Must go in steps of 0.1, counted from 0."],
+  [{ step: 2, min: 1 }, "4", "Must go in steps of 2, counted from 1."],
+  [{ step: 2, min: 1 }, "5", null],
+  [{}, "3.5", null],
+])("of a number with %j, %s is marked at the field: %s", async (limits, typed, text) => {
+  const { user, onSet } = await showForm([{ ...NUMBER, ...limits }]);
+  const control = screen.getByRole("textbox", { name: "Field" });
+  await user.type(control, typed);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", Number(typed));
+  if (text === null) expect(control).not.toHaveAccessibleDescription();
+  else expect(control).toHaveAccessibleDescription(text);
+});
+
 test("a switch is on or off", async () => {
   const { user, onSet } = await showForm([{ ...BASE, kind: "switch" }], { props: { field: true } });
   const control = screen.getByRole("switch", { name: "Field" });
