@@ -7,6 +7,7 @@ import { diff } from "../../../document/diff";
 import { documentOf, type PageDocument } from "../../../document/document";
 import {
   type History,
+  type Input,
   NO_STEPS,
   rebaseHistory,
   record,
@@ -163,12 +164,12 @@ export class PageSession {
     return this.#parts.mayEdit;
   }
 
-  perform(change: Change): void {
+  perform(change: Change, input: Input = "typed"): void {
     if (!this.mayEdit) return;
     const deltas = change(this.#present);
     const errors = remainingErrors(this.#state.errors, deltas);
     const draftErrors = remainingErrors(this.#state.draftErrors, deltas);
-    const history = record(this.#state.history, { deltas, at: this.#parts.now() });
+    const history = record(this.#state.history, { deltas, at: this.#parts.now(), input });
     this.#move({ history, errors, draftErrors });
   }
 

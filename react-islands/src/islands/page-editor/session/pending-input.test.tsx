@@ -69,3 +69,11 @@ test("what can be no tag is asked about before it is left", async () => {
   expect(field).toHaveValue("x".repeat(51));
   expect(stored).toEqual([]);
 });
+
+test("each tag is undone by itself", async () => {
+  const { user } = await typeTag("one{Enter}two{Enter}");
+  expect(screen.getByText("two")).toBeVisible();
+  await user.keyboard("{Control>}z{/Control}");
+  expect(screen.queryByText("two")).not.toBeInTheDocument();
+  expect(screen.getByText("one")).toBeVisible();
+});
