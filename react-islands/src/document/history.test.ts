@@ -1,10 +1,20 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentWith, keysOf } from "../testing/documents";
 import { image } from "../testing/fixtures";
 import { removeBlock } from "./commands/blocks";
 import { setPageFields, setValue } from "./commands/set-value";
 import type { Delta } from "./delta";
-import { type History, rebaseHistory, record, redo, replacePresent, startHistory, undo } from "./history";
+import {
+  type History,
+  type Input,
+  rebaseHistory,
+  record,
+  redo,
+  replacePresent,
+  startHistory,
+  undo,
+} from "./history";
 
 const START = documentWith("a", "b");
 
@@ -63,6 +73,85 @@ test("the new content of each file is a step of its own", () => {
   const once = undo(history);
   expect(once.present.blocks[0]?.__files).toEqual({ terms: files("new", "old") });
   expect(undo(once).present.blocks[0]?.__files).toEqual({ terms: files("old", "old") });
+});
+
+const IN_A = { target: { part: "block", key: "a" }, group: "props" } as const;
+
+/** A history in which one value was changed ten times a second. */
+function changed(path: string, values: unknown[], input?: Input): History {
+  return values.reduce<History>((so, value, index) => {
+    const deltas = setValue(so.present, { ...IN_A, path }, value);
+    return record(so, { deltas, at: index * 100, ...(input && { input }) });
+  }, startHistory(START));
+}
+
+function propsOf({ present }: History) {
+  return present.blocks[0]?.props;
+}
+
+test("each value that is chosen is a step of its own, whatever it consists of", () => {
+  const history = changed("date", ["2026-03-01", "2026-03-02", "2026-03-01"], "chosen");
+  expect(history.past).toHaveLength(3);
+  expect(propsOf(undo(history))).toMatchObject({ date: "2026-03-02" });
+  expect(propsOf(undo(undo(history)))).toMatchObject({ date: "2026-03-01" });
+});
+
+test("lists and switches are never typed", () => {
+  expect(changed("tags", [["one"], ["one", "two"], ["one"]]).past).toHaveLength(3);
+  expect(changed("isOpen", [true, false, true]).past).toHaveLength(3);
+});
+
+test("a number is typed, and what follows a choice is no part of it", () => {
+  expect(changed("count", [1, 12, 123]).past).toHaveLength(1);
+  const chosen = changed("link", ["/about"], "chosen");
+  const history = record(chosen, {
+    deltas: setValue(chosen.present, { ...IN_A, path: "link" }, "/about#team"),
+    at: 10,
+  });
+  expect(propsOf(undo(history))).toMatchObject({ link: "/about" });
+});
+
+test("typing that leads back to what was there before is no step, and the step before it stays", () => {
+  const before = after(["one", 0]);
+  const history = ["one!", "one"].reduce(
+    (so, text, index) => record(so, { deltas: setPageFields(so.present, { title: text }), at: 2000 + index }),
+    before,
+  );
+  expect(history.past).toEqual(before.past);
+  const next = record(history, { deltas: setPageFields(history.present, { title: "one?" }), at: 2010 });
+  expect(title(undo(next))).toBe("one");
+  expect(title(undo(undo(next)))).toBe("About us");
+  const emptied = changed("subtitle", ["a", undefined]);
+  expect(emptied.past).toEqual([]);
+  expect(emptied.present).toEqual(START);
+});
+
+test("whatever is typed and chosen, each step back changes the page, and the last one leads to the start", () => {
+  const step = fc.record({
+    path: fc.constantFrom("title", "date"),
+    value: fc.option(fc.constantFrom<unknown>("a", "ab", 1, ["a"], true), { nil: undefined }),
+    pause: fc.constantFrom(10, 2000),
+    input: fc.constantFrom<Input>("typed", "chosen"),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
+      let history = startHistory(START);
+      let at = 0;
+      for (const { path, value, pause, input } of steps) {
+        at += pause;
+        history = record(history, { deltas: setValue(history.present, { ...IN_A, path }, value), at, input });
+      }
+      const end = history.present;
+      while (history.past.length > 0) {
+        const back = undo(history);
+        expect(back.present).not.toEqual(history.present);
+        history = back;
+      }
+      expect(history.present).toEqual(START);
+      while (history.future.length > 0) history = redo(history);
+      expect(history.present).toEqual(end);
+    }),
+  );
 });
 
 test("a step after undoing forgets what was undone", () => {

@@ -1,3 +1,4 @@
+import { isEqual } from "../lib/equal";
 import { applyAll } from "./apply";
 import { type Delta, member, type SetDelta } from "./delta";
 import { diff } from "./diff";
@@ -18,10 +19,15 @@ export interface History extends Stacks {
   last: { coalesceKey: string; at: number } | null;
 }
 
+/** How a value becomes another one: letter by letter, or whole, such as a date or the state of a switch. */
+export type Input = "typed" | "chosen";
+
 /** One user action, and its time in milliseconds. */
 export interface Step {
   deltas: Delta[];
   at: number;
+  /** Typed where nothing is said. What is chosen is never coalesced. */
+  input?: Input;
 }
 
 const MAX_STEPS = 200;
@@ -35,17 +41,22 @@ export function startHistory(present: PageDocument, { past, future }: Stacks = N
   return { past, present, future, last: null };
 }
 
-/** Records a step. Steps in quick succession with the same coalesce key become one. */
-export function record(history: History, { deltas, at }: Step): History {
+/**
+ * Records a step. Typing in quick succession with the same coalesce key becomes one step, which is dropped where it leads back to the
+ * value that was there before it.
+ */
+export function record(history: History, { deltas, at, input = "typed" }: Step): History {
   const { document, undo: back } = applyAll(history.present, deltas);
   if (back.length === 0) return history;
-  const coalesceKey = coalesceKeyOf(deltas);
+  const coalesceKey = input === "typed" ? coalesceKeyOf(deltas) : null;
   const last = coalesceKey === null ? null : { coalesceKey, at };
   const previous = history.past.at(-1);
   const isSame = history.last?.coalesceKey === coalesceKey && at - (history.last?.at ?? 0) < PAUSE;
   if (isSame && previous) {
-    const past = [...history.past.slice(0, -1), joined(back, previous)];
-    return { past, present: document, future: [], last };
+    const others = history.past.slice(0, -1);
+    const step = joined(back, previous);
+    if (step.length === 0) return { past: others, present: document, future: [], last: null };
+    return { past: [...others, step], present: document, future: [], last };
   }
   return { past: [...history.past, back].slice(-MAX_STEPS), present: document, future: [], last };
 }
@@ -116,18 +127,25 @@ function coalesceKeyOf(deltas: Delta[]): string | null {
   const place = JSON.stringify([target, group, path]);
   // Alternative text is typed; choosing another picture or file, or its new content, is a step of its own.
   const isOfFiles = group === "__images" || group === "__files" || path === "seoImage";
-  return isOfFiles ? `${place} ${filesOf(only)}` : place;
+  if (isOfFiles) return `${place} ${filesOf(only)}`;
+  return isTypable(only.value) ? place : null;
+}
+
+/** Only texts and numbers are typed, and they are taken away by deleting what was typed. */
+function isTypable(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === "string" || typeof value === "number";
 }
 
 function filesOf({ value }: SetDelta): string {
   return Array.isArray(value) ? value.map((file) => `${file?.fileID}-${file?.hash}`).join() : "";
 }
 
-/** Joins two undo steps. Both set the same value, so the older former value is restored. */
+/** Joins two undo steps. Both set the same value, so the older former value is restored; empty where that is the present one. */
 function joined(newer: Delta[], older: Delta[]): Delta[] {
   const [last] = newer;
   const [first] = older;
   if (last?.type !== "set" || first?.type !== "set") return [...newer, ...older];
   const { value: _, ...place } = last;
+  if (isEqual(first.value, last.former)) return [];
   return [{ ...place, ...member("value", first.value) }];
 }

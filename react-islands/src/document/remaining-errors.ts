@@ -1,6 +1,29 @@
 import type { ErrorItem } from "../api/wire";
 import { BLOCKS, type Delta, type Target } from "./delta";
+import { diff } from "./diff";
+import type { PageDocument } from "./document";
 import { type Place, placeOf } from "./place";
+
+/** Errors, and the document in which they were found. */
+export interface Refusal {
+  document: PageDocument;
+  errors: ErrorItem[];
+}
+
+/**
+ * The errors of fields that are as they were when they were refused: a field that was filled and is empty again, by undoing too, is
+ * wrong again. Returns `shown` where these are the same.
+ */
+export function errorsIn(
+  present: PageDocument,
+  { document, errors }: Refusal,
+  shown: ErrorItem[],
+): ErrorItem[] {
+  if (errors.length === 0) return shown.length === 0 ? shown : errors;
+  const remaining = remainingErrors(errors, diff(document, present));
+  const isSame = remaining.length === shown.length && remaining.every((error, at) => error === shown[at]);
+  return isSame ? shown : remaining;
+}
 
 /** The errors of fields that were not changed. Changed fields are checked again at the next store. */
 export function remainingErrors(errors: ErrorItem[], deltas: Delta[]): ErrorItem[] {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { flushSync } from "react-dom";
 import { expect, test } from "vitest";
 import type { CountedTag, Field } from "../api/wire";
+import { takePendingInput } from "../lib/pending-input";
 import { image, listItem, page, words } from "../testing/fixtures";
 import { showForm } from "../testing/form";
 import { api, server } from "../testing/server";
@@ -45,6 +47,27 @@ test("a number is reported as a number, and an empty control as no value", async
   expect(onSet).toHaveBeenLastCalledWith("props", "field", null);
   await user.type(control, "-");
   expect(control).toHaveValue("-");
+});
+
+const NUMBER = { ...BASE, kind: "number" } as const;
+
+test.each([
+  [{ step: 1, min: 1, max: 24 }, "3.5", "Must be a whole number."],
+  [{ step: 1, min: 1, max: 24 }, "3", null],
+  [{ step: 1, min: 1, max: 24 }, "24.5", "Must be between 1 and 24."],
+  [{ step: 1 }, "-2", null],
+  [{ step: 0.1 }, "0.3", null],
+  [{ step: 0.1 }, "0.35", "Must go in steps of 0.1, counted from 0."],
+  [{ step: 2, min: 1 }, "4", "Must go in steps of 2, counted from 1."],
+  [{ step: 2, min: 1 }, "5", null],
+  [{}, "3.5", null],
+])("of a number with %j, %s is marked at the field: %s", async (limits, typed, text) => {
+  const { user, onSet } = await showForm([{ ...NUMBER, ...limits }]);
+  const control = screen.getByRole("textbox", { name: "Field" });
+  await user.type(control, typed);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", Number(typed));
+  if (text === null) expect(control).not.toHaveAccessibleDescription();
+  else expect(control).toHaveAccessibleDescription(text);
 });
 
 test("a switch is on or off", async () => {
@@ -156,6 +179,56 @@ test("a name that no tag can have, or that is there already, says so and is not 
   await user.type(control, "\u200b\u200b{Enter}");
   expect(screen.getByText("“” must be at least 1 character long.")).toBeVisible();
   expect(onSet).not.toHaveBeenCalled();
+});
+
+/** Whether every field could take over what is typed into it. */
+function takeAll(): boolean {
+  return flushSync(takePendingInput);
+}
+
+test("a name that is being typed becomes a tag when it is asked for, and another can be typed after it", async () => {
+  serveTags([]);
+  const { user, onSet } = await showForm([{ ...BASE, kind: "tags", max: 5 }], { props: { field: ["one"] } });
+  const control = screen.getByRole("combobox", { name: "Field" });
+  expect(takeAll()).toBe(true);
+  expect(onSet).not.toHaveBeenCalled();
+  await user.type(control, " two  words ");
+  expect(takeAll()).toBe(true);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["one", "two words"]);
+  expect(control).toHaveValue("");
+  expect(control).toHaveFocus();
+  await user.keyboard("three");
+  expect(takeAll()).toBe(true);
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["one", "two words", "three"]);
+});
+
+test("what is being typed and can be no tag stays in the field when it is asked for", async () => {
+  serveTags([]);
+  const { user, onSet } = await showForm([{ ...BASE, kind: "tags", max: 1 }]);
+  const control = screen.getByRole("combobox", { name: "Field" });
+  const long = "x".repeat(51);
+  await user.type(control, long);
+  expect(takeAll()).toBe(false);
+  expect(control).toHaveValue(long);
+  expect(screen.getByText(`“${long}” exceeds the character limit.`)).toBeVisible();
+  expect(onSet).not.toHaveBeenCalled();
+  await user.clear(control);
+  await user.type(control, "one{Enter}two");
+  expect(takeAll()).toBe(false);
+  expect(control).toHaveValue("two");
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", ["one"]);
+  await user.clear(control);
+  await user.type(control, "ONE");
+  expect(takeAll()).toBe(true);
+  expect(screen.getByText("“ONE” already exists.")).toBeVisible();
+});
+
+test("a name that is being typed becomes a tag when its field is removed from the screen", async () => {
+  serveTags([]);
+  const { user, onSet, unmount } = await showForm([{ ...BASE, kind: "tags", max: 5 }]);
+  await user.type(screen.getByRole("combobox", { name: "Field" }), "pending");
+  unmount();
+  expect(onSet).toHaveBeenCalledExactlyOnceWith("props", "field", ["pending"]);
 });
 
 test("a new tag is asked about, and one that was made meanwhile is taken", async () => {

@@ -7,7 +7,7 @@ import { useLanguage } from "../ui/use-language";
 import { ScopesContext, useIsShown } from "./condition";
 import type { ControlProps, FieldsFormProps } from "./control";
 import { CONTROLS } from "./controls";
-import { groupOf, useFieldError, useFormSource, useFormState } from "./form-source";
+import { groupOf, inputOf, useFieldError, useFormSource, useFormState } from "./form-source";
 import { useJumpTarget } from "./jump";
 
 /** The form that follows from a schema: a control for each field, in the schema's order. Its values are the source's. */
@@ -55,13 +55,14 @@ function FieldControl({ field, path }: PlaceProps) {
   const errorText = useErrorText();
   const source = useFormSource();
   const group = groupOf(field.kind);
+  const input = inputOf(field.kind);
   // A list reads which items there are; what is in them concerns the items alone.
   const value = useFormState(({ read }) => (field.kind === "items" ? null : read(group, path)));
   const error = useFieldError(path);
   const place = useJumpTarget(path);
   const onChange = useCallback(
-    (changed: string, next: unknown) => source.set(group, changed, next),
-    [source, group],
+    (changed: string, next: unknown) => source.set(group, changed, next, input),
+    [source, group, input],
   );
   // The table holds the right control for each kind; the compiler cannot follow it through the look-up.
   const Control = CONTROLS[field.kind] as ComponentType<ControlProps>;

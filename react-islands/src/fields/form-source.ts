@@ -3,6 +3,7 @@ import type { ErrorItem, Field } from "../api/wire";
 import type { ContentGroup } from "../document/content";
 import type { Element } from "../document/delta";
 import { countUnder, type FieldErrors } from "../document/error-place";
+import type { Input } from "../document/history";
 
 /** Reads and writes the values of a form. Subscribers are notified of every change. */
 export interface FormSource {
@@ -18,8 +19,8 @@ export interface FormSource {
   read(group: ContentGroup, path: string): unknown;
   /** By path; the same object while nothing changes. */
   errors(): FieldErrors;
-  /** Undefined takes the value away. */
-  set(group: ContentGroup, path: string, value: unknown): void;
+  /** Undefined takes the value away. It was typed where nothing is said. */
+  set(group: ContentGroup, path: string, value: unknown, input?: Input): void;
   /** Behind the item that is named, or at the end of the list, as one step. */
   insertItems(path: string, elements: Element[], after: string | null): void;
   removeItem(path: string, key: string): void;
@@ -56,4 +57,20 @@ export function useErrorCount(prefix: string): number {
 export function groupOf(kind: Field["kind"]): ContentGroup {
   if (kind === "picture" || kind === "pictures") return "__images";
   return kind === "file" || kind === "files" ? "__files" : "props";
+}
+
+const CHOSEN: ReadonlySet<Field["kind"]> = new Set([
+  "switch",
+  "choice",
+  "colour",
+  "date",
+  "date-time",
+  "page",
+  "page-type",
+  "tags",
+] as const);
+
+/** How people fill in a kind of field. Pictures and files have texts, which are typed. */
+export function inputOf(kind: Field["kind"]): Input {
+  return CHOSEN.has(kind) ? "chosen" : "typed";
 }

@@ -1,7 +1,10 @@
 import { NumberInput } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ControlProps, inputProps } from "./control";
+
+type Limits = Pick<ControlProps<"number">["field"], "min" | "max" | "step">;
 
 /** An empty control is no number. */
 export function NumberControl(props: ControlProps<"number">) {
@@ -12,11 +15,10 @@ export function NumberControl(props: ControlProps<"number">) {
   // A number on its way, such as “-” or “1.”, is shown as it is typed, until the page holds another one.
   const shown = numberOf(typed) === number ? typed : (number ?? "");
   const [min, max] = [field.min ?? null, field.max ?? null];
-  const isOut = number !== null && ((min !== null && number < min) || (max !== null && number > max));
   return (
     <NumberInput
       {...inputProps(props)}
-      error={error ?? (isOut ? t(boundsText(min, max), { min, max }) : null)}
+      error={error ?? problemOf(number, field, t)}
       step={field.step ?? 1}
       {...(min !== null && { min })}
       {...(max !== null && { max })}
@@ -35,7 +37,28 @@ function numberOf(typed: string | number): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-function boundsText(min: number | null, max: number | null) {
+/** How far a number may be from a step, which fractions are not exactly; the server allows as much. */
+const TOLERANCE = 1e-6;
+
+/** What is wrong with a number, in words; null for nothing. */
+function problemOf(number: number | null, { min, max, step }: Limits, t: TFunction): string | null {
+  if (number === null) return null;
+  const bounds = { min: min ?? null, max: max ?? null };
+  const isOut = (bounds.min !== null && number < bounds.min) || (bounds.max !== null && number > bounds.max);
+  if (isOut) return t(boundsText(bounds), bounds);
+  const start = bounds.min ?? 0;
+  if (!step || isOnStep(number, start, step)) return null;
+  const isWhole = step === 1 && Number.isInteger(start);
+  return isWhole ? t("form.numberWhole") : t("form.numberSteps", { step, start });
+}
+
+function boundsText({ min, max }: { min: number | null; max: number | null }) {
   if (min === null) return "form.numberAtMost";
   return max === null ? "form.numberAtLeast" : "form.numberBetween";
+}
+
+/** The steps are counted from the smallest number that is allowed, as the server counts them. */
+function isOnStep(number: number, start: number, step: number): boolean {
+  const steps = (number - start) / step;
+  return Math.abs(steps - Math.round(steps)) < TOLERANCE;
 }

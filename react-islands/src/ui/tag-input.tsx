@@ -9,6 +9,7 @@ import type { CountedTag, ErrorItem } from "../api/wire";
 import { checkTag, cleanTag, foldTag } from "../lib/tag-name";
 import classes from "./tag-input.module.css";
 import { useErrorText } from "./use-error-text";
+import { usePendingInput } from "./use-pending-input";
 
 /** How long somebody has stopped typing before tags are searched for, in milliseconds. */
 const PAUSE = 250;
@@ -72,6 +73,19 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
     }
     if (kept.length !== value.length || kept.some((name, place) => name !== value[place])) onChange(kept);
   };
+  const isThere = (name: string, names: string[]) => names.some((each) => foldTag(each) === foldTag(name));
+  const refuseDuplicate = (name: string) => setProblem({ code: "V_06", name: cleanTag(name) });
+  /** Does what Enter does. */
+  const takeTyped = () => {
+    if (labels.readOnly || typed.trim() === "") return true;
+    const isDuplicate = isThere(typed, value);
+    if (!isDuplicate && value.length >= max) return false;
+    setTyped("");
+    if (isDuplicate) refuseDuplicate(typed);
+    else add([...value, typed]);
+    return isDuplicate || checkTag(typed) === null;
+  };
+  usePendingInput(takeTyped);
   const wrong = problem && errorText({ ...problem, property: "", model: "tag" }, `“${problem.name}”`);
   return (
     <TagsInput
@@ -86,8 +100,8 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
         return tag ? <Suggestion tag={tag} term={term} /> : option.value;
       }}
       comboboxProps={{ shadow: "md" }}
-      isDuplicate={(name, names) => names.some((each) => foldTag(each) === foldTag(name))}
-      onDuplicate={(name) => setProblem({ code: "V_06", name: cleanTag(name) })}
+      isDuplicate={isThere}
+      onDuplicate={refuseDuplicate}
       onMaxTags={(name) => setTyped(name)}
       searchValue={typed}
       onSearchChange={(next) => {

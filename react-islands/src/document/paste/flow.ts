@@ -8,6 +8,7 @@ import {
   plainOf,
   unescaped,
 } from "./inline";
+import { type GridCell, gridOf } from "./table-grid";
 
 /** What a document consists of, in its order. */
 export type Part =
@@ -135,8 +136,9 @@ class Flow {
   }
 
   #table(table: Element): void {
-    const rows = [...table.querySelectorAll("tr")].map((row) => [...row.children]);
-    const filled = rows.filter((cells) => cells.some((cell) => plainOf(cell.textContent ?? "") !== ""));
+    const filled = gridOf(table).filter((cells) =>
+      cells.some(({ element }) => plainOf(element?.textContent ?? "") !== ""),
+    );
     const gaps: PictureGap[] = [];
     const html = filled.map((cells) => `<tr>${cells.map((cell) => this.#cell(cell, gaps)).join("")}</tr>`);
     const caption = table.querySelector("caption");
@@ -145,30 +147,25 @@ class Flow {
     for (const gap of gaps) this.parts.push({ kind: "picture", gap });
   }
 
-  #addTable(rows: Element[][], html: string): void {
+  #addTable(rows: GridCell[][], html: string): void {
     const text = this.#has("tables") ? `<table><tbody>${html}</tbody></table>` : textOf(html);
-    const isPlain =
-      rows.flat().every((cell) => !hasSpan(cell)) && !/<(?:a|strong|em|u|s|sub|sup|code|li)\b/.test(html);
-    if (!isPlain) {
+    if (/<(?:a|strong|em|u|s|sub|sup|code|li)\b/.test(html)) {
       this.#text(text);
       return;
     }
+    const words = ({ element }: GridCell) => (element ? wordsOf(this.#inside(element, [])) : "");
     this.parts.push({
       kind: "table",
-      rows: rows.map((cells) => cells.map((cell) => wordsOf(this.#inside(cell, [])))),
-      hasHeaderRow: rows[0]?.every(isHeader) ?? false,
-      hasHeaderColumn: rows.length > 1 && rows.slice(1).every((cells) => isHeader(cells[0])),
+      rows: rows.map((cells) => cells.map(words)),
+      hasHeaderRow: rows[0]?.every(({ isHeader }) => isHeader) ?? false,
+      hasHeaderColumn: rows.length > 1 && rows.slice(1).every(([first]) => first?.isHeader),
       html: text,
     });
   }
 
-  #cell(cell: Element, gaps: PictureGap[]): string {
-    const name = isHeader(cell) ? "th" : "td";
-    const spans = ["colspan", "rowspan"].map((span) => {
-      const count = Number(cell.getAttribute(span));
-      return count > 1 ? ` ${span}="${count}"` : "";
-    });
-    return `<${name}${spans.join("")}>${this.#inside(cell, gaps) || "<p></p>"}</${name}>`;
+  #cell({ element, isHeader }: GridCell, gaps: PictureGap[]): string {
+    const name = isHeader ? "th" : "td";
+    return `<${name}>${(element && this.#inside(element, gaps)) || "<p></p>"}</${name}>`;
   }
 
   #code(element: Element): void {
@@ -225,15 +222,6 @@ function textOf(html: string): string {
 function wordsOf(html: string): string {
   const lines = html.split(/<br>|<\/p>/).map((line) => plainOf(unescaped(line.replaceAll(/<[^>]*>/g, ""))));
   return lines.filter((line) => line !== "").join("\n");
-}
-
-/** Word writes the headers of a table as cells of its head. */
-function isHeader(cell: Element | undefined): boolean {
-  return cell?.localName === "th" || cell?.parentElement?.parentElement?.localName === "thead";
-}
-
-function hasSpan(cell: Element): boolean {
-  return ["colspan", "rowspan"].some((span) => Number(cell.getAttribute(span)) > 1);
 }
 
 function strong(element: Element): Element {

@@ -77,6 +77,16 @@ test("the sizes and merged cells of a table are not taken over", () => {
   expect(pasted(html)).toBe("<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>");
 });
 
+test("what a merged cell covers is an empty cell of the same kind", () => {
+  const html =
+    "<table><tr><th colspan=2>Wide</th><th>Last</th></tr><tr><td rowspan=2>1<td>2<td>3</tr><tr><td>4<td>5</tr></table>";
+  const row = (tag: string, ...cells: string[]) =>
+    `<tr>${cells.map((cell) => `<${tag}><p>${cell}</p></${tag}>`).join("")}</tr>`;
+  expect(pasted(html)).toBe(
+    `<table><tbody>${row("th", "Wide", "", "Last")}${row("td", "1", "2", "3")}${row("td", "", "4", "5")}</tbody></table>`,
+  );
+});
+
 test.each(["display:none", "visibility: hidden", "mso-hide:all"])("what %s hides is not pasted", (style) => {
   expect(pasted(`<p>Seen<span style='${style}'>SECRET</span></p>`)).toBe("<p>Seen</p>");
   expect(pasted(`<p data-pm-slice="1 1 []">Seen<span style='${style}'>SECRET</span></p>`)).toBe(

@@ -13,6 +13,8 @@ export interface Command {
   keys: readonly Shortcut[];
   /** Whether it takes something away. */
   isDestructive?: boolean;
+  /** Whether what is being typed into a field becomes part of the page first. */
+  takesInput?: boolean;
   /** Whether a menu leaves it out where it is not enabled: another one stands in its place. */
   isLeftOut?: boolean;
   isEnabled: (editing: Editing) => boolean;

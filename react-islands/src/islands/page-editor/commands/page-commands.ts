@@ -37,6 +37,7 @@ export const STORE: Command = {
   icon: "check",
   group: "page",
   keys: [{ key: "Mod+S", where: "anywhere" }],
+  takesInput: true,
   isEnabled: ({ session }) => isDirty(session.state()),
   perform: ({ session }) => {
     void session.store();
@@ -49,6 +50,7 @@ export const PUBLISH: Command = {
   icon: "checked",
   group: "page",
   keys: [],
+  takesInput: true,
   isEnabled: (editing) => steps(editing).mayPublish && !steps(editing).isLive,
   perform: ({ session }) => {
     void session.publish();
@@ -61,6 +63,7 @@ export const REQUEST: Command = {
   icon: "clock",
   group: "page",
   keys: [],
+  takesInput: true,
   isEnabled: (editing) => steps(editing).mayRequest,
   perform: ({ show }) => show("request"),
 };
@@ -72,6 +75,7 @@ export const CHECK: Command = {
   icon: "checklist",
   group: "page",
   keys: [{ key: "F8", where: "editor" }],
+  takesInput: true,
   isEnabled: ({ session }) => session.mayEdit,
   perform: ({ show }) => show("check"),
 };
@@ -82,6 +86,7 @@ export const UNPUBLISH: Command = {
   icon: "withdrawn",
   group: "page",
   keys: [],
+  takesInput: true,
   isEnabled: (editing) => steps(editing).mayUnpublish,
   perform: ({ show }) => show("unpublish"),
 };

@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { takePendingInput } from "../../../lib/pending-input";
 import { OPEN_TAB } from "../tabs/focus-open-tab";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
@@ -8,6 +9,8 @@ import type { Editing } from "./editing";
  * a field that is gone after an undo; it goes to the row of the chosen block, and where the list is gone to the tab that is open.
  */
 export function performCommand(command: Command, editing: Editing): void {
+  // Before anything else: it may be the only change that there is to store.
+  if (command.takesInput) flushSync(takePendingInput);
   if (!command.isEnabled(editing)) {
     say(command.refusal?.(editing), editing);
     return;

@@ -5,6 +5,7 @@ import { setValue } from "../../../document/commands/set-value";
 import type { ContentGroup } from "../../../document/content";
 import type { Delta, Element, Target } from "../../../document/delta";
 import { errorsOfBlock, errorsOfPart, type FieldErrors } from "../../../document/error-place";
+import type { Input } from "../../../document/history";
 import type { FormSource } from "../../../fields/form-source";
 import type { PageSession } from "../session/page-session";
 import { allErrors } from "../session/session-state";
@@ -50,9 +51,9 @@ export class SessionSource implements FormSource {
     return byPath;
   };
 
-  set(group: ContentGroup, path: string, value: unknown): void {
+  set(group: ContentGroup, path: string, value: unknown, input?: Input): void {
     const place = { target: this.#target, group, path };
-    this.#session.perform((document) => setValue(document, place, value));
+    this.#session.perform((document) => setValue(document, place, value), input);
   }
 
   insertItems(path: string, elements: Element[], after: string | null): void {

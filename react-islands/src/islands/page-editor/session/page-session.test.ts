@@ -128,6 +128,70 @@ test("errors of publishing stay until their field is changed", async () => {
   expect(allErrors(session.state()).map(({ property }) => property)).toEqual(["blocks[b].title"]);
 });
 
+describe("an error of a field", () => {
+  const refused = ["blocks[a].title", "blocks[b].title"].map((property) => ({
+    code: "V_01" as const,
+    property,
+    model: "block",
+  }));
+  const places = (session: PageSession) => allErrors(session.state()).map(({ property }) => property);
+
+  async function publishRefused() {
+    const { session, calls } = await open();
+    calls.publishPage.mockRejectedValueOnce(new Failure("refused", refused));
+    await session.publish();
+    return { session, calls };
+  }
+
+  test("comes back when the change to its field is undone, and goes when it is redone", async () => {
+    const { session } = await publishRefused();
+    typeInBlock(session, "a", "Better");
+    session.undo();
+    expect(allErrors(session.state())).toEqual(refused);
+    session.redo();
+    expect(places(session)).toEqual(["blocks[b].title"]);
+  });
+
+  test("comes back when its field is changed back by hand", async () => {
+    const { session } = await publishRefused();
+    typeInBlock(session, "b", "Better");
+    typeInBlock(session, "b", "B");
+    expect(allErrors(session.state())).toEqual(refused);
+  });
+
+  test("does not come back once the page was taken as it is", async () => {
+    const { session } = await publishRefused();
+    typeInBlock(session, "a", "Better");
+    await session.publish();
+    session.undo();
+    expect(places(session)).toEqual([]);
+  });
+
+  test("that was found in a draft comes back until a draft is taken", async () => {
+    const { session, calls } = await open();
+    calls.autosaveVersion.mockRejectedValueOnce(new Failure("refused", refused.slice(0, 1)));
+    typeInBlock(session, "a", "Wrong");
+    await vi.advanceTimersByTimeAsync(1000);
+    typeInBlock(session, "a", "Right");
+    expect(places(session)).toEqual([]);
+    session.undo();
+    expect(places(session)).toEqual(["blocks[a].title"]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(places(session)).toEqual([]);
+    session.redo();
+    session.undo();
+    expect(places(session)).toEqual([]);
+  });
+
+  test("stays the same list while other fields are changed", async () => {
+    const { session } = await publishRefused();
+    typeInBlock(session, "a", "Better");
+    const { errors } = session.state();
+    typeTitle(session, "New");
+    expect(session.state().errors).toBe(errors);
+  });
+});
+
 test("unpublishing asks the server for the page's new state", async () => {
   const { session, calls } = await open({ page: { status: "published", publishedVersionID: 10 } });
   calls.fetchPage.mockResolvedValue(page({ status: "unpublished" }));

@@ -7,6 +7,7 @@ import { diff } from "../../../document/diff";
 import { documentOf, type PageDocument } from "../../../document/document";
 import {
   type History,
+  type Input,
   NO_STEPS,
   rebaseHistory,
   record,
@@ -22,7 +23,7 @@ import { newsOf } from "../../../document/merge/news";
 import { rebaseOnto } from "../../../document/merge/rebase";
 import { newKey } from "../../../document/new-block";
 import { reconcileStored } from "../../../document/reconcile-stored";
-import { remainingErrors } from "../../../document/remaining-errors";
+import { errorsIn, type Refusal } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
 import { findSent, type Sent, withoutAutosaves, withSent } from "../../../document/unanswered";
 import { Autosave, type FailureClass } from "../../../lib/autosave";
@@ -50,6 +51,9 @@ export interface SessionParts {
   now(): number;
 }
 
+/** What is known to be wrong with the content. */
+type Found = Pick<SessionState, "errors" | "draftErrors">;
+
 /** Makes the deltas of a change from the document that it is made to. */
 export type Change = (document: PageDocument) => Delta[];
 
@@ -67,6 +71,8 @@ export class PageSession {
   #unanswered: Sent[];
   /** Journals of closed tabs whose work was merged in; cleared once this tab has a local copy. */
   #taken: string[];
+  /** What was found wrong last, and in which document: a field that is changed back is wrong again. */
+  readonly #refusals: Record<keyof Found, Refusal>;
   /** Identifies each state of the work, so that what the browser keeps of it is found together. */
   readonly #marks = new WeakMap<PageDocument, string>();
 
@@ -98,6 +104,8 @@ export class PageSession {
       choosing: null,
       setAside: opening.setAside,
     }));
+    const nothing = { document: saved, errors: [] };
+    this.#refusals = { errors: nothing, draftErrors: nothing };
     this.#autosave = new Autosave({
       save: (changed, signal) => this.#saveOnServer(changed, signal),
       classify: (failure) => this.#classify(failure),
@@ -163,21 +171,18 @@ export class PageSession {
     return this.#parts.mayEdit;
   }
 
-  perform(change: Change): void {
+  perform(change: Change, input: Input = "typed"): void {
     if (!this.mayEdit) return;
     const deltas = change(this.#present);
-    const errors = remainingErrors(this.#state.errors, deltas);
-    const draftErrors = remainingErrors(this.#state.draftErrors, deltas);
-    const history = record(this.#state.history, { deltas, at: this.#parts.now() });
-    this.#move({ history, errors, draftErrors });
+    this.#move(record(this.#state.history, { deltas, at: this.#parts.now(), input }));
   }
 
   undo(): void {
-    this.#move({ history: undo(this.#state.history) });
+    this.#move(undo(this.#state.history));
   }
 
   redo(): void {
-    this.#move({ history: redo(this.#state.history) });
+    this.#move(redo(this.#state.history));
   }
 
   /** Tries at once to keep and to save what waits. */
@@ -297,10 +302,21 @@ export class PageSession {
     await this.store();
   }
 
-  #move(change: Pick<SessionState, "history"> & Partial<SessionState>): void {
-    if (change.history === this.#state.history) return;
-    this.#set({ ...change, history: this.#unlessSaved(change.history), done: null });
+  #move(history: History): void {
+    if (history === this.#state.history) return;
+    const { present } = history;
+    const errors = errorsIn(present, this.#refusals.errors, this.#state.errors);
+    const draftErrors = errorsIn(present, this.#refusals.draftErrors, this.#state.draftErrors);
+    this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null });
     this.#changed();
+  }
+
+  /** Notes what is wrong with the present document, and returns it for the state. */
+  #found(found: Partial<Found>): Partial<Found> {
+    const { errors, draftErrors } = found;
+    if (errors) this.#refusals.errors = { document: this.#present, errors };
+    if (draftErrors) this.#refusals.draftErrors = { document: this.#present, errors: draftErrors };
+    return found;
   }
 
   #changed(): void {
@@ -344,7 +360,7 @@ export class PageSession {
     if (signal.aborted) return;
     this.#autosavedAt = autosavedAt;
     this.#unanswered = withoutAutosaves(this.#unanswered);
-    this.#set({ draftErrors: [] });
+    this.#set(this.#found({ draftErrors: [] }));
     this.#writeLocalCopy();
   }
 
@@ -366,7 +382,7 @@ export class PageSession {
       case "signed-out":
         return "signed-out";
       case "refused":
-        this.#set({ draftErrors: failure.errors });
+        this.#set(this.#found({ draftErrors: failure.errors }));
         return "stopped";
       default:
         return "stopped";
@@ -407,8 +423,7 @@ export class PageSession {
       history: rebaseHistory(history, rebaseOnto({ base, theirs: saved })),
       conflict: null,
       done: null,
-      errors: [],
-      draftErrors: [],
+      ...this.#found({ errors: [], draftErrors: [] }),
     });
   }
 
@@ -430,7 +445,8 @@ export class PageSession {
   /** Answers whether the work was done. */
   async #run(task: Task, work: () => Promise<void>): Promise<boolean> {
     if (this.#state.task) return false;
-    this.#set({ task, done: null, failed: null, errors: [], draftErrors: [], merged: null });
+    const nothing = this.#found({ errors: [], draftErrors: [] });
+    this.#set({ task, done: null, failed: null, merged: null, ...nothing });
     try {
       await work();
       this.#set({ task: null, done: task });
@@ -439,7 +455,8 @@ export class PageSession {
       this.#noteConflict(failure);
       const isConflict = failure instanceof Failure && failure.kind === "conflict";
       const errors = failure instanceof Failure && !isConflict ? failure.errors : [];
-      this.#set({ task: null, failed: isConflict ? null : { task, failure }, errors });
+      const failed = isConflict ? null : { task, failure };
+      this.#set({ task: null, failed, ...this.#found({ errors }) });
       return false;
     }
   }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { PageVersion } from "../../../api/wire";
 import { editPage } from "../../../testing/edit-page";
-import { hero, version } from "../../../testing/fixtures";
+import { EVERYTHING, hero, version } from "../../../testing/fixtures";
 import { api, server } from "../../../testing/server";
 
 const BLOCKS = [hero("a", "A"), hero("b", "B"), hero("c", "C")];
@@ -90,4 +90,32 @@ test("a page that is too large to be saved says what the bounds are, and that no
   expect(await screen.findByText(new RegExp(`^Not saved on the server: ${bounds}`))).toBeVisible();
   await user.keyboard("{Control>}s{/Control}");
   expect(await screen.findByText(new RegExp(`^The page was not stored\\. ${bounds}`))).toBeVisible();
+});
+
+test("the number of fields that need attention is that of the list, and the notice goes with its last field", async () => {
+  const { user } = await editPage({
+    page: { pageVersion: version({ blocks: BLOCKS }) },
+    permissions: EVERYTHING,
+  });
+  const errors = ["a", "b"].map((key) => ({
+    code: "V_01",
+    property: `blocks[${key}].title`,
+    model: "block",
+  }));
+  server.use(http.post(api("page/1/publish"), () => HttpResponse.json({ Success: false, Errors: errors })));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  const notice = (await screen.findByText("The page was not published. 2 fields need attention."))
+    .parentElement as HTMLElement;
+  const type = async (name: string) => {
+    const list = within(screen.getByRole("region", { name: "Blocks of this page" }));
+    await user.click(list.getByRole("button", { name }));
+    await user.type(await screen.findByRole("textbox", { name: "Title" }), "!");
+  };
+  await type("Hero A");
+  expect(notice).toHaveTextContent("The page was not published. 1 field needs attention.");
+  expect(within(notice).getAllByRole("listitem")).toHaveLength(1);
+  await type("Hero B");
+  expect(screen.queryByText(/The page was not published/)).not.toBeInTheDocument();
+  await user.keyboard("{Control>}z{/Control}");
+  expect(screen.getByText("The page was not published. 1 field needs attention.")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../../api/failure";
+import type { ErrorItem } from "../../../api/wire";
 import { isEmpty } from "../../../document/merge/news";
 import { placeOf } from "../../../document/place";
 import { Notice } from "../../../ui/notice";
@@ -80,9 +81,11 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const failureText = usePageFailureText();
   const errors = useErrors();
-  const placed = errorsOf(failure).filter(({ property }) => hasField(placeOf(property)));
-  const reason =
-    placed.length > 0 ? t("editor:failure.tooManyErrors", { count: placed.length }) : failureText(failure);
+  const isAboutFields = errorsOf(failure).some(isAtField);
+  const count = errors.filter(isAtField).length;
+  // Every field that it was about was changed since; those that are changed back are shown again.
+  if (isAboutFields && count === 0) return null;
+  const reason = isAboutFields ? t("editor:failure.tooManyErrors", { count }) : failureText(failure);
   return (
     <Notice tone="danger">
       <div>
@@ -93,6 +96,10 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
       </div>
     </Notice>
   );
+}
+
+function isAtField({ property }: ErrorItem): boolean {
+  return hasField(placeOf(property));
 }
 
 const FAILED = {

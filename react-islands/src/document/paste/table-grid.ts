@@ -1,0 +1,105 @@
+/**
+ * The cells of a table in rows of one length. Tables here have no merged cells: what such a cell covers is empty. It knows nothing of
+ * what is in the cells.
+ */
+
+/** The most columns that cells which cover others, and rows which are shorter than others, are filled up to. */
+const MAX_FILLED = 50;
+
+export interface GridCell {
+  /** Null for a cell that is not in the document. */
+  element: Element | null;
+  isHeader: boolean;
+}
+
+/** How many rows below a cell of a column covers. */
+interface Cover {
+  rows: number;
+  isHeader: boolean;
+}
+
+/** The rows of a table. Cells stand in the columns in which a browser shows them; a column in which none begins is left out. */
+export function gridOf(table: Element): GridCell[][] {
+  const rows = [...table.querySelectorAll("tr")];
+  const lines: GridCell[][] = [];
+  let covers: Cover[] = [];
+  rows.forEach((row, index) => {
+    // A cell covers nothing in another part of its table, such as below its head.
+    const isFirst = row.parentElement !== rows[index - 1]?.parentElement;
+    const { line, below } = lineOf(row, isFirst ? [] : covers);
+    lines.push(line);
+    covers = below;
+  });
+  return filledUp(withoutEmptyColumns(lines));
+}
+
+/** One row below the covers of those above it, and the covers below it. */
+function lineOf(row: Element, covers: Cover[]): { line: GridCell[]; below: Cover[] } {
+  const line: GridCell[] = [];
+  const below = covers.map(({ rows, isHeader }) => ({ rows: rows - 1, isHeader }));
+  const skipCovered = () => {
+    for (let cover = covers[line.length]; cover && cover.rows > 0; cover = covers[line.length]) {
+      line.push(emptyCell(cover.isHeader));
+    }
+  };
+  for (const element of row.children) {
+    skipCovered();
+    const start = line.length;
+    const isHeader = isHeaderCell(element);
+    const width = Math.min(columnsOf(element), Math.max(1, MAX_FILLED - start));
+    line.push({ element, isHeader });
+    while (line.length < start + width) line.push(emptyCell(isHeader));
+    const rows = rowsOf(element) - 1;
+    for (let column = start; column < line.length; column += 1) {
+      if (rows > (below[column]?.rows ?? 0)) below[column] = { rows, isHeader };
+    }
+  }
+  skipCovered();
+  return { line, below: Array.from(below, (cover) => cover ?? { rows: 0, isHeader: false }) };
+}
+
+function withoutEmptyColumns(lines: GridCell[][]): GridCell[][] {
+  const begun = new Set<number>();
+  for (const line of lines) {
+    line.forEach(({ element }, column) => {
+      if (element) begun.add(column);
+    });
+  }
+  return lines.map((line) => line.filter((_, column) => begun.has(column)));
+}
+
+function filledUp(lines: GridCell[][]): GridCell[][] {
+  const widest = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = Math.min(widest, MAX_FILLED);
+  return lines.map((line) => {
+    const isHeader = line.at(-1)?.isHeader ?? false;
+    const missing = Math.max(0, width - line.length);
+    return [...line, ...Array.from({ length: missing }, () => emptyCell(isHeader))];
+  });
+}
+
+function emptyCell(isHeader: boolean): GridCell {
+  return { element: null, isHeader };
+}
+
+/** Word writes the headers of a table as cells of its head. */
+function isHeaderCell(cell: Element): boolean {
+  return cell.localName === "th" || cell.parentElement?.parentElement?.localName === "thead";
+}
+
+function columnsOf(cell: Element): number {
+  const columns = spanOf(cell, "colspan");
+  return columns > 0 ? columns : 1;
+}
+
+/** 0 covers all rows below, and a number covers no more than there are: both are bounded by the rows themselves. */
+function rowsOf(cell: Element): number {
+  const rows = spanOf(cell, "rowspan");
+  if (rows === 0) return Number.POSITIVE_INFINITY;
+  return rows > 0 ? rows : 1;
+}
+
+function spanOf(cell: Element, name: string): number {
+  const span = Number.parseInt(cell.getAttribute(name) ?? "", 10);
+  return Number.isNaN(span) ? 1 : span;
+}
