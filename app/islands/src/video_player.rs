@@ -48,14 +48,11 @@ mod browser {
     }
 
     fn replace_with_player(element: &Element) -> Result<(), JsValue> {
-        let Some(address) = element.first_element_child().and_then(|link| link.get_attribute("data-embed")) else {
-            // The player is there already.
-            return Err(JsValue::NULL);
-        };
+        let address = element.query_selector("[data-embed]")?.and_then(|link| link.get_attribute("data-embed"));
         let title = element.query_selector(".video-title")?.and_then(|title| title.text_content());
         let player: HtmlElement = document().create_element("iframe")?.unchecked_into();
         player.set_class_name("video-player");
-        player.set_attribute("src", &address)?;
+        player.set_attribute("src", &address.ok_or(JsValue::NULL)?)?;
         player.set_attribute("title", &title.unwrap_or_default())?;
         player.set_attribute("allow", "autoplay; encrypted-media; fullscreen; picture-in-picture")?;
         element.replace_children_with_node_1(&player);
