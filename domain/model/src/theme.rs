@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn the_backdrops_are_those_of_the_stylesheet() {
-        let (light, rest) = TOKENS.split_once("@media (prefers-color-scheme: dark)").unwrap();
+        let (light, rest) = TOKENS.split_once("@media screen and (prefers-color-scheme: dark)").unwrap();
         let dark = rest.split_once("@media").unwrap().0;
         let token = |part: &str, name: &str| {
             let value = part.split_once(&format!("--color-{name}: ")).unwrap().1.split_once(';').unwrap().0;
