@@ -12,12 +12,12 @@ const TYPES = ["hero", "rich-text", "quote", "columns", "call-to-action", "stati
 const MANY_TYPES = 60;
 const ROUNDS = 5;
 const KEYS = 60;
-/** Milliseconds from one key to the next, as of somebody who types fast. */
+/** Milliseconds from letting a key go to pressing the next one. */
 const PAUSE = 60;
 const STEPS = 20;
 /**
- * How long a key is held, in milliseconds, as by somebody who types. Where it is let go before the next paint, the browser keeps all
- * scripts waiting for one paint more, and with them what notes the time.
+ * How long a key is held, in milliseconds. Where it is let go before the next paint, the browser keeps all scripts waiting for one
+ * paint more, and with them what notes the time.
  */
 const HELD = 60;
 /** Milliseconds between two paints, over which the keys are spread: those at one distance always wait equally long. */

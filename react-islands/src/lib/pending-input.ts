@@ -1,6 +1,6 @@
 /**
- * Text that was typed into a field and is no part of its value yet, such as a tag before Enter. A field listens while it is shown;
- * whoever is about to store or to leave what the fields belong to has it taken over first.
+ * Text that was typed into a field and is no part of its value yet, such as a tag before Enter. A field is registered while it is
+ * shown, and is asked to take its text over before the page is stored or left.
  */
 
 /** Takes over what stands in a field. Answers false where some of it cannot be part of the value and stays in the field. */
