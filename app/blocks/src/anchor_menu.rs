@@ -1,6 +1,6 @@
 //! Anchor menu: links to the blocks of the page that have an anchor and a title of their own.
 
-use crate::context::{Anchor, BlockContext, filled};
+use crate::context::{Anchor, BlockContext};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -55,7 +55,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         _ => "anchor-row",
     };
     let title = block.text("title");
-    let name = filled(title).unwrap_or_else(|| cx.words(&NAME).to_owned());
+    let name = cx.landmark_name(title, &NAME);
     let menu = view! { <nav aria-label=name><ul class="anchors">{links}</ul></nav> };
     cx.section(block, layout, cx.section_heading(title), menu)
 }

@@ -1,6 +1,6 @@
 //! Columns: text with a picture beside it.
 
-use crate::context::{BlockContext, filled};
+use crate::context::BlockContext;
 use crate::picture::Frame;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
@@ -56,10 +56,8 @@ const FRAME: Frame =
 
 /// The text comes first in the document; the style puts the picture on its side.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let prose = filled(block.text("html")).map(|html| {
-        let html = (cx.page.clean)(&html);
-        view! { <div class="columns-text prose" inner_html=html></div> }
-    });
+    let prose = cx.rich_text(block.text("html"));
+    let prose = prose.map(|html| view! { <div class="columns-text prose" inner_html=html></div> });
     let picture = block.picture("picture").map(|image| {
         let picture = cx.picture(block, image, FRAME);
         view! { <div class="columns-picture">{picture}</div> }

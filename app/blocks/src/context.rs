@@ -1,6 +1,7 @@
 //! What a view may know about the page around its block.
 
 use crate::appearance;
+use crate::outline::Outline;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::schema::Words;
@@ -39,8 +40,8 @@ pub struct PageContext<'a> {
     /// The token of the link that the page is looked at by, without which the files of a draft are not there.
     pub share_token: Option<&'a str>,
     pub forms: Forms<'a>,
-    /// Draws a box that leads to the search page, in the words of the site. The second names its field, once on the page.
-    pub search: fn(&PageContext<'_>, &str) -> AnyView,
+    /// Draws a box that leads to the search page, in the words of the site.
+    pub search: fn(&PageContext<'_>, &SearchField<'_>) -> AnyView,
 }
 
 /// A block that can be jumped to.
@@ -75,6 +76,15 @@ pub struct Form<'a> {
     pub privacy: Option<String>,
 }
 
+/// A search box where a block places it.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchField<'a> {
+    /// The id of its field, once on the page.
+    pub id: &'a str,
+    /// What the box is called, once on the page.
+    pub name: &'a str,
+}
+
 /// What draws the one `h1` of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MainHeading {
@@ -91,6 +101,10 @@ pub struct BlockContext<'a> {
     pub place: Place,
     /// The level of the block's heading.
     pub level: Level,
+    /// The headings above the block.
+    pub outline: Outline,
+    /// How many blocks of its type stand above it.
+    pub same_type_before: usize,
 }
 
 /// Where on the page a block stands. What stands first is seen at once, so its picture is not loaded lazily.
@@ -168,6 +182,20 @@ impl<'a> BlockContext<'a> {
     /// The heading of a block that is not the page's own.
     pub fn section_heading(&self, title: &str) -> Option<AnyView> {
         filled(title).map(|title| Level::H2.heading("block-heading", title))
+    }
+
+    /// What a landmark of the block is called: no two of a page share a name, even where two blocks say the same.
+    pub fn landmark_name(&self, title: &str, otherwise: &Words) -> String {
+        let name = filled(title).unwrap_or_else(|| self.words(otherwise).to_owned());
+        match self.same_type_before {
+            0 => name,
+            before => format!("{name} {}", before + 1),
+        }
+    }
+
+    /// The clean HTML of a rich text, if it says anything, with its headings at the levels that follow from the place on the page.
+    pub fn rich_text(&self, html: &str) -> Option<String> {
+        filled(html).map(|html| self.outline.place((self.page.clean)(&html)))
     }
 
     /// The level of the headings of a block's items, below the heading of the block or, where it has none, in its place.

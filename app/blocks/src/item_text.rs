@@ -1,6 +1,6 @@
 //! Rich text in an item of a list. It has no headings: the item has one, and the block decides its level.
 
-use crate::context::{BlockContext, filled};
+use crate::context::BlockContext;
 use leptos::prelude::*;
 use model::fields::kind::{FieldKind, TextFeature};
 
@@ -11,6 +11,6 @@ pub(crate) fn kind() -> FieldKind {
 
 /// The text of a field of this kind, if there is any.
 pub(crate) fn view(html: &str, cx: &BlockContext<'_>) -> Option<AnyView> {
-    let html = (cx.page.clean)(&filled(html)?);
+    let html = cx.rich_text(html)?;
     Some(view! { <div class="prose" inner_html=html></div> }.into_any())
 }

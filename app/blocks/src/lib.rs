@@ -28,6 +28,7 @@ mod logo_strip;
 mod map_link;
 mod news_teaser;
 mod newsletter_form;
+pub mod outline;
 mod page_list;
 pub mod picture;
 mod problem;
@@ -47,6 +48,7 @@ pub use anchors::anchors;
 pub use rendered::RenderedBlocks;
 
 use crate::context::{BlockContext, Forms, Level, MainHeading, PageContext, Place};
+use crate::outline::Outline;
 use crate::problem::{Problem, problem_view};
 use crate::rendered::RenderedBlock;
 use islands::server::html_of;
@@ -56,6 +58,7 @@ use model::body::count_words_in;
 use model::fields::registry;
 use model::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
 use model::visitors::{FormKind, FormState};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock};
 
@@ -207,22 +210,30 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     let mut html = String::with_capacity(last.as_ref().map_or(0, |last| last.html_length()));
     let mut rendered = Vec::with_capacity(blocks.len());
     let mut is_new = false;
+    let mut outline = Outline::default();
+    let mut earlier: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, block) in blocks.iter().enumerate() {
         let block_type = types.iter().find(|known| known.schema.id == block.content().block_type);
         let is_form = block_type.is_some_and(|known| known.behaviour.form.is_some());
         let is_shared = kept.is_some() && (!is_form || matches!(page.forms.state, FormState::Empty));
+        let same_type = earlier.entry(&block.content().block_type).or_default();
         let cx = BlockContext {
             page: if is_shared && !is_form { &shared_page } else { page },
             place: if index == 0 { page.first_block } else { Place::Later },
             level: if leader == Some(index) { Level::H1 } else { Level::H2 },
+            outline,
+            same_type_before: *same_type,
         };
+        *same_type += 1;
         if is_shared && let Some(same) = last.as_ref().and_then(|last| last.find(index, block, &cx)) {
             html.push_str(same.html());
+            outline = same.outline_after();
             rendered.push(Some(same.clone()));
             continue;
         }
         let shown = render_block(block_type, block.content(), &cx);
         html.push_str(&shown.html);
+        outline = outline.after(&shown.html);
         let is_kept = is_shared && shown.problem.is_none();
         is_new |= is_kept;
         rendered.push(is_kept.then(|| RenderedBlock::new(block, &cx, &shown.html)));
@@ -319,6 +330,53 @@ mod tests {
                 }
                 _ => {}
             }
+        }
+    }
+
+    #[test]
+    fn headings_of_texts_follow_from_what_stands_above_them() {
+        let text = |key: &str, html: &str| json!({"type":"rich-text","key":key,"props":{"html":html}});
+        let html = html_of_all(json!([
+            {"type":"hero","key":"a","props":{"title":"Boats"}},
+            text("b", "<h3>Skiffs</h3>"),
+            {"type":"divider","key":"c"},
+            text("d", "<h3>Punts</h3><h4>Poles</h4>"),
+            {"type":"quote","key":"e"},
+            {"type":"steps","key":"f","props":{"title":"Hire","steps":[{"key":"x","title":"Call"}]}},
+            text("g", "<h4>Hours</h4>"),
+        ]));
+        let headings = html.split("<h").skip(1).filter(|rest| !rest.starts_with('r'));
+        let headings: Vec<&str> = headings.filter_map(|rest| rest.split("</h").next()).collect();
+        let expected = [
+            "1 class=\"hero-title\">Boats",
+            "2 class=\"as-h3\">Skiffs",
+            "2 class=\"as-h3\">Punts",
+            "3 class=\"as-h4\">Poles",
+            "2 class=\"block-heading\">Hire",
+            "3 class=\"step-title\">Call",
+            "4>Hours",
+        ];
+        assert_eq!(headings, expected);
+    }
+
+    #[test]
+    fn no_two_landmarks_of_a_page_share_a_name() {
+        let blocks = |block_type: &str| {
+            let block = |key: &str, props| json!({"type":block_type,"key":key,"props":props});
+            let there = json!({"type":"quote","key":"t","anchorPoint":"there","props":{"quote":"So","name":"Wren"}});
+            json!([
+                there,
+                block("a", json!({})),
+                block("b", json!({"title":"Find"})),
+                block("c", json!({"title":"Find"}))
+            ])
+        };
+        for (block_type, expected) in
+            [("anchor-menu", ["On this page", "Find 2", "Find 3"]), ("search-box", ["Search", "Find 2", "Find 3"])]
+        {
+            let html = html_of_all(blocks(block_type));
+            let names = html.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next());
+            assert_eq!(names.collect::<Vec<_>>(), expected, "{html}");
         }
     }
 

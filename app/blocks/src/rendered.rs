@@ -1,6 +1,7 @@
 //! The blocks of pages as they were rendered last, so that only those are rendered anew whose page says something else now.
 
 use crate::context::{Anchor, BlockContext, Level, MainHeading, PageContext, Place};
+use crate::outline::Outline;
 use model::block::{Block, BlockContent};
 use model::id::PageId;
 use model::locale::Locale;
@@ -72,6 +73,9 @@ pub(crate) struct RenderedBlock {
     agreement: Arc<str>,
     place: Place,
     level: Level,
+    outline: Outline,
+    same_type_before: usize,
+    outline_after: Outline,
     html: Arc<str>,
     text_length: usize,
 }
@@ -85,6 +89,9 @@ impl RenderedBlock {
             agreement: cx.page.forms.agreement.into(),
             place: cx.place,
             level: cx.level,
+            outline: cx.outline,
+            same_type_before: cx.same_type_before,
+            outline_after: cx.outline.after(html),
             html: html.into(),
             text_length: block.text_length(),
         }
@@ -94,8 +101,14 @@ impl RenderedBlock {
         &self.html
     }
 
+    /// The headings down to the end of the block.
+    pub(crate) fn outline_after(&self) -> Outline {
+        self.outline_after
+    }
+
     fn shows(&self, block: &Block, cx: &BlockContext<'_>) -> bool {
         (self.place, self.level) == (cx.place, cx.level)
+            && (self.outline, self.same_type_before) == (cx.outline, cx.same_type_before)
             && block.says(&self.content)
             && *self.listed == *cx.listed(block.content())
             && *self.token == *cx.page.forms.token
@@ -187,7 +200,7 @@ mod tests {
     fn tell(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let page = cx.page;
         let told = format!(
-            "{block:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+            "{block:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
             page.page_id,
             page.locale,
             page.default_locale,
@@ -199,6 +212,7 @@ mod tests {
             page.consent,
             cx.listed(block),
             (cx.place, cx.level),
+            (cx.outline, cx.same_type_before),
             (page.forms.state, page.forms.token, page.forms.agreement),
         );
         let views = VIEWS.fetch_add(1, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! Rich text: headings, paragraphs, lists, links and tables, as one writes them.
 
-use crate::context::{BlockContext, filled};
+use crate::context::BlockContext;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -27,8 +27,7 @@ fn fields() -> Vec<Field> {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let html = filled(block.text("html")).map(|html| (cx.page.clean)(&html));
-    let prose = html.map(|html| view! { <div class="prose" inner_html=html></div> });
+    let prose = cx.rich_text(block.text("html")).map(|html| view! { <div class="prose" inner_html=html></div> });
     cx.div(block, "", prose)
 }
 

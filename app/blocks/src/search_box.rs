@@ -2,7 +2,7 @@
 //!
 //! The field is drawn by the site, which has the words for it and knows where its search page is.
 
-use crate::context::{BlockContext, Element, filled};
+use crate::context::{BlockContext, Element, SearchField, filled};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -35,11 +35,15 @@ fn fields() -> Vec<Field> {
     ]
 }
 
+/// What the box is called where the block has no heading.
+const NAME: Words = Words { en: "Search", nl: "Zoeken", de: "Suche", fr: "Recherche" };
+
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(block.text("title"));
     let element = if heading.is_some() { Element::Section } else { Element::Div };
     let intro = filled(block.text("intro")).map(|intro| view! { <p class="form-intro">{intro}</p> });
-    let field = (cx.page.search)(cx.page, &format!("{}.term", block.key));
+    let name = cx.landmark_name(block.text("title"), &NAME);
+    let field = (cx.page.search)(cx.page, &SearchField { id: &format!("{}.term", block.key), name: &name });
     cx.element(block, element, "block-form", view! { <div class="form-column">{heading} {intro} {field}</div> })
 }
 
@@ -54,7 +58,7 @@ mod tests {
         let html = html_of(block(json!({"type":"search-box","key":"k","props":props})));
         let expected = "<section class=\"block block-search-box block-form\"><div class=\"form-column\">\
             <h2 class=\"block-heading\">Find it</h2><p class=\"form-intro\">Try &lt;keel&gt;.</p>\
-            <form id=\"k.term\" role=\"search\"></form></div></section>";
+            <form id=\"k.term\" role=\"search\" aria-label=\"Find it\"></form></div></section>";
         assert_eq!(html, expected);
     }
 }

@@ -171,7 +171,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         view! {
             <figure class="table">
                 {caption}
-                <div class="table-scroll" role="region" aria-labelledby=caption_id.clone() aria-label=name tabindex="0">
+                <div class="table-scroll" role="group" aria-labelledby=caption_id.clone() aria-label=name tabindex="0">
                     <table aria-labelledby=caption_id.clone()>{head} {body}</table>
                 </div>
             </figure>
@@ -204,7 +204,7 @@ mod tests {
         let rows = rows(&[&["", "Price"], &["Skiff", "12"]]);
         let html = html(json!({"caption":"Prices","headerColumn":true,"rows":rows}));
         let expected = "<div class=\"block block-table\"><figure class=\"table\"><figcaption id=\"k.caption\">Prices</figcaption>\
-            <div role=\"region\" aria-labelledby=\"k.caption\" tabindex=\"0\" class=\"table-scroll\">\
+            <div role=\"group\" aria-labelledby=\"k.caption\" tabindex=\"0\" class=\"table-scroll\">\
             <table aria-labelledby=\"k.caption\"><thead><tr><td></td><th scope=\"col\" data-kind=\"number\">Price</th></tr></thead>\
             <tbody><tr><th scope=\"row\">Skiff</th><td data-kind=\"number\">12</td></tr></tbody></table></div></figure></div>";
         assert_eq!(html, expected);

@@ -1,6 +1,6 @@
 //! Rendering for the tests of this crate.
 
-use crate::context::{Anchor, Form, Forms, MainHeading, PageContext, Place};
+use crate::context::{Anchor, Form, Forms, MainHeading, PageContext, Place, SearchField};
 use crate::{anchors, render, types};
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
@@ -213,7 +213,7 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         consent: ConsentState::Unknown,
         share_token: None,
         forms: FORMS,
-        search: |_, id| view! { <form id=id.to_owned() role="search"></form> }.into_any(),
+        search: search_field,
     }
 }
 
@@ -222,6 +222,11 @@ const FORMS: Forms<'static> = Forms { state: &FormState::Empty, token: "token", 
 /// Stands in for the fields, which are drawn above this crate.
 fn form(form: &Form<'_>) -> AnyView {
     view! { <form data-kind=form.kind.as_str()></form> }.into_any()
+}
+
+/// Stands in for the box, which is drawn above this crate.
+fn search_field(_: &PageContext<'_>, field: &SearchField<'_>) -> AnyView {
+    view! { <form id=field.id.to_owned() role="search" aria-label=field.name.to_owned()></form> }.into_any()
 }
 
 /// Stands in for the real cleaner, which lives above this crate: takes out one word.

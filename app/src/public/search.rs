@@ -7,7 +7,7 @@ use crate::public::notice::product_page;
 use crate::public::page_types::schemas;
 use crate::public::site::Site;
 use crate::public::written_date::written_date;
-use blocks::context::PageContext;
+use blocks::context::{PageContext, SearchField};
 use islands::search_suggestions::SearchSuggestions;
 use leptos::prelude::*;
 use model::locale::Locale;
@@ -100,20 +100,23 @@ pub(crate) struct SearchBox<'a> {
     pub(crate) locale: &'a Locale,
     pub(crate) default_locale: &'a Locale,
     pub(crate) term: &'a str,
-    /// Names its field; another one for each box of a page.
+    /// The id of its field; another one for each box of a page.
     pub(crate) id: &'a str,
+    /// What it is called beside other boxes of the page.
+    pub(crate) name: Option<&'a str>,
 }
 
 impl<'a> SearchBox<'a> {
     /// An empty box for the locale that is shown.
     pub(crate) fn of(site: &Site<'a>, id: &'a str) -> Self {
-        Self { locale: site.locale, default_locale: &site.settings.default_locale, term: "", id }
+        Self { locale: site.locale, default_locale: &site.settings.default_locale, term: "", id, name: None }
     }
 }
 
 /// An empty box on a page of blocks.
-pub(crate) fn box_on_page(page: &PageContext<'_>, id: &str) -> AnyView {
-    search_box(&SearchBox { locale: page.locale, default_locale: page.default_locale, term: "", id })
+pub(crate) fn box_on_page(page: &PageContext<'_>, field: &SearchField<'_>) -> AnyView {
+    let (locale, default_locale) = (page.locale, page.default_locale);
+    search_box(&SearchBox { locale, default_locale, term: "", id: field.id, name: Some(field.name) })
 }
 
 /// A form that leads to the search page of a locale. It asks for nothing but where it stands, so header and blocks can show one.
@@ -121,10 +124,11 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
     let language = Language::of(asked.locale);
     let id = asked.id.to_owned();
     let term = asked.term.to_owned();
+    let name = asked.name.map(str::to_owned);
     let suggest = format!("{SUGGEST}?locale={}&term=", asked.locale);
     let many = t_with(language, "public.search.suggestions.many", &[("count", "{count}")]);
     view! {
-        <form class="search-box" role="search" action=Slug::search().path(asked.locale, asked.default_locale) method="get">
+        <form class="search-box" role="search" aria-label=name action=Slug::search().path(asked.locale, asked.default_locale) method="get">
             <label for=id.clone()>{t(language, "public.search.label")}</label>
             <div class="search-box-line">
                 <SearchSuggestions>
