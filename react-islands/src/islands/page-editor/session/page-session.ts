@@ -16,19 +16,16 @@ import {
   startHistory,
   undo,
 } from "../../../document/history";
-import type { KeptHistories } from "../../../document/kept-histories";
-import type { LocalCopies } from "../../../document/local-copy";
 import { type Choices, compare, merge } from "../../../document/merge/merge";
 import { newsOf } from "../../../document/merge/news";
 import { rebaseOnto } from "../../../document/merge/rebase";
-import { newKey } from "../../../document/new-block";
 import { reconcileStored } from "../../../document/reconcile-stored";
 import { errorsIn, type Refusal } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
-import { findSent, type Sent, withoutAutosaves, withSent } from "../../../document/unanswered";
 import { Autosave, type FailureClass } from "../../../lib/autosave";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
+import { type BrowserParts, WorkInBrowser } from "./work-in-browser";
 
 /** The calls that a session makes. */
 export interface SessionCalls {
@@ -39,16 +36,12 @@ export interface SessionCalls {
   unpublishPage(id: number): Promise<void>;
 }
 
-export interface SessionParts {
+export interface SessionParts extends BrowserParts {
   calls: SessionCalls;
-  copies: LocalCopies;
-  histories: Pick<KeptHistories, "keep" | "flush" | "clear">;
   /** Whether the user may change this page. Who may not can look at everything and change nothing. */
   mayEdit: boolean;
   /** Whether the fields for search engines may be changed, too. */
   mayEditSeo: boolean;
-  /** Milliseconds. */
-  now(): number;
 }
 
 /** What is known to be wrong with the content. */
@@ -64,23 +57,16 @@ export type Change = (document: PageDocument) => Delta[];
 export class PageSession {
   readonly #parts: SessionParts;
   readonly #autosave: Autosave<PageDocument>;
+  readonly #browser: WorkInBrowser;
   readonly stateStore: StoreApi<SessionState>;
-  /** The `createdAt` of the newest autosave of this work. */
-  #autosavedAt: string | null;
-  /** What was sent to the server and not answered: the answer may have been lost, and not the work. */
-  #unanswered: Sent[];
-  /** Journals of closed tabs whose work was merged in; cleared once this tab has a local copy. */
-  #taken: string[];
   /** What was found wrong last, and in which document: a field that is changed back is wrong again. */
   readonly #refusals: Record<keyof Found, Refusal>;
-  /** Identifies each state of the work, so that what the browser keeps of it is found together. */
-  readonly #marks = new WeakMap<PageDocument, string>();
 
   constructor({ page, base, document, stacks, restored, ...opening }: Opening, parts: SessionParts) {
     this.#parts = parts;
-    this.#autosavedAt = opening.autosave;
-    this.#unanswered = opening.unanswered;
-    this.#taken = opening.journal === null ? [] : [opening.journal];
+    this.#browser = new WorkInBrowser(opening, parts, (hasLocalCopy) => {
+      if (hasLocalCopy !== this.#state.hasLocalCopy) this.#set({ hasLocalCopy });
+    });
     const saved = documentOf(base);
     this.stateStore = createStore<SessionState>()(() => ({
       page,
@@ -119,24 +105,10 @@ export class PageSession {
 
   /** Keeps the history in the browser, now and whenever it is another one. */
   #keepHistories(isKept: boolean): void {
-    const keep = ({ base, history, saved }: SessionState) =>
-      this.#parts.histories.keep({
-        base: base.id,
-        mark: this.#markOf(history.present),
-        isStored: history.present === saved,
-        past: history.past,
-        future: history.future,
-      });
-    if (isKept) keep(this.#state);
+    if (isKept) this.#browser.writeHistory(this.#state);
     this.stateStore.subscribe((state, former) => {
-      if (state.history !== former.history || state.base !== former.base) keep(state);
+      if (state.history !== former.history || state.base !== former.base) this.#browser.writeHistory(state);
     });
-  }
-
-  #markOf(document: PageDocument): string {
-    const mark = this.#marks.get(document) ?? newKey();
-    this.#marks.set(document, mark);
-    return mark;
   }
 
   /** Goes on with the work that was found, on the newest version. */
@@ -144,7 +116,7 @@ export class PageSession {
     const { page, base, restored, others } = this.#state;
     if (page.pageVersion.id !== base.id) this.#rebaseOnto(page.pageVersion);
     else if (restored && !isDirty(this.#state)) this.#clearUnsaved();
-    else if (restored?.from === "server") this.#writeLocalCopy();
+    else if (restored?.from === "server") this.#browser.write(this.#state);
     // What only this browser had goes to the server as well. A former version that is looked at is not work yet.
     else if (restored?.from === "browser") this.#changed();
     if (!isDirty(this.#state)) this.#set({ restored: null });
@@ -187,8 +159,7 @@ export class PageSession {
 
   /** Tries at once to keep and to save what waits. */
   flush(): void {
-    this.#parts.copies.flush();
-    this.#parts.histories.flush();
+    this.#browser.flush();
     this.#autosave.flush();
   }
 
@@ -266,13 +237,12 @@ export class PageSession {
   resolveOther(other: OtherWork, choices: Choices): void {
     const sides = { base: other.base, mine: this.#present, theirs: other.document };
     this.#set({ choosing: null, others: this.#state.others.filter((each) => each !== other) });
-    this.#taken.push(other.journal);
+    this.#browser.take(other.journal);
     this.perform((document) => diff(document, merge(sides, choices)));
   }
 
   discardOther(other: OtherWork): void {
-    void this.#parts.copies.clear(other.journal);
-    void this.#parts.histories.clear([other.journal]);
+    this.#browser.discard(other.journal);
     this.#set({ others: this.#state.others.filter((each) => each !== other) });
   }
 
@@ -320,36 +290,8 @@ export class PageSession {
   }
 
   #changed(): void {
-    this.#writeLocalCopy();
+    this.#browser.write(this.#state);
     this.#autosave.change(this.#present);
-  }
-
-  /** Writes a copy of this work into the browser, and notes whether it is kept there. */
-  #writeLocalCopy(): void {
-    const { now, copies } = this.#parts;
-    const taken = [...this.#taken];
-    const written = copies.write({
-      base: this.#state.base.id,
-      document: this.#present,
-      at: now(),
-      autosave: this.#autosavedAt,
-      unanswered: this.#unanswered,
-      mark: this.#markOf(this.#present),
-    });
-    void written.then((hasLocalCopy) => {
-      if (hasLocalCopy !== this.#state.hasLocalCopy) this.#set({ hasLocalCopy });
-      if (hasLocalCopy) this.#clearTaken(taken);
-    });
-  }
-
-  /** Work from closed tabs is now part of work that is kept, so their journals are deleted. */
-  #clearTaken(taken: string[]): void {
-    const { copies, histories } = this.#parts;
-    const left = this.#taken.filter((journal) => taken.includes(journal));
-    this.#taken = this.#taken.filter((journal) => !taken.includes(journal));
-    const closed = left.filter((journal) => journal !== copies.journal);
-    for (const journal of closed) void copies.clear(journal);
-    if (closed.length > 0) void histories.clear(closed);
   }
 
   async #saveOnServer(document: PageDocument, signal: AbortSignal): Promise<void> {
@@ -358,16 +300,15 @@ export class PageSession {
     this.#noteSent(document, "autosave");
     const autosavedAt = await this.#parts.calls.autosaveVersion(base.id, document, signal);
     if (signal.aborted) return;
-    this.#autosavedAt = autosavedAt;
-    this.#unanswered = withoutAutosaves(this.#unanswered);
+    this.#browser.noteAutosaved(autosavedAt);
     this.#set(this.#found({ draftErrors: [] }));
-    this.#writeLocalCopy();
+    this.#browser.write(this.#state);
   }
 
   /** Keeps what is sent: a tab that ends before the answer comes finds on the server what is its own. */
   #noteSent(document: PageDocument, as: "version" | "autosave"): void {
-    this.#unanswered = withSent(this.#unanswered, { base: this.#state.base.id, document, as });
-    this.#writeLocalCopy();
+    this.#browser.noteSent({ base: this.#state.base.id, document, as });
+    this.#browser.write(this.#state);
   }
 
   #classify(failure: unknown): FailureClass {
@@ -393,7 +334,7 @@ export class PageSession {
   #noteConflict(failure: unknown): void {
     if (!(failure instanceof Failure && failure.latest)) return;
     const document = documentOf(failure.latest);
-    const sent = findSent(this.#unanswered, { base: this.#state.base.id, document });
+    const sent = this.#browser.findSent({ base: this.#state.base.id, document });
     if (sent) this.#reconcile(sent.document, failure.latest);
     else this.#rebaseOnto(failure.latest);
   }
@@ -487,7 +428,7 @@ export class PageSession {
   }
 
   #reconcile(sent: PageDocument, base: PageVersion): void {
-    this.#unanswered = [];
+    this.#browser.noteStored();
     const stored = documentOf(base);
     const isUnchanged = this.#present === sent;
     const present = reconcileStored({ sent, present: this.#present, stored });
@@ -502,9 +443,7 @@ export class PageSession {
   /** Everything is stored: removes autosave and local copy. */
   #clearUnsaved(): void {
     this.#autosave.drop();
-    this.#autosavedAt = null;
-    void this.#parts.copies.clear();
-    this.#clearTaken(this.#taken);
+    this.#browser.clear();
     this.#set({ saving: { kind: "idle" }, hasLocalCopy: true });
   }
 
