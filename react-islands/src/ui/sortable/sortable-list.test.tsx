@@ -96,6 +96,20 @@ test.each(["{Escape}", "{Shift>}{Tab}{/Shift}"])("%s ends what the keyboard has 
   for (const row of screen.getAllByRole("listitem")) expect(row.style.transform).toBe("");
 });
 
+test("Home and End do nothing to a row that is picked up, and nothing around it hears them", async () => {
+  const onKeyDown = vi.fn();
+  const { user } = await show(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of what is inside.
+    <div onKeyDown={onKeyDown}>
+      <List first={["a", "b"]} />
+    </div>,
+  );
+  handle("a").focus();
+  await user.keyboard("{End}[Space]{End}{Home}");
+  expect(onKeyDown).toHaveBeenCalledOnce();
+  expect(handle("a")).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a row stays where it was when the focus leaves it, or when another one goes", async () => {
   const { user } = await show(<List first={["a", "b", "c"]} />);
   handle("b").focus();

@@ -31,6 +31,8 @@ const CLICK_DELAY = 50;
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const PICK_UP = ["Space", "Enter"];
 const PUT_DOWN = [...PICK_UP, "Tab"];
+/** They would take the focus from the row that is moved. */
+const ENDS = ["Home", "End"];
 
 /**
  * Moves the rows of one list, by pointer or with the space bar and the arrow keys. Rows only hand on what happens to their
@@ -122,7 +124,7 @@ export class Sorter {
     } else if (ARROWS.includes(code)) {
       this.#drag.step(code);
       this.#announce();
-    } else return false;
+    } else return ENDS.includes(code);
     return true;
   }
 
