@@ -108,6 +108,79 @@ test("pictures are moved, copied and removed by keys, and the focus stays with t
   expect(handles()[1]).toHaveFocus();
 });
 
+/** Cells in lines of two. */
+function layOut(): void {
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+    const item = this.closest("li");
+    const place = item ? [...(item.parentElement?.children ?? [])].indexOf(item) : 0;
+    return new DOMRect((place % 2) * 100, Math.floor(place / 2) * 100, 90, 90);
+  });
+}
+
+const button = (name: string) => grid().getByRole("button", { name });
+
+test("the pictures are one stop of the Tab key, and the arrow keys go through them as they are seen", async () => {
+  layOut();
+  const { user } = await open(gallery(1, 2, 3));
+  const stops = () => grid().getAllByRole("button", { name: /^(Move|Actions)/ });
+  expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toEqual([button("Move 1.jpg")]);
+  screen.getByRole("textbox", { name: "Heading" }).focus();
+  await user.tab();
+  expect(button("Move 1.jpg")).toHaveFocus();
+  await user.keyboard("{ArrowUp}{ArrowLeft}");
+  expect(button("Move 1.jpg")).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  expect(button("Move 3.jpg")).toHaveFocus();
+  await user.keyboard("{ArrowUp}{ArrowRight}");
+  expect(button("Actions for 1.jpg")).toHaveFocus();
+  await user.keyboard("{ArrowRight}");
+  expect(button("Move 2.jpg")).toHaveFocus();
+  await user.keyboard("{ArrowLeft}");
+  expect(button("Actions for 1.jpg")).toHaveFocus();
+  await user.keyboard("{ArrowLeft}{End}");
+  expect(button("Move 3.jpg")).toHaveFocus();
+  await user.keyboard("{Home}{ArrowRight}{ArrowRight}");
+  expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toEqual([button("Move 2.jpg")]);
+  await user.tab();
+  expect(cell("2.jpg").getByRole("button", { name: "Crop 2.jpg" })).toHaveFocus();
+});
+
+test("the arrow keys move a picture that is picked up, and never the focus", async () => {
+  layOut();
+  const { user } = await open(gallery(1, 2, 3));
+  button("Move 1.jpg").focus();
+  await user.keyboard("[Space]{ArrowRight}{ArrowDown}{Home}");
+  expect(button("Move 1.jpg")).toHaveFocus();
+  await user.keyboard("[Space]");
+  expect(names()).toEqual(["Move 2.jpg", "Move 3.jpg", "Move 1.jpg"]);
+  expect(button("Move 1.jpg")).toHaveFocus();
+  await user.keyboard("{Home}");
+  expect(button("Move 2.jpg")).toHaveFocus();
+});
+
+test("a picture that is removed by its menu leaves the focus to the next one, the last one to the one before", async () => {
+  const { user } = await open(gallery(1, 2, 3));
+  for (const [removed, next] of [
+    ["2.jpg", "3.jpg"],
+    ["3.jpg", "1.jpg"],
+  ]) {
+    await user.click(button(`Actions for ${removed}`));
+    await user.click(await screen.findByRole("menuitem", { name: /^Delete/ }));
+    await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+    expect(button(`Move ${next}`)).toHaveFocus();
+  }
+});
+
+test("who has chosen a missing picture goes on with it", async () => {
+  serveFiles([mediaFile(5, "five.png")]);
+  const { user } = await open(gallery(1, null));
+  await user.click(cell("Picture 2").getByRole("button", { name: "Choose picture" }));
+  const picker = within(await screen.findByRole("dialog"));
+  await user.click(await picker.findByRole("option", { name: /five\.png/ }));
+  await user.click(picker.getByRole("button", { name: "Choose" }));
+  await waitFor(() => expect(cell("five.png").getByRole("button", { name: "Crop five.png" })).toHaveFocus());
+});
+
 test("a key pressed while a caption is typed moves and removes nothing", async () => {
   const { user } = await open(gallery(1, 2));
   await user.click(cell("1.jpg").getByRole("textbox", { name: "Caption" }));

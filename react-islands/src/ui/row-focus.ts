@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { type Layout, nextPlace } from "./sortable/boxes";
 
 /**
  * The focus in a list of rows. Each row has a button with an attribute that holds the key of the row; the other controls of the row
@@ -44,10 +45,24 @@ export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   };
 }
 
-/** Moves the focus with the arrow keys, Home and End from row to row, and inside a row from control to control. */
-export function goAmongRows(event: KeyboardEvent<HTMLElement>, attribute: string): void {
+/** Makes a list one stop of the Tab key, in which the arrow keys go from row to row and through the controls of a row. */
+export function useRowFocus({ layout, ...rows }: Rows & { layout?: Layout }) {
+  const { tabStop, list } = useTabStop(rows);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => goAmongRows(event, rows.attribute, layout);
+  return { tabStop, list: { ...list, onKeyDown } };
+}
+
+/**
+ * Moves the focus with the arrow keys, Home and End from row to row, and inside a row from control to control. In a grid, up and
+ * down lead to what is seen above and below, and left and right go on into the row before and after.
+ */
+export function goAmongRows(
+  event: KeyboardEvent<HTMLElement>,
+  attribute: string,
+  layout: Layout = "column",
+): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const next = neighbour(event.key, event.target as HTMLElement, event.currentTarget, attribute);
+  const next = neighbour(event.key, event.target as HTMLElement, event.currentTarget, attribute, layout);
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -58,23 +73,24 @@ function neighbour(
   target: HTMLElement,
   list: HTMLElement,
   attribute: string,
+  layout: Layout,
 ): HTMLElement | undefined {
   const row = target.parentElement?.querySelector<HTMLElement>(`:scope > [${attribute}]`);
   if (!row || !isRowOf(row, list) || !target.matches(CONTROLS)) return undefined;
-  if (key === "ArrowLeft" || key === "ArrowRight") {
-    const controls = [...(row.parentElement?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
-    return controls[controls.indexOf(target) + (key === "ArrowRight" ? 1 : -1)];
-  }
-  if (target !== row) return undefined;
   const rows = [...list.querySelectorAll<HTMLElement>(`[${attribute}]`)].filter((each) =>
     isRowOf(each, list),
   );
+  if (key === "ArrowLeft" || key === "ArrowRight") {
+    const controls = (layout === "grid" ? rows : [row]).flatMap(controlsOf);
+    return controls[controls.indexOf(target) + (key === "ArrowRight" ? 1 : -1)];
+  }
+  if (target !== row) return undefined;
   const at = rows.indexOf(row);
   switch (key) {
     case "ArrowDown":
-      return rows[at + 1];
     case "ArrowUp":
-      return rows[at - 1];
+      if (layout === "grid") return rows[nextPlace(key, at, rows.map(boxOf), layout)];
+      return rows[key === "ArrowDown" ? at + 1 : at - 1];
     case "Home":
       return rows[0];
     case "End":
@@ -82,6 +98,15 @@ function neighbour(
     default:
       return undefined;
   }
+}
+
+/** The button of a row and the controls beside it, in the order of the screen. */
+function controlsOf(row: HTMLElement): HTMLElement[] {
+  return [...(row.parentElement?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+}
+
+function boxOf(row: HTMLElement): DOMRect {
+  return row.getBoundingClientRect();
 }
 
 /** The button of the row that an element is part of. */

@@ -27,11 +27,13 @@ interface Props extends ItemPlace {
   field: Extract<Field, { kind: "items" }>;
   /** The field of the item that holds its picture. */
   picture: Extract<Field, { kind: "picture" }>;
+  /** Whether the Tab key leads to this cell. */
+  isTabStop: boolean;
 }
 
 /** One picture of a grid, with its words and the item's other fields below it. */
 export const PictureCell = memo(function PictureCell(props: Props) {
-  const { field, picture, path, itemKey, index } = props;
+  const { field, picture, path, itemKey, index, isTabStop } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const errorText = useErrorText();
@@ -60,6 +62,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
           {...handle}
           onKeyDownCapture={onKeyDown}
           data-item={prefix}
+          tabIndex={isTabStop ? 0 : -1}
           aria-label={t("sortable.move", { name })}
         >
           <Icon name="grip" />

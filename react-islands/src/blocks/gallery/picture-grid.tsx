@@ -8,6 +8,7 @@ import { itemPrefix } from "../../document/field-path";
 import { newItem } from "../../document/new-block";
 import { type FormSource, useFieldError, useFormSource, useFormState } from "../../fields/form-source";
 import { PICTURES } from "../../fields/image/image-control";
+import { useItemFocus } from "../../fields/items/use-item-focus";
 import { useItemList } from "../../fields/items/use-item-list";
 import { blockImageOf } from "../../fields/library/block-use";
 import { FieldFrame } from "../../fields/library/field-frame";
@@ -40,6 +41,7 @@ export function PictureGrid({ field }: { field: ItemsField }) {
     field,
     path,
   );
+  const cells = useItemFocus(path, keys, "grid");
   const error = useFieldError(path);
   const label = inLanguage(field.label, language);
   const picture = pictureOf(field);
@@ -74,7 +76,7 @@ export function PictureGrid({ field }: { field: ItemsField }) {
         upload={upload}
       >
         <SortableList keys={keys} layout="grid" onMove={(key, to) => items.move(key, to)}>
-          <ol className={classes.grid}>
+          <ol className={classes.grid} {...cells.list}>
             {keys.map((key, index) => (
               <PictureCell
                 key={key}
@@ -86,6 +88,7 @@ export function PictureGrid({ field }: { field: ItemsField }) {
                 isLast={index === keys.length - 1}
                 isFull={isFull}
                 isLeast={isLeast}
+                isTabStop={cells.isTabStop(key)}
                 onMove={items.move}
                 onDuplicate={items.duplicate}
                 onRemove={items.remove}

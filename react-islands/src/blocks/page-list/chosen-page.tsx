@@ -70,7 +70,7 @@ export const ChosenPage = memo(function ChosenPage(props: Props) {
           {error && <Input.Error>{errorText(error, inLanguage(page.label, language))}</Input.Error>}
           {ownError && <Input.Error>{errorText(ownError, name)}</Input.Error>}
         </div>
-        {!isFixed && <ItemMenu name={name} actions={actions} max={field.max} min={field.min} tabIndex={-1} />}
+        {!isFixed && <ItemMenu name={name} actions={actions} max={field.max} min={field.min} />}
       </div>
     </li>
   );

@@ -11,14 +11,12 @@ interface Props {
   /** How many items there are at least and at most: why there can be no other, or none less. */
   min: number;
   max: number;
-  /** -1 where the arrow keys lead to it. */
-  tabIndex?: -1;
   /** What else can be done with it. */
   children?: ReactNode;
 }
 
-/** Everything that can be done with one item. */
-export function ItemMenu({ name, actions, min, max, tabIndex, children }: Props) {
+/** Everything that can be done with one item. The arrow keys lead to it from the row of the item. */
+export function ItemMenu({ name, actions, min, max, children }: Props) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -26,7 +24,7 @@ export function ItemMenu({ name, actions, min, max, tabIndex, children }: Props)
         <ActionIcon
           variant="subtle"
           color="gray"
-          tabIndex={tabIndex}
+          tabIndex={-1}
           aria-label={t("outline.actions", { block: name })}
         >
           <Icon name="more" />

@@ -78,9 +78,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         {errorCount > 0 && (
           <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>
         )}
-        {!isReadOnly && (
-          <ItemMenu name={name} actions={actions} max={field.max} min={field.min} tabIndex={-1} />
-        )}
+        {!isReadOnly && <ItemMenu name={name} actions={actions} max={field.max} min={field.min} />}
       </div>
       {ownError && <p className={classes.errors}>{errorText(ownError, name)}</p>}
       {isOpen && (

@@ -1,17 +1,14 @@
-import type { KeyboardEvent } from "react";
 import { itemPrefix } from "../../document/field-path";
-import { goAmongRows, useTabStop } from "../../ui/row-focus";
+import { useRowFocus } from "../../ui/row-focus";
+import type { Layout } from "../../ui/sortable/boxes";
 
-/** Each row holds the prefix of its item here. */
-const ROW = "data-item";
-
-/** Makes a list of items one stop of the Tab key, in which the arrow keys go from row to row and through the controls of a row. */
-export function useItemFocus(path: string, keys: string[]) {
+/** Makes a list of items one stop of the Tab key. Each row holds the prefix of its item as `data-item`. */
+export function useItemFocus(path: string, keys: string[], layout: Layout = "column") {
   const prefixes = keys.map((key) => itemPrefix(path, key));
-  const { tabStop, list } = useTabStop({ attribute: ROW, keys: prefixes });
+  const { tabStop, list } = useRowFocus({ attribute: "data-item", keys: prefixes, layout });
   return {
     isTabStop: (key: string) => itemPrefix(path, key) === tabStop,
     /** The properties of the element around the rows. */
-    list: { ...list, onKeyDown: (event: KeyboardEvent<HTMLElement>) => goAmongRows(event, ROW) },
+    list,
   };
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../api/wire";
 import { itemsOf } from "../../document/content";
 import type { Element } from "../../document/delta";
 import { itemPrefix } from "../../document/field-path";
 import { inLanguage } from "../../lib/labels";
+import { useFocusLater } from "../../ui/use-focus-later";
 import { useLanguage } from "../../ui/use-language";
 import { useFormSource, useFormState } from "../form-source";
 
@@ -18,7 +19,14 @@ export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind:
   const source = useFormSource();
   const keys = useItemKeys(path);
   const list = useRef<E>(null);
-  const focusLater = useFocusLater(list, path);
+  const focusLater = useFocusLater();
+  const focusItemLater = useCallback(
+    (key: string | null) => {
+      const selector = key === null ? "[data-add]" : `[data-item="${itemPrefix(path, key)}"]`;
+      focusLater(() => list.current?.querySelector<HTMLElement>(selector));
+    },
+    [focusLater, path],
+  );
   const [announced, setAnnounced] = useState("");
   const singular = inLanguage(field.singular, language);
   const isFull = keys.length >= field.max;
@@ -34,19 +42,19 @@ export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind:
   );
   const duplicate = useCallback(
     (key: string) => {
-      focusLater(source.duplicateItem(path, key));
+      focusItemLater(source.duplicateItem(path, key));
       setAnnounced(t("items.added", { name: singular, count: 1 }));
     },
-    [source, path, focusLater, t, singular],
+    [source, path, focusItemLater, t, singular],
   );
   const remove = useCallback(
     (key: string, name: string) => {
       const index = keys.indexOf(key);
-      focusLater(keys[index + 1] ?? keys[index - 1] ?? null);
+      focusItemLater(keys[index + 1] ?? keys[index - 1] ?? null);
       source.removeItem(path, key);
       setAnnounced(t("items.removed", { name }));
     },
-    [source, path, keys, focusLater, t],
+    [source, path, keys, focusItemLater, t],
   );
   /** With a name, the move is announced. */
   const move = useCallback(
@@ -54,10 +62,10 @@ export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind:
       if (to < 0 || to >= keys.length) return;
       source.moveItem(path, key, to);
       if (name === undefined) return;
-      focusLater(key);
+      focusItemLater(key);
       setAnnounced(t("sortable.movedTo", { name, place: to + 1 }));
     },
-    [source, path, keys, focusLater, t],
+    [source, path, keys, focusItemLater, t],
   );
 
   const limits = [
@@ -86,19 +94,4 @@ function useItemKeys(path: string): string[] {
     (itemsOf(read("props", path)) ?? []).map(({ key }) => key).join(" "),
   );
   return useMemo(() => (joined === "" ? [] : joined.split(" ")), [joined]);
-}
-
-/** Focuses an item after the next render; the add button where there is none. */
-function useFocusLater(list: RefObject<HTMLElement | null>, path: string): (key: string | null) => void {
-  const wanted = useRef<{ key: string | null } | null>(null);
-  useEffect(() => {
-    if (!wanted.current) return;
-    const { key } = wanted.current;
-    wanted.current = null;
-    const selector = key === null ? "[data-add]" : `[data-item="${itemPrefix(path, key)}"]`;
-    list.current?.querySelector<HTMLElement>(selector)?.focus();
-  });
-  return useCallback((key) => {
-    wanted.current = { key };
-  }, []);
 }

@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useRef } from "react";
+
+type Find = () => HTMLElement | null | undefined;
+
+/** Focuses after the next render what is found then, such as the row that takes the place of a removed one. */
+export function useFocusLater(): (find: Find) => void {
+  const wanted = useRef<Find | null>(null);
+  useEffect(() => {
+    const find = wanted.current;
+    wanted.current = null;
+    find?.()?.focus();
+  });
+  return useCallback((find) => {
+    wanted.current = find;
+  }, []);
+}
