@@ -60,6 +60,51 @@ test("each file has a handle to move it by", async () => {
   expect(screen.getByRole("button", { name: "Move prices.xlsx" })).toBeVisible();
 });
 
+test("a list of files is one stop of the Tab key, and the arrow keys go through its rows and their controls", async () => {
+  const files = { field: [TERMS, PRICES, { fileID: 7 }] };
+  const { user } = await showForm([{ ...FILES, max: 9 }], { files });
+  const button = (name: string) => screen.getByRole("button", { name });
+  await user.tab();
+  expect(button("Move terms.pdf")).toHaveFocus();
+  await user.keyboard("{ArrowUp}{ArrowDown}");
+  expect(button("Move prices.xlsx")).toHaveFocus();
+  await user.keyboard("{ArrowRight}");
+  expect(button("Remove prices.xlsx")).toHaveFocus();
+  await user.keyboard("{ArrowRight}{ArrowLeft}{End}");
+  expect(button("Move Document 7")).toHaveFocus();
+  await user.keyboard("{Home}");
+  expect(button("Move terms.pdf")).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  await user.tab();
+  expect(button("Choose file")).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(button("Move prices.xlsx")).toHaveFocus();
+});
+
+test("a file that is removed leaves the focus to the next one, then to the one before, and at last to the button that adds", async () => {
+  const files = { field: [TERMS, PRICES, { fileID: 7 }] };
+  const { user } = await showForm([FILES], { files });
+  const button = (name: string) => screen.getByRole("button", { name });
+  button("Move prices.xlsx").focus();
+  await user.keyboard("{ArrowRight}{Enter}");
+  expect(button("Move Document 7")).toHaveFocus();
+  await user.keyboard("{ArrowRight}{Enter}");
+  expect(button("Move terms.pdf")).toHaveFocus();
+  await user.keyboard("{ArrowRight}{Enter}");
+  expect(button("Choose file")).toHaveFocus();
+});
+
+test("the arrow keys, Home and End leave the focus on a file that is picked up", async () => {
+  const { user } = await showForm([FILES], { files: { field: [TERMS, PRICES] } });
+  const handle = screen.getByRole("button", { name: "Move terms.pdf" });
+  handle.focus();
+  await user.keyboard("[Space]{ArrowDown}{ArrowRight}{End}");
+  expect(handle).toHaveFocus();
+  expect(handle).toHaveAttribute("aria-pressed", "true");
+  await user.keyboard("{Escape}{ArrowDown}");
+  expect(screen.getByRole("button", { name: "Move prices.xlsx" })).toHaveFocus();
+});
+
 test("files that are dropped are added as they arrive, as many as there is room for", async () => {
   let id = 10;
   server.use(

@@ -1,18 +1,16 @@
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockFile, MediaFile, MediaKind } from "../../api/wire";
 import { iconOf } from "../../media/library/files/file-type";
 import { useSizeText } from "../../media/library/files/use-file-words";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
-import { SortableList } from "../../ui/sortable/sortable-list";
 import type { ControlProps } from "../control";
 import { useFormSource } from "../form-source";
-import itemClasses from "../items/items.module.css";
-import { blockFileOf, keyed, moved } from "../library/block-use";
+import { blockFileOf } from "../library/block-use";
 import { FieldFrame } from "../library/field-frame";
-import { FileRow } from "../library/file-row";
+import { FileList } from "../library/file-list";
 import classes from "../library/library-fields.module.css";
 import { ReplacedNotice } from "../library/replaced-notice";
 import { useFieldUpload } from "../library/use-field-upload";
@@ -31,9 +29,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
   const source = useFormSource();
   const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);
-  const files = useMemo(() => (value ?? []) as BlockFile[], [value]);
-  const rows = useMemo(() => keyed(files), [files]);
-  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const files = (value ?? []) as BlockFile[];
   const max = field.kind === "files" ? field.max : 1;
   const isFull = field.kind === "files" && files.length >= max;
   const change = (next: BlockFile[]) => onChange(path, next.length > 0 ? next : undefined);
@@ -61,41 +57,37 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
       note={isFull ? t("file.atMost", { count: max }) : null}
       upload={upload}
     >
-      <SortableList keys={keys} onMove={(key, to) => change(moved(files, key, to))}>
-        <ol className={itemClasses.list}>
-          {rows.map(({ key, use }, index) => (
-            <FileRow
-              key={key}
-              id={key}
-              name={nameOf(use)}
-              onRemove={() => change(files.toSpliced(index, 1))}
-              head={
-                <>
-                  <span className={classes.type}>
-                    <Icon name={iconOf({ fileName: nameOf(use), kind: "document" })} />
-                  </span>
-                  <span className={classes.document}>
-                    <span className={classes.name}>{nameOf(use)}</span>
-                    {use.size !== undefined && <span className={classes.size}>{sizeText(use.size)}</span>}
-                  </span>
-                </>
-              }
-            >
-              <ReplacedNotice
-                use={use}
-                name={nameOf(use)}
-                onUse={(file) => change(files.with(index, blockFileOf(file)))}
-              />
-            </FileRow>
-          ))}
-        </ol>
-      </SortableList>
+      <FileList
+        uses={files}
+        nameOf={nameOf}
+        head={(file) => (
+          <>
+            <span className={classes.type}>
+              <Icon name={iconOf({ fileName: nameOf(file), kind: "document" })} />
+            </span>
+            <span className={classes.document}>
+              <span className={classes.name}>{nameOf(file)}</span>
+              {file.size !== undefined && <span className={classes.size}>{sizeText(file.size)}</span>}
+            </span>
+          </>
+        )}
+        onChange={change}
+      >
+        {(file, onFile) => (
+          <ReplacedNotice
+            use={file}
+            name={nameOf(file)}
+            onUse={(replacement) => onFile(blockFileOf(replacement))}
+          />
+        )}
+      </FileList>
       <div className={classes.buttons}>
         <Button
           variant="default"
           leftSection={<Icon name="file" />}
           disabled={isFull}
           onClick={() => setChoosing(true)}
+          data-add
         >
           {isReplaced ? t("file.change") : t("file.choose")}
         </Button>

@@ -165,10 +165,11 @@ test("a picture is decorative where somebody says so, and no longer where they t
   expect(lastImage()).toMatchObject({ altText: null });
 });
 
-test("a picture is taken away", async () => {
+test("a picture is taken away, and the focus is on the button that chooses another", async () => {
   const { user } = await control(image(1));
   await user.click(screen.getByRole("button", { name: "Remove" }));
   expect(onImage).toHaveBeenLastCalledWith(null);
+  expect(screen.getByRole("button", { name: "Change" })).toHaveFocus();
 });
 
 const HALF = { x: 0, y: 0, width: 400, height: 600, rotate: 0, scaleX: 1, scaleY: 1 };
@@ -294,4 +295,29 @@ test("in a list of pictures one use takes the new file, and the others stay as t
   const taken = expect.objectContaining({ fileID: 2, hash: "hash2", altText: "B" });
   expect(onSet).toHaveBeenLastCalledWith("__images", "field", [other, first, taken]);
   expect(screen.getAllByRole("button", { name: "Use the new file: 2.jpg" })).toHaveLength(1);
+});
+
+test("the words of a picture in a list are stops of their own between its row and the next one", async () => {
+  const field = {
+    name: "field",
+    kind: "pictures",
+    max: 5,
+    label: labels("Field"),
+    need: "optional",
+  } as const;
+  const { user, onSet } = await showForm([field], { images: { field: [image(1), image(2), image(2)] } });
+  const button = (name: string) => screen.getByRole("button", { name });
+  await user.tab();
+  expect(button("Move 1.jpg")).toHaveFocus();
+  await user.tab();
+  expect(button("Crop 1.jpg")).toHaveFocus();
+  await user.click(screen.getAllByRole("textbox", { name: "Alternative text" })[1] as HTMLElement);
+  await user.keyboard("{ArrowUp}{Home}");
+  expect(screen.getAllByRole("textbox", { name: "Alternative text" })[1]).toHaveFocus();
+  const [first, second] = screen.getAllByRole("button", { name: "Move 2.jpg" });
+  expect([button("Move 1.jpg"), first, second].map((handle) => handle?.tabIndex)).toEqual([-1, 0, -1]);
+  first?.focus();
+  await user.keyboard("{ArrowRight}{Enter}");
+  expect(onSet).toHaveBeenLastCalledWith("__images", "field", [image(1), image(2)]);
+  expect(button("Move 2.jpg")).toHaveFocus();
 });

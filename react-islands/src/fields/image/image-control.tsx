@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage, MediaKind } from "../../api/wire";
 import { Icon } from "../../ui/icon";
@@ -33,6 +33,12 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
   const { t } = useTranslation();
   const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);
+  const choose = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    // The button that was pressed goes away with the picture.
+    choose.current?.focus();
+    onImage(null);
+  };
   const upload = useFieldUpload({
     kinds: PICTURES,
     room: 1,
@@ -43,11 +49,16 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
     <FieldFrame label={label} hint={hint} error={error} isRequired={isRequired} upload={upload}>
       {image && <ChosenImage image={image} onImage={onImage} />}
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<Icon name="image" />} onClick={() => setChoosing(true)}>
+        <Button
+          ref={choose}
+          variant="default"
+          leftSection={<Icon name="image" />}
+          onClick={() => setChoosing(true)}
+        >
           {image ? t("image.change") : t("image.choose")}
         </Button>
         {image && (
-          <Button variant="subtle" color="red" onClick={() => onImage(null)}>
+          <Button variant="subtle" color="red" onClick={remove}>
             {t("image.remove")}
           </Button>
         )}

@@ -1,16 +1,14 @@
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage, MediaFile } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
-import { SortableList } from "../../ui/sortable/sortable-list";
 import type { ControlProps } from "../control";
 import { useFormSource } from "../form-source";
-import itemClasses from "../items/items.module.css";
-import { blockImageOf, keyed, moved } from "../library/block-use";
+import { blockImageOf } from "../library/block-use";
 import { FieldFrame } from "../library/field-frame";
-import { FileRow } from "../library/file-row";
+import { FileList } from "../library/file-list";
 import classes from "../library/library-fields.module.css";
 import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
@@ -26,9 +24,7 @@ export function PicturesControl(props: ControlProps<"pictures">) {
   const source = useFormSource();
   const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);
-  const images = useMemo(() => (value ?? []) as BlockImage[], [value]);
-  const rows = useMemo(() => keyed(images), [images]);
-  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const images = (value ?? []) as BlockImage[];
   const room = Math.max(0, field.max - images.length);
   const isFull = room === 0;
   const change = (next: BlockImage[]) => onChange(path, next.length > 0 ? next : undefined);
@@ -53,26 +49,16 @@ export function PicturesControl(props: ControlProps<"pictures">) {
       note={isFull ? t("image.atMost", { count: field.max }) : null}
       upload={upload}
     >
-      <SortableList keys={keys} onMove={(key, to) => change(moved(images, key, to))}>
-        <ol className={itemClasses.list}>
-          {rows.map(({ key, use }, index) => (
-            <FileRow
-              key={key}
-              id={key}
-              name={use.fileName ?? ""}
-              onRemove={() => change(images.toSpliced(index, 1))}
-            >
-              <ChosenImage image={use} onImage={(next) => change(images.with(index, next))} />
-            </FileRow>
-          ))}
-        </ol>
-      </SortableList>
+      <FileList uses={images} nameOf={({ fileName }) => fileName ?? ""} onChange={change}>
+        {(image, onImage) => <ChosenImage image={image} onImage={onImage} />}
+      </FileList>
       <div className={classes.buttons}>
         <Button
           variant="default"
           leftSection={<Icon name="image" />}
           disabled={isFull}
           onClick={() => setChoosing(true)}
+          data-add
         >
           {t("image.add")}
         </Button>

@@ -10,6 +10,8 @@ interface Props {
   /** The key of the file in its list. */
   id: string;
   name: string;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
   onRemove: () => void;
   /** Beside the handle. */
   head?: ReactNode;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A file in a list of a page, which can be moved and removed. */
-export function FileRow({ id, name, onRemove, head, children }: Props) {
+export function FileRow({ id, name, isTabStop, onRemove, head, children }: Props) {
   const { t } = useTranslation();
   const isFixed = useReadOnly();
   const { row, handle } = useSortableRow({ key: id, name, isFixed });
@@ -29,6 +31,8 @@ export function FileRow({ id, name, onRemove, head, children }: Props) {
           type="button"
           className={itemClasses.grip}
           {...handle}
+          data-file={id}
+          tabIndex={isTabStop ? 0 : -1}
           aria-label={t("sortable.move", { name })}
         >
           <Icon name="grip" />
@@ -38,6 +42,7 @@ export function FileRow({ id, name, onRemove, head, children }: Props) {
           variant="subtle"
           size="xs"
           color="red"
+          tabIndex={-1}
           onClick={onRemove}
           aria-label={t("image.removeNamed", { name })}
         >
