@@ -11,6 +11,8 @@ interface Props {
   rows: MenuRow[];
   index: number;
   defaultLocale: string;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
   /** Takes over rows, says what was done, and gives a row the focus. */
   onChange: (rows: MenuRow[], words: string, focus: string) => void;
   onEdit: (row: MenuRow) => void;
@@ -29,7 +31,7 @@ const KEYS: Record<string, StepName> = {
 
 /** An entry by its name, where it leads, and why visitors do not see it where they do not. */
 export function EntryRow(props: Props) {
-  const { rows, index, defaultLocale, onEdit, onRemove } = props;
+  const { rows, index, defaultLocale, isTabStop, onEdit, onRemove } = props;
   const { t } = useTranslation(["site", "editor"]);
   const row = rows[index] as MenuRow;
   const name = nameOf(row);
@@ -41,7 +43,6 @@ export function EntryRow(props: Props) {
     const stepName = event.altKey ? KEYS[event.key] : undefined;
     if (stepName) step(stepName)?.();
     else if (event.altKey || event.ctrlKey || event.metaKey) return;
-    else if (event.key === "ArrowUp" || event.key === "ArrowDown") goToNeighbour(event);
     else if (event.key === "Delete") onRemove(row);
     else if (event.key === "F2") onEdit(row);
     else return;
@@ -53,6 +54,7 @@ export function EntryRow(props: Props) {
         type="button"
         className={classes.grip}
         {...handle}
+        tabIndex={-1}
         aria-label={t("editor:sortable.move", { name })}
       >
         <Icon name="grip" />
@@ -60,6 +62,7 @@ export function EntryRow(props: Props) {
       <button
         type="button"
         data-row={row.key}
+        tabIndex={isTabStop ? 0 : -1}
         className={classes.entry}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight F2 Delete"
         onClick={() => onEdit(row)}
@@ -75,7 +78,12 @@ export function EntryRow(props: Props) {
       {hidden && <span className={classes.hidden}>{t(`menus.hidden.${hidden}`)}</span>}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("editor:outline.actions", { block: name })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            tabIndex={-1}
+            aria-label={t("editor:outline.actions", { block: name })}
+          >
             <Icon name="more" />
           </ActionIcon>
         </Menu.Target>
@@ -121,13 +129,6 @@ function useSteps({ rows, onChange }: Props, row: MenuRow): (name: StepName) => 
     const level = (next[place - 1]?.level ?? 0) + 1;
     return () => onChange(next, t("menus.moved", { name: nameOf(row), place, level }), row.key);
   };
-}
-
-/** Gives the focus to the entry above or below. */
-function goToNeighbour({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  const row = currentTarget.closest("li");
-  const next = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
-  next?.querySelector<HTMLElement>("[data-row]")?.focus();
 }
 
 function addressOf({ page, url, anchor }: MenuRow, defaultLocale: string): string {

@@ -8,8 +8,10 @@ import { itemsOf, type MenuRow, nameOf, place, remove, rowsOf, sizeOf } from "..
 import { FormFailure } from "../../ui/form-failure";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
+import { useRowFocus } from "../../ui/row-focus";
 import { SortableList } from "../../ui/sortable/sortable-list";
 import { StatusLine } from "../../ui/status-line";
+import { useFocusLater } from "../../ui/use-focus-later";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { EntryModal } from "./entry-modal";
 import { EntryRow } from "./entry-row";
@@ -26,9 +28,12 @@ interface Props {
 
 /** What was taken away last, to be had back. */
 interface Removed {
-  name: string;
+  row: MenuRow;
   before: MenuRow[];
 }
+
+/** Each row holds its key here. */
+const ROW = "data-row";
 
 /** How far to the side a row is dragged, in pixels, to change its level. */
 const LEVEL_WIDTH = 28;
@@ -44,21 +49,22 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<string | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const keys = rows.map(({ key }) => key);
+  const stops = useRowFocus({ attribute: ROW, keys });
+  const focusLater = useFocusLater();
   useLeaveGuard(isUnsaved);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
-  useEffect(() => {
-    if (focused.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-row="${focused.current}"]`)?.focus();
-    focused.current = null;
-  });
-  const change = (next: MenuRow[], words: string, focus: string | null = null) => {
+  const change = (next: MenuRow[], words: string, focus: string | null) => {
     setRows(next);
     setUnsaved(true);
     setRemoved(null);
     setSaid(words);
-    focused.current = focus;
+    if (focus !== null) focusRowLater(focus);
   };
+  /** Where there is no such row, it is the button that adds one. */
+  const focusRowLater = (key: string) =>
+    focusLater(() => list.current?.querySelector<HTMLElement>(`[${ROW}="${key}"]`) ?? add.current);
   const takeOver = async (next: Menu, words: string) => {
     setRows(rowsOf(next.items));
     setUnsaved(false);
@@ -87,8 +93,8 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const takeAway = (row: MenuRow) => {
     const index = rows.indexOf(row);
     const next = rows[index + sizeOf(rows, index)] ?? rows[index - 1];
-    change(remove(rows, row.key), "", next?.key ?? null);
-    setRemoved({ name: nameOf(row), before: rows });
+    change(remove(rows, row.key), "", next?.key ?? "");
+    setRemoved({ row, before: rows });
   };
   const put = (row: MenuRow) => {
     const isNew = row.key === "";
@@ -108,14 +114,15 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
       ) : (
         <>
           <p className={classes.hint}>{t("menus.hint")}</p>
-          <SortableList keys={rows.map(({ key }) => key)} onMove={drop}>
-            <ul ref={list} className={classes.rows} aria-label={t("menus.entries")}>
+          <SortableList keys={keys} onMove={drop}>
+            <ul ref={list} className={classes.rows} aria-label={t("menus.entries")} {...stops.list}>
               {rows.map((row, index) => (
                 <EntryRow
                   key={row.key}
                   rows={rows}
                   index={index}
                   defaultLocale={settings.defaultLocale}
+                  isTabStop={row.key === stops.tabStop}
                   onChange={change}
                   onEdit={setAsked}
                   onRemove={takeAway}
@@ -127,14 +134,23 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
       )}
       {removed && (
         <Notice tone="info">
-          <p>{t("menus.removed", { name: removed.name })}</p>
-          <Button variant="default" size="xs" onClick={() => change(removed.before, t("menus.restored"))}>
+          <p>{t("menus.removed", { name: nameOf(removed.row) })}</p>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => change(removed.before, t("menus.restored"), removed.row.key)}
+          >
             {t("menus.undo")}
           </Button>
         </Notice>
       )}
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setAsked("new")}>
+        <Button
+          ref={add}
+          variant="default"
+          leftSection={<Icon name="plus" />}
+          onClick={() => setAsked("new")}
+        >
           {t("menus.add")}
         </Button>
         <Button disabled={!isUnsaved} loading={saving.isPending} onClick={() => saving.mutate(menu)}>

@@ -130,6 +130,48 @@ test("a menu is ordered by the keyboard, said aloud, and saved", async () => {
   expect(save()).toBeDisabled();
 });
 
+test("a menu is one stop of the Tab key, and the arrow keys go through its entries and their controls", async () => {
+  const { user } = await structure();
+  const list = within(screen.getByRole("list", { name: "Entries of the menu" }));
+  screen.getByRole("combobox", { name: "Language" }).focus();
+  await user.tab();
+  expect(entryButton(/Shop/)).toHaveFocus();
+  await user.keyboard("{ArrowUp}{ArrowDown}{ArrowRight}");
+  expect(list.getByRole("button", { name: "Actions for About us" })).toHaveFocus();
+  await user.keyboard("{ArrowRight}{ArrowLeft}{ArrowLeft}");
+  expect(list.getByRole("button", { name: "Move About us" })).toHaveFocus();
+  await user.keyboard("{ArrowRight}{End}");
+  expect(entryButton(/Draft/)).toHaveFocus();
+  await user.keyboard("{Home}{ArrowDown}");
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Add an entry" })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(entryButton(/About us/)).toHaveFocus();
+});
+
+test("the arrow keys, Home and End leave the focus on an entry that is picked up", async () => {
+  const { user } = await structure();
+  const handle = screen.getByRole("button", { name: "Move About us" });
+  handle.focus();
+  await user.keyboard("[Space]{ArrowDown}{ArrowRight}{Home}");
+  expect(handle).toHaveFocus();
+  expect(handle).toHaveAttribute("aria-pressed", "true");
+});
+
+test("an entry that is removed leaves the focus to the one that follows, or precedes it, or to the button that adds one", async () => {
+  const { user } = await structure();
+  await user.click(screen.getByRole("button", { name: "Actions for About us" }));
+  await user.click(await screen.findByRole("menuitem", { name: /^Remove/ }));
+  await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+  expect(entryButton(/Draft/)).toHaveFocus();
+  await user.keyboard("{Delete}");
+  expect(entryButton(/Shop/)).toHaveFocus();
+  await user.keyboard("{Delete}");
+  expect(screen.getByRole("button", { name: "Add an entry" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(entryButton(/Shop/)).toHaveFocus();
+});
+
 test("what is removed can be had back", async () => {
   const { user, entries } = await structure();
   entryButton(/Shop/).focus();
