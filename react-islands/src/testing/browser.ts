@@ -19,6 +19,10 @@ export function fillInBrowser(): void {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;
   Element.prototype.scrollIntoView = () => {};
+  // There is no style sheet: what is in the document is seen.
+  Element.prototype.checkVisibility = function () {
+    return this.isConnected;
+  };
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

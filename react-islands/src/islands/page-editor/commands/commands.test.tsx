@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PageListItem } from "../../../api/wire";
 import { deferred } from "../../../testing/deferred";
 import { editPage } from "../../../testing/edit-page";
@@ -73,6 +73,50 @@ test("the arrow keys go through what the palette found, and Escape gives the foc
   await user.keyboard("{Escape}");
   await waitFor(() => expect(title).toHaveFocus());
   expect(title).toHaveValue("About us");
+});
+
+test("the palette leaves the focus on the row of the chosen block where it was nowhere before", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero Second"));
+  row("Hero Second").blur();
+  expect(document.body).toHaveFocus();
+  await user.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(await palette()).toHaveFocus());
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: /^What do/ })).not.toBeInTheDocument());
+  expect(row("Hero Second")).toHaveFocus();
+});
+
+test("the palette leaves the focus on the row of the chosen block where what had it before is gone", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero Second"));
+  const gone = document.createElement("button");
+  screen.getByRole("navigation", { name: "Parts of the page" }).append(gone);
+  gone.focus();
+  await user.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(await palette()).toHaveFocus());
+  gone.remove();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: /^What do/ })).not.toBeInTheDocument());
+  expect(row("Hero Second")).toHaveFocus();
+});
+
+test("what a command of the palette hides leaves the focus to the tab that is open", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero Second"));
+  // The style sheet hides the list of blocks while the preview is shown alone.
+  const isSeen = function (this: Element) {
+    return (
+      this.isConnected && !(this.closest("[data-blocks]") && document.querySelector("[data-panes=preview]"))
+    );
+  };
+  vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(isSeen);
+  await user.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(await palette()).toHaveFocus());
+  await user.keyboard("preview alone");
+  await waitFor(() => expect(screen.getAllByRole("option")[0]).toHaveTextContent("Preview alone"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("link", { current: "page" })).toHaveFocus());
 });
 
 test("a part of the page that the palette opened from a row has the focus on its tab", async () => {

@@ -5,7 +5,7 @@ import { RequestModal } from "../workflow/request-modal";
 import { UnpublishModal } from "../workflow/unpublish-modal";
 import type { Command } from "./command";
 import { type EditorDialog, useEditing } from "./editing";
-import { performCommand } from "./perform-command";
+import { focusChosenRow, performCommand } from "./perform-command";
 
 const Palette = lazyPart(() => import("./palette"));
 const KeyList = lazyPart(() => import("./key-list"));
@@ -36,13 +36,17 @@ export function EditorDialogs({ dialog, onClose }: Props) {
   }
 }
 
-/** A command works where the focus was before the palette: the palette is gone when it is performed. */
+/**
+ * A command works where the focus was before the palette: the palette is gone when it is performed. Where the focus was nowhere, or
+ * its element is gone, it is the row of the chosen block.
+ */
 function PaletteDialog({ onClose }: { onClose: () => void }) {
   const editing = useEditing();
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(
     () => () => {
       if (before instanceof HTMLElement) before.focus();
+      if (before === document.body || document.activeElement !== before) focusChosenRow();
     },
     [before],
   );

@@ -6,7 +6,8 @@ import type { Editing } from "./editing";
 
 /**
  * Performs a command and says what came of it. A row that is removed loses the focus, in some browsers also one that is moved, and so does
- * a field that is gone after an undo; it goes to the row of the chosen block, and where the list is gone to the tab that is open.
+ * a field that is gone after an undo, and what is in a part of the editor that is not shown any more; it goes to the row of the
+ * chosen block, and where the list is not shown to the tab that is open.
  */
 export function performCommand(command: Command, editing: Editing): void {
   // Before anything else: it may be the only change that there is to store.
@@ -18,7 +19,8 @@ export function performCommand(command: Command, editing: Editing): void {
   const before = document.activeElement;
   flushSync(() => command.perform(editing));
   say(command.announcement?.(editing), editing);
-  if (command.group === "blocks" || before?.isConnected === false) keepFocusInList();
+  const isLost = before !== document.body && !isFocusSeen();
+  if (command.group === "blocks" || isLost) keepFocusInList();
 }
 
 function say(text: string | undefined, { announce }: Editing): void {
@@ -26,16 +28,21 @@ function say(text: string | undefined, { announce }: Editing): void {
 }
 
 function keepFocusInList(): void {
-  const { activeElement: focused } = document;
-  if (!focused || focused === document.body || focused.hasAttribute("data-row")) focusChosenRow();
+  if (!isFocusSeen() || document.activeElement?.hasAttribute("data-row")) focusChosenRow();
   // The browser scrolls to what gets the focus, and not to a row that had it and was moved.
   const row = document.activeElement;
   if (row?.hasAttribute("data-row")) row.scrollIntoView({ block: "nearest" });
 }
 
+/** Whether an element that is seen has the focus. A browser takes it from a hidden one only when it draws the next frame. */
+function isFocusSeen(): boolean {
+  const { activeElement: focused } = document;
+  return focused !== null && focused !== document.body && focused.checkVisibility();
+}
+
 /** Where the chosen block is gone, it is the row that the Tab key leads to; where no row is shown, the open tab. */
 export function focusChosenRow(): void {
   const places = ["[data-row][aria-current]", "[data-row][tabindex='0']", OPEN_TAB];
-  const shown = places.map((place) => document.querySelector<HTMLElement>(place));
-  shown.find((element) => element !== null)?.focus();
+  const found = places.map((place) => document.querySelector<HTMLElement>(place));
+  found.find((element) => element?.checkVisibility())?.focus();
 }
