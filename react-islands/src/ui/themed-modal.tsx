@@ -34,15 +34,38 @@ export function ThemedModal({ tone, title, size = "md", onClose, children }: Pro
   );
 }
 
-/** Gives the focus back to what had it before the modal, unless something else has taken it meanwhile. */
+/** What the Tab key leads to. */
+const STOPS = ["a[href]", "button", "input", "select", "textarea", "[tabindex]"]
+  .map((each) => `${each}:not(:disabled, [tabindex="-1"])`)
+  .join();
+
+/**
+ * Gives the focus back to what had it before the modal, unless something else has taken it meanwhile. Where that is gone or disabled, as a
+ * button may be after the choice that it asked for, the first control around it takes the focus.
+ */
 function useFocusBack(): void {
-  const [before] = useState(opener);
+  const [places] = useState(() => withAncestors(opener()));
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      const [before, ...around] = places;
+      if (isFocusLost()) before?.focus();
+      // After the effects of this render: the screen may have a better place for the focus.
+      queueMicrotask(() => {
+        for (const place of around) if (isFocusLost()) place.querySelector<HTMLElement>(STOPS)?.focus();
+      });
     },
-    [before],
+    [places],
   );
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === document.body;
+}
+
+/** An element and those around it inside the body, from the inside out. */
+function withAncestors(element: Element | null): HTMLElement[] {
+  if (!(element instanceof HTMLElement) || element === document.body) return [];
+  return [element, ...withAncestors(element.parentElement)];
 }
 
 /** What the modal was opened from. The items of a menu go away with it; the button that opened the menu stays. */
