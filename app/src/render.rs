@@ -88,15 +88,24 @@ fn put_together<H: IntoView>(
         "</html>",
     ];
     let mut html = parts.concat();
-    // Whole chunks at a time, which the processor compares at once: nearly every document has none.
-    let has_stray = |bytes: &[u8]| bytes.iter().fold(false, |found, byte| found | is_stray(*byte));
-    if html.as_bytes().chunks(256).any(has_stray) {
-        html.retain(|c| u8::try_from(c).map_or(true, |byte| !is_stray(byte)));
+    if may_have_stray(html.as_bytes()) {
+        html.retain(|c| !is_stray(c));
     }
     html
 }
 
-/// Whether a byte is one of ASCII's control characters, and neither a line's end nor a tab.
-fn is_stray(byte: u8) -> bool {
-    byte.is_ascii_control() & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
+/// Whether HTML has no place for a character: the control characters but a line's end and a tab, and the two that are none.
+fn is_stray(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || matches!(c, '\u{fffe}' | '\u{ffff}')
+}
+
+/// Whether any of these bytes can be part of such a character. They are compared in whole chunks, which the processor does at once: nearly
+/// every document has none.
+fn may_have_stray(bytes: &[u8]) -> bool {
+    let is_control = |byte: u8| byte.is_ascii_control() & (byte != b'\n') & (byte != b'\r') & (byte != b'\t');
+    let begins = |byte: u8, next: u8| ((byte == 0xc2) & (next < 0xa0)) | ((byte == 0xbf) & (next >= 0xbe));
+    let pairs = |chunk: &[u8]| chunk.windows(2).fold(false, |found, pair| found | begins(pair[0], pair[1]));
+    let controls = |chunk: &[u8]| chunk.iter().fold(false, |found, byte| found | is_control(*byte));
+    bytes.chunks(256).any(controls)
+        || (0..bytes.len()).step_by(256).any(|at| pairs(&bytes[at..bytes.len().min(at + 257)]))
 }

@@ -114,7 +114,12 @@ fn orders() -> [Choice; 3] {
 pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
     let fields = block.fields();
     if fields.text("source") == CHOSEN {
-        let pages: Vec<_> = fields.items("pages").iter().filter_map(|item| item.page("page")).collect();
+        let mut pages = Vec::new();
+        for page in fields.items("pages").iter().filter_map(|item| item.page("page")) {
+            if !pages.contains(&page) {
+                pages.push(page);
+            }
+        }
         return (!pages.is_empty()).then_some(PageQuery::Chosen(pages));
     }
     let count = fields.number("count").unwrap_or_else(|| usual.into());

@@ -188,9 +188,9 @@ mod tests {
     #[test]
     fn control_characters_do_not_reach_a_document() {
         let html = document_of(&view(json!({"type":"content","title":"A\u{0}B\u{8}\nC","blocks":[
-            {"type":"rich-text","key":"a","props":{"html":"<p>D\u{1}é\u{7f}</p>"}},
+            {"type":"rich-text","key":"a","props":{"html":"<p>D\u{1}é\u{7f}\u{92}\u{ffff} \u{a0}»</p>"}},
         ]})));
-        assert!(html.contains(">AB\nC</h1>") && html.contains("<p>Dé</p>"), "{html}");
+        assert!(html.contains(">AB\nC</h1>") && html.contains("<p>Dé \u{a0}»</p>"), "{html}");
     }
 
     #[test]
