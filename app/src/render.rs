@@ -94,18 +94,17 @@ fn put_together<H: IntoView>(
     html
 }
 
-/// Whether HTML has no place for a character: the control characters but a line's end and a tab, and the two that are none.
+/// Whether HTML has no place for a character: the control characters but a line's end and a tab, and two noncharacters.
 fn is_stray(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Whether any of these bytes can be part of such a character. They are compared in whole chunks, which the processor does at once: nearly
-/// every document has none.
+/// Whether any bytes of a document can be part of such a character. Whole chunks are compared, which the processor does at once: nearly
+/// every document has none. The last byte ends a tag.
 fn may_have_stray(bytes: &[u8]) -> bool {
     let is_control = |byte: u8| byte.is_ascii_control() & (byte != b'\n') & (byte != b'\r') & (byte != b'\t');
-    let begins = |byte: u8, next: u8| ((byte == 0xc2) & (next < 0xa0)) | ((byte == 0xbf) & (next >= 0xbe));
-    let pairs = |chunk: &[u8]| chunk.windows(2).fold(false, |found, pair| found | begins(pair[0], pair[1]));
-    let controls = |chunk: &[u8]| chunk.iter().fold(false, |found, byte| found | is_control(*byte));
-    bytes.chunks(256).any(controls)
-        || (0..bytes.len()).step_by(256).any(|at| pairs(&bytes[at..bytes.len().min(at + 257)]))
+    let is_wide = |byte: u8, next: u8| ((byte == 0xc2) & (next < 0xa0)) | ((byte == 0xbf) & (next >= 0xbe));
+    let is_part = |pair: &[u8]| is_control(pair[0]) | is_wide(pair[0], pair[1]);
+    let has_part = |chunk: &[u8]| chunk.windows(2).fold(false, |found, pair| found | is_part(pair));
+    (0..bytes.len()).step_by(256).any(|begin| has_part(&bytes[begin..bytes.len().min(begin + 257)]))
 }

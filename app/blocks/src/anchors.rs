@@ -10,7 +10,7 @@ use model::teaser::Teaser;
 use std::collections::BTreeMap;
 
 /// The field that holds the heading of a block, in every type that has one.
-const TITLE: &str = "title";
+pub(crate) const TITLE: &str = "title";
 
 /// The blocks with an anchor and a title, in their order, where they show something; `lists` are the pages that they list. Menus of anchors
 /// are none of them: they lead to what can be read, and many menus that led to each other would make a page that grows with the square of

@@ -103,8 +103,8 @@ pub struct BlockContext<'a> {
     pub level: Level,
     /// The headings above the block.
     pub outline: Outline,
-    /// How many blocks of its type stand above it.
-    pub same_type_before: usize,
+    /// How many blocks of its type with its title stand above it.
+    pub same_title_before: usize,
 }
 
 /// Where on the page a block stands. What stands first is seen at once, so its picture is not loaded lazily.
@@ -187,7 +187,7 @@ impl<'a> BlockContext<'a> {
     /// What a landmark of the block is called: no two of a page share a name, even where two blocks say the same.
     pub fn landmark_name(&self, title: &str, otherwise: &Words) -> String {
         let name = filled(title).unwrap_or_else(|| self.words(otherwise).to_owned());
-        match self.same_type_before {
+        match self.same_title_before {
             0 => name,
             before => format!("{name} {}", before + 1),
         }

@@ -47,6 +47,7 @@ mod video_link;
 pub use anchors::anchors;
 pub use rendered::RenderedBlocks;
 
+use crate::anchors::TITLE;
 use crate::context::{BlockContext, Forms, Level, MainHeading, PageContext, Place};
 use crate::outline::Outline;
 use crate::problem::{Problem, problem_view};
@@ -211,20 +212,21 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     let mut rendered = Vec::with_capacity(blocks.len());
     let mut is_new = false;
     let mut outline = Outline::default();
-    let mut earlier: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut titles: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for (index, block) in blocks.iter().enumerate() {
         let block_type = types.iter().find(|known| known.schema.id == block.content().block_type);
         let is_form = block_type.is_some_and(|known| known.behaviour.form.is_some());
         let is_shared = kept.is_some() && (!is_form || matches!(page.forms.state, FormState::Empty));
-        let same_type = earlier.entry(&block.content().block_type).or_default();
+        let content = block.content();
+        let same_title = titles.entry((&content.block_type, content.text(TITLE).trim())).or_default();
         let cx = BlockContext {
             page: if is_shared && !is_form { &shared_page } else { page },
             place: if index == 0 { page.first_block } else { Place::Later },
             level: if leader == Some(index) { Level::H1 } else { Level::H2 },
             outline,
-            same_type_before: *same_type,
+            same_title_before: *same_title,
         };
-        *same_type += 1;
+        *same_title += 1;
         if is_shared && let Some(same) = last.as_ref().and_then(|last| last.find(index, block, &cx)) {
             html.push_str(same.html());
             outline = same.outline_after();
@@ -236,7 +238,7 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
         outline = outline.after(&shown.html);
         let is_kept = is_shared && shown.problem.is_none();
         is_new |= is_kept;
-        rendered.push(is_kept.then(|| RenderedBlock::new(block, &cx, &shown.html)));
+        rendered.push(is_kept.then(|| RenderedBlock::new(block, &cx, &shown.html, outline)));
     }
     if let Some(kept) = kept.filter(|_| is_new) {
         kept.keep(page, rendered);
@@ -372,7 +374,7 @@ mod tests {
             ])
         };
         for (block_type, expected) in
-            [("anchor-menu", ["On this page", "Find 2", "Find 3"]), ("search-box", ["Search", "Find 2", "Find 3"])]
+            [("anchor-menu", ["On this page", "Find", "Find 2"]), ("search-box", ["Search", "Find", "Find 2"])]
         {
             let html = html_of_all(blocks(block_type));
             let names = html.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next());

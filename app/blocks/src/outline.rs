@@ -17,7 +17,7 @@ impl Default for Outline {
 impl Outline {
     /// The outline after the HTML of a block.
     pub(crate) fn after(mut self, html: &str) -> Self {
-        for (_, heading) in html.match_indices("<h").map(|(begin, _)| (begin, &html[begin + 2..])) {
+        for heading in html.split("<h").skip(1) {
             let Some(shown) = level_of(heading) else { continue };
             let chosen = heading[1..].strip_prefix(CHOSEN).and_then(level_of).unwrap_or(shown);
             self.enter(chosen, shown);

@@ -74,14 +74,15 @@ pub(crate) struct RenderedBlock {
     place: Place,
     level: Level,
     outline: Outline,
-    same_type_before: usize,
+    same_title_before: usize,
     outline_after: Outline,
     html: Arc<str>,
     text_length: usize,
 }
 
 impl RenderedBlock {
-    pub(crate) fn new(block: &Block, cx: &BlockContext<'_>, html: &str) -> Self {
+    /// `outline_after` is what the outline of the context becomes by the block.
+    pub(crate) fn new(block: &Block, cx: &BlockContext<'_>, html: &str, outline_after: Outline) -> Self {
         Self {
             content: block.shared_content(),
             listed: cx.listed(block.content()).into(),
@@ -90,8 +91,8 @@ impl RenderedBlock {
             place: cx.place,
             level: cx.level,
             outline: cx.outline,
-            same_type_before: cx.same_type_before,
-            outline_after: cx.outline.after(html),
+            same_title_before: cx.same_title_before,
+            outline_after,
             html: html.into(),
             text_length: block.text_length(),
         }
@@ -108,7 +109,7 @@ impl RenderedBlock {
 
     fn shows(&self, block: &Block, cx: &BlockContext<'_>) -> bool {
         (self.place, self.level) == (cx.place, cx.level)
-            && (self.outline, self.same_type_before) == (cx.outline, cx.same_type_before)
+            && (self.outline, self.same_title_before) == (cx.outline, cx.same_title_before)
             && block.says(&self.content)
             && *self.listed == *cx.listed(block.content())
             && *self.token == *cx.page.forms.token
@@ -212,7 +213,7 @@ mod tests {
             page.consent,
             cx.listed(block),
             (cx.place, cx.level),
-            (cx.outline, cx.same_type_before),
+            (cx.outline, cx.same_title_before),
             (page.forms.state, page.forms.token, page.forms.agreement),
         );
         let views = VIEWS.fetch_add(1, Ordering::Relaxed);
