@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto(PATH);
       const keyboard = new Keyboard(page);
-      const box = page.getByRole("region", { name: "Tides" });
+      const box = page.getByRole("group", { name: "Tides", exact: true });
       const last = box.getByRole("columnheader", { name: "10:00" });
       await expect(box.getByRole("rowheader", { name: "Quay" })).toBeInViewport();
       await expect(last).not.toBeInViewport();
