@@ -83,11 +83,15 @@ pub fn is_anchor(name: &str) -> bool {
 pub enum Video {
     YouTube {
         id: String,
+        /// Where playing begins, in seconds.
+        start: u32,
     },
     Vimeo {
         id: String,
         /// The key of an unlisted video.
         key: Option<String>,
+        /// Where playing begins, in seconds.
+        start: u32,
     },
 }
 
@@ -105,10 +109,10 @@ impl Video {
         let host = host.strip_prefix("www.").or_else(|| host.strip_prefix("m.")).unwrap_or(host);
         let segments: Vec<&str> = url.path_segments()?.filter(|s| !s.is_empty()).collect();
         match host {
-            "youtu.be" => youtube(segments.first().copied()?),
+            "youtu.be" => youtube(segments.first().copied()?, &url),
             "youtube.com" | "youtube-nocookie.com" => match segments.as_slice() {
-                ["watch"] => youtube(&url.query_pairs().find(|(name, _)| name == "v")?.1),
-                ["embed" | "shorts" | "live" | "v", id, ..] => youtube(id),
+                ["watch"] => youtube(&url.query_pairs().find(|(name, _)| name == "v")?.1, &url),
+                ["embed" | "shorts" | "live" | "v", id, ..] => youtube(id, &url),
                 _ => None,
             },
             "vimeo.com" => vimeo(&segments, &url),
@@ -123,11 +127,14 @@ impl Video {
     /// The player, in the form that sets no cookie before it plays.
     pub fn embed_url(&self) -> String {
         match self {
-            Self::YouTube { id } => format!("https://www.youtube-nocookie.com/embed/{id}?autoplay=1&rel=0"),
-            Self::Vimeo { id, key: Some(key) } => {
-                format!("https://player.vimeo.com/video/{id}?h={key}&autoplay=1&dnt=1")
+            Self::YouTube { id, start: 0 } => format!("https://www.youtube-nocookie.com/embed/{id}?autoplay=1&rel=0"),
+            Self::YouTube { id, start } => {
+                format!("https://www.youtube-nocookie.com/embed/{id}?autoplay=1&rel=0&start={start}")
             }
-            Self::Vimeo { id, key: None } => format!("https://player.vimeo.com/video/{id}?autoplay=1&dnt=1"),
+            Self::Vimeo { id, key, start } => {
+                let key = key.as_ref().map(|key| format!("h={key}&")).unwrap_or_default();
+                format!("https://player.vimeo.com/video/{id}?{key}autoplay=1&dnt=1{}", vimeo_time(*start))
+            }
         }
     }
 
@@ -139,9 +146,12 @@ impl Video {
     /// The provider's own page of the video, for visitors without JavaScript.
     pub fn page_url(&self) -> String {
         match self {
-            Self::YouTube { id } => format!("https://www.youtube.com/watch?v={id}"),
-            Self::Vimeo { id, key: Some(key) } => format!("https://vimeo.com/{id}/{key}"),
-            Self::Vimeo { id, key: None } => format!("https://vimeo.com/{id}"),
+            Self::YouTube { id, start: 0 } => format!("https://www.youtube.com/watch?v={id}"),
+            Self::YouTube { id, start } => format!("https://www.youtube.com/watch?v={id}&t={start}s"),
+            Self::Vimeo { id, key, start } => {
+                let key = key.as_ref().map(|key| format!("/{key}")).unwrap_or_default();
+                format!("https://vimeo.com/{id}{key}{}", vimeo_time(*start))
+            }
         }
     }
 
@@ -154,9 +164,9 @@ impl Video {
     }
 }
 
-fn youtube(id: &str) -> Option<Video> {
+fn youtube(id: &str, url: &Url) -> Option<Video> {
     let fits = id.len() == 11 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-    fits.then(|| Video::YouTube { id: id.to_owned() })
+    fits.then(|| Video::YouTube { id: id.to_owned(), start: start_of(url) })
 }
 
 /// The key of an unlisted video stands in the path or, as `h`, in the query. It becomes part of an address, so it is one word.
@@ -164,14 +174,43 @@ fn vimeo(segments: &[&str], url: &Url) -> Option<Video> {
     let number = |text: &str| (6..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let word = |text: &str| (6..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_hexdigit());
     let (id, in_path) = match segments {
-        [id] | ["channels", _, id] => (*id, None),
-        [id, key] => (*id, Some((*key).to_owned())),
+        [id]
+        | ["channels", _, id]
+        | ["groups", _, "videos", id]
+        | ["showcase" | "album", _, "video", id]
+        | ["manage", "videos", id] => (*id, None),
+        [id, key] | ["manage", "videos", id, key] => (*id, Some((*key).to_owned())),
         _ => return None,
     };
     let in_query = || url.query_pairs().find(|(name, key)| name == "h" && !key.is_empty());
     let key = in_path.or_else(|| in_query().map(|(_, key)| key.into_owned()));
     let is_video = number(id) && key.as_deref().is_none_or(word);
-    is_video.then(|| Video::Vimeo { id: id.to_owned(), key })
+    is_video.then(|| Video::Vimeo { id: id.to_owned(), key, start: start_of(url) })
+}
+
+/// How the addresses of Vimeo say where playing begins.
+fn vimeo_time(start: u32) -> String {
+    if start == 0 { String::new() } else { format!("#t={start}s") }
+}
+
+/// Where an address says that playing begins, in seconds: `t` or `start` of its query, or `t` of its fragment. 0 if it does not say so.
+fn start_of(url: &Url) -> u32 {
+    let in_query = url.query_pairs().find(|(name, _)| name == "t" || name == "start").map(|(_, time)| time.into_owned());
+    let in_fragment = || url.fragment()?.strip_prefix("t=").map(str::to_owned);
+    in_query.or_else(in_fragment).and_then(|time| seconds(&time)).unwrap_or(0)
+}
+
+/// The seconds of `90`, `90s`, `1m30s` or `1h2m3s`. `None` for anything else.
+fn seconds(time: &str) -> Option<u32> {
+    let mut rest = time;
+    let mut total: u32 = 0;
+    for (unit, length) in [('h', 3600), ('m', 60), ('s', 1)] {
+        if let Some((count, after)) = rest.split_once(unit) {
+            total = total.checked_add(count.parse::<u32>().ok()?.checked_mul(length)?)?;
+            rest = after;
+        }
+    }
+    if rest.is_empty() { Some(total) } else { total.checked_add(rest.parse().ok()?) }
 }
 
 #[cfg(test)]
@@ -239,19 +278,29 @@ mod tests {
     fn videos_are_read_from_every_address_people_copy() {
         let id = "dQw4w9WgXcQ";
         for text in [
-            "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4",
+            "https://www.youtube.com/watch?v=dQw4w9WgXcQ&feature=share",
             "https://youtu.be/dQw4w9WgXcQ?si=x",
             "https://m.youtube.com/shorts/dQw4w9WgXcQ",
             "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
         ] {
-            assert_eq!(Video::parse(text), Some(Video::YouTube { id: id.into() }), "{text}");
+            assert_eq!(Video::parse(text), Some(Video::YouTube { id: id.into(), start: 0 }), "{text}");
         }
-        assert_eq!(Video::parse("https://vimeo.com/76979871"), Some(Video::Vimeo { id: "76979871".into(), key: None }));
-        let unlisted = Some(Video::Vimeo { id: "76979871".into(), key: Some("8272103f6e".into()) });
+        let listed = Some(Video::Vimeo { id: "76979871".into(), key: None, start: 0 });
+        for text in [
+            "https://vimeo.com/76979871",
+            "https://vimeo.com/channels/staffpicks/76979871",
+            "https://vimeo.com/groups/shortfilms/videos/76979871",
+            "https://vimeo.com/showcase/1234567/video/76979871",
+            "https://vimeo.com/manage/videos/76979871",
+        ] {
+            assert_eq!(Video::parse(text), listed, "{text}");
+        }
+        let unlisted = Some(Video::Vimeo { id: "76979871".into(), key: Some("8272103f6e".into()), start: 0 });
         for text in [
             "https://vimeo.com/76979871/8272103f6e",
             "https://vimeo.com/76979871?h=8272103f6e",
             "https://vimeo.com/76979871/8272103f6e?share=copy",
+            "https://vimeo.com/manage/videos/76979871/8272103f6e",
             "https://player.vimeo.com/video/76979871?h=8272103f6e&title=0",
         ] {
             assert_eq!(Video::parse(text), unlisted, "{text}");
@@ -268,5 +317,28 @@ mod tests {
         ] {
             assert_eq!(Video::parse(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_video_begins_where_its_address_says() {
+        for (text, begins) in [
+            ("https://youtu.be/dQw4w9WgXcQ?t=90", "&start=90"),
+            ("https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s", "&start=90"),
+            ("https://www.youtube.com/watch?t=1h2m3s&v=dQw4w9WgXcQ", "&start=3723"),
+            ("https://www.youtube.com/embed/dQw4w9WgXcQ?start=90", "&start=90"),
+            ("https://vimeo.com/76979871#t=1m30s", "#t=90s"),
+            ("https://vimeo.com/76979871/8272103f6e?t=90s", "#t=90s"),
+        ] {
+            let player = Video::parse(text).expect(text).embed_url();
+            assert!(player.ends_with(begins), "{player} of {text}");
+        }
+        for nowhere in ["", "0", "x", "-5", "9999999999", "2000000h", "1h\u{e9}", "1s2m", "&"] {
+            let video = Video::parse(&format!("https://youtu.be/dQw4w9WgXcQ?t={nowhere}")).unwrap();
+            assert_eq!(video, Video::YouTube { id: "dQw4w9WgXcQ".into(), start: 0 }, "{nowhere}");
+        }
+        assert_eq!(
+            Video::parse("https://vimeo.com/76979871#t=90s").unwrap().page_url(),
+            "https://vimeo.com/76979871#t=90s"
+        );
     }
 }

@@ -32,7 +32,7 @@ pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaF
     let video = Some(new.url.trim()).filter(|url| url.len() <= MAX_URL).and_then(Video::parse);
     let video = video.ok_or_else(|| invalid(Code::NotValid, "url"))?;
     let (content_type, own_name) = match &video {
-        Video::YouTube { id } => ("video/youtube", format!("YouTube {id}")),
+        Video::YouTube { id, .. } => ("video/youtube", format!("YouTube {id}")),
         Video::Vimeo { id, .. } => ("video/vimeo", format!("Vimeo {id}")),
     };
     let name = new.file_name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(&own_name);

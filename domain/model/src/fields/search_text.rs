@@ -2,6 +2,7 @@
 
 use super::kind::FieldKind;
 use super::walk::Visit;
+use crate::link::Link;
 use crate::media::{BlockFile, BlockImage};
 use serde_json::Value;
 
@@ -16,13 +17,14 @@ pub enum Piece<'a> {
     Document(&'a BlockFile),
 }
 
-/// What a value says to readers. What is not shown, and what is no text (numbers, colours, links), says nothing.
+/// What a value says to readers. What is not shown, and what is no text (numbers, colours, links, addresses), says nothing.
 pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
     if !visit.shown {
         return Vec::new();
     }
     match &visit.field.kind {
         FieldKind::Text { .. } if visit.field.name == HEADING => text(visit.value, Piece::Heading),
+        FieldKind::Text { .. } if is_address(visit.value) => Vec::new(),
         FieldKind::Text { .. } | FieldKind::LongText { .. } => text(visit.value, Piece::Text),
         FieldKind::RichText { .. } => visit.value.as_str().map(of_html).unwrap_or_default(),
         FieldKind::Picture | FieldKind::Pictures { .. } => {
@@ -45,6 +47,11 @@ pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
         | FieldKind::PageType
         | FieldKind::Items(_) => Vec::new(),
     }
+}
+
+/// Whether a line is the address of a site and nothing else.
+fn is_address(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| matches!(Link::parse(text), Some(Link::External(_))))
 }
 
 fn text<'a>(value: &Value, piece: fn(String) -> Piece<'a>) -> Vec<Piece<'a>> {
