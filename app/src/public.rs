@@ -30,6 +30,7 @@ mod tags;
 mod title;
 mod untaken_form;
 mod visit;
+mod wording;
 mod written_date;
 
 pub use dead_link::dead_link;

@@ -164,6 +164,16 @@ impl<'a> BlockContext<'a> {
         }
     }
 
+    /// Words of the product as they stand on the page.
+    pub fn say(&self, words: &Words) -> AnyView {
+        self.show(self.words(words))
+    }
+
+    /// Words in the language of [`Self::words`] as they stand on the page.
+    pub fn show(&self, words: impl Into<String>) -> AnyView {
+        product_words(words.into(), speaks(self.page.locale))
+    }
+
     /// The pages that the block asked for.
     pub fn listed(&self, block: &BlockContent) -> &'a [Teaser] {
         self.page.lists.get(&block.key).map_or(&[], Vec::as_slice)
@@ -247,6 +257,20 @@ impl<'a> BlockContext<'a> {
             }
             Element::Div => view! { <div class=class id=anchor data-block-key=key>{inner}</div> }.into_any(),
         }
+    }
+}
+
+/// Whether the product has words in the language of a locale.
+pub fn speaks(locale: &Locale) -> bool {
+    matches!(locale.base(), "en" | "nl" | "de" | "fr")
+}
+
+/// Words of the product where they stand on a page. In the middle of another language they say that they are English
+/// (WCAG 2.2, 3.1.2), and from where they are read.
+pub fn product_words(words: String, is_language_of_page: bool) -> AnyView {
+    match is_language_of_page {
+        true => words.into_any(),
+        false => view! { <span lang="en" dir="ltr">{words}</span> }.into_any(),
     }
 }
 

@@ -39,7 +39,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let file = block.fields().files("file").iter().find(|file| !file.hash.is_empty());
     let link = file.map(|file| {
         let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
-        let label = cx.words(&DOWNLOAD).replace("{file}", &file.file_name);
+        let label = cx.show(cx.words(&DOWNLOAD).replace("{file}", &file.file_name));
         view! {
             <p>
                 <a class="button" href=href download=file.file_name.clone()>

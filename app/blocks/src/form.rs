@@ -57,7 +57,7 @@ pub(crate) fn view(
 ) -> AnyView {
     let heading = cx.section_heading(block.text("title"));
     let body = if cx.page.forms.state.is_sent(&block.key) {
-        let thanks = filled(block.text("thanks")).unwrap_or_else(|| cx.words(&THANKS).to_owned());
+        let thanks = filled(block.text("thanks")).map_or_else(|| cx.say(&THANKS), IntoAny::into_any);
         view! {
             <div class="form-sent" id=form_id(&block.key) role="status">
                 <p>{thanks}</p>

@@ -197,7 +197,7 @@ impl Picture<'_> {
                     popovertargetaction="hide"
                     autofocus
                 >
-                    {cx.words(&CLOSE)}
+                    {cx.say(&CLOSE)}
                 </button>
                 <figure>
                     {picture}
@@ -211,7 +211,7 @@ impl Picture<'_> {
     /// The way to the pictures beside this one, shown while this one is open.
     fn neighbours(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
         let button = |id: Option<&String>, class: &'static str, words: &Words| {
-            let words = cx.words(words);
+            let words = cx.say(words);
             id.cloned().map(|id| {
                 view! {
                     <button type="button" class=class popovertarget=id popovertargetaction="show">
@@ -227,7 +227,7 @@ impl Picture<'_> {
         (self.ids.len() > 1).then(|| {
             view! {
                 <div class="gallery-neighbours">
-                    {next} {previous} <span class="gallery-position">{self.position(cx)}</span>
+                    {next} {previous} <span class="gallery-position">{cx.show(self.position(cx))}</span>
                 </div>
             }
             .into_any()

@@ -158,18 +158,18 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     };
     let inner = embedding(block).map(|embed| {
         if cx.page.purpose.is_inert() {
-            notice(embed.title, cx.words(&IN_PREVIEW), None)
+            notice(embed.title, cx.say(&IN_PREVIEW), None)
         } else if cx.page.consent.allows(ConsentCategory::Marketing) {
             frame(embed.title, address(cx.page.page_id, &block.key))
         } else {
-            notice(embed.title, cx.words(&NEEDS_CONSENT), Some(cx.words(&CHOOSE)))
+            notice(embed.title, cx.say(&NEEDS_CONSENT), Some(cx.say(&CHOOSE)))
         }
     });
     cx.div(block, height, inner)
 }
 
 /// Stands in the place of the frame, as high as it.
-fn notice(title: String, words: &'static str, link: Option<&'static str>) -> AnyView {
+fn notice(title: String, words: AnyView, link: Option<AnyView>) -> AnyView {
     let title = (!title.is_empty()).then(|| view! { <p class="embed-title">{title}</p> });
     let link = link.map(|words| view! { <p><a href=CONSENT_LINK>{words}</a></p> });
     view! { <div class="embed embed-notice">{title} <p>{words}</p> {link}</div> }.into_any()

@@ -178,9 +178,7 @@ impl<'a> Listed<'a> {
     pub(crate) fn date(self) -> AnyView {
         let Self { page, cx } = self;
         let written = (cx.page.date)(page.date, cx.page.locale);
-        // Without words for a language, a date is written in English.
-        let dir = cx.page.locale.is_right_to_left().then_some("auto");
-        view! { <p class="card-date"><time dir=dir datetime=page.date.to_string()>{written}</time></p> }.into_any()
+        view! { <p class="card-date"><time datetime=page.date.to_string()>{cx.show(written)}</time></p> }.into_any()
     }
 
     pub(crate) fn text(self) -> Option<AnyView> {

@@ -74,7 +74,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             .collect();
         view! {
             <p class="map-choice" id=id.clone()>
-                {cx.words(&ON_A_MAP)}
+                {cx.say(&ON_A_MAP)}
             </p>
             <ul class="map-links" aria-labelledby=id>
                 {links}

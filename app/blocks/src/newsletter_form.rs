@@ -1,6 +1,6 @@
 //! Newsletter form: visitors sign up with an address, which they confirm by a mail.
 
-use crate::context::{BlockContext, filled};
+use crate::context::BlockContext;
 use crate::{BlockType, appearance, form};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -31,6 +31,6 @@ fn schema() -> BlockSchema {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let confirm = filled(cx.words(&CONFIRM)).map(|words| view! { <p>{words}</p> }.into_any());
-    form::view(block, cx, FormKind::Newsletter, || confirm)
+    let confirm = view! { <p>{cx.say(&CONFIRM)}</p> }.into_any();
+    form::view(block, cx, FormKind::Newsletter, || Some(confirm))
 }

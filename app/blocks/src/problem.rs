@@ -38,7 +38,7 @@ pub(crate) fn problem_view(problem: Problem, block: &BlockContent, cx: &BlockCon
         Problem::ViewFailed => cx.words(&VIEW_FAILED).to_owned(),
     };
     let key = block.key.clone();
-    Some(view! { <div class="block block-problem" data-block-key=key><p>{words}</p></div> }.into_any())
+    Some(view! { <div class="block block-problem" data-block-key=key><p>{cx.show(words)}</p></div> }.into_any())
 }
 
 #[cfg(test)]

@@ -65,7 +65,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         if cx.page.consent.allows(ConsentCategory::Marketing) {
             return player(&video, title);
         }
-        let notice = cx.words(&NOTICE).replace("{provider}", video.provider());
+        let notice = cx.show(cx.words(&NOTICE).replace("{provider}", video.provider()));
         let page = video.page_url();
         // An absent view inside an island is marked by an empty comment, which is not valid HTML.
         let inner = match block.picture("poster") {
@@ -85,7 +85,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// What stands on the picture, or where it would be.
-fn words(title: String, notice: String) -> AnyView {
+fn words(title: String, notice: AnyView) -> AnyView {
     view! {
         <span class="video-play" aria-hidden="true"></span>
         <span class="video-title">{title}</span>

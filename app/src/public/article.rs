@@ -1,9 +1,9 @@
 //! What an article says besides its blocks: above them when and by whom it was written and how long it takes to read, below them which articles come
 //! before and after it.
 
-use crate::i18n::{Language, t, t_with};
 use crate::public::site::Site;
 use crate::public::title::main_heading;
+use crate::public::wording::Wording;
 use crate::public::written_date::date;
 use blocks::context::filled;
 use leptos::prelude::*;
@@ -50,15 +50,15 @@ pub(super) fn fields() -> Vec<Field> {
     ]
 }
 
-pub(super) fn title(view: &PageView, language: Language) -> AnyView {
+pub(super) fn title(view: &PageView, wording: Wording) -> AnyView {
     let props = &view.page.page_version.page_type.props;
     let day = prop(props, "date").and_then(|day| {
-        let written = date(parse_date(&day)?, language);
+        let written = wording.show(date(parse_date(&day)?, wording.language));
         Some(view! { <time datetime=day>{written}</time> }.into_any())
     });
     let author = prop(props, "author")
-        .map(|author| view! { <span>{t_with(language, "public.by", &[("author", &author)])}</span> }.into_any());
-    let reading_time = reading_time(view, language).map(|time| view! { <span>{time}</span> }.into_any());
+        .map(|author| view! { <span>{wording.say_with("public.by", &[("author", &author)])}</span> }.into_any());
+    let reading_time = reading_time(view, wording).map(|time| view! { <span>{wording.show(time)}</span> }.into_any());
     let facts = [day, author, reading_time].into_iter().flatten().enumerate();
     let facts: Vec<_> = facts.map(|(place, fact)| ((place > 0).then_some(" "), fact)).collect();
     let meta = (!facts.is_empty()).then(|| view! { <p class="page-meta">{facts}</p> });
@@ -71,14 +71,14 @@ fn prop(props: &Props, name: &str) -> Option<String> {
 }
 
 /// How long it takes to read the blocks; `None` where they have no words.
-fn reading_time(view: &PageView, language: Language) -> Option<String> {
+fn reading_time(view: &PageView, wording: Wording) -> Option<String> {
     let words = blocks::count_words(&view.page.page_version.blocks);
     let minutes = words.div_ceil(READING_SPEED);
-    (minutes > 0).then(|| t_with(language, "public.readingTime", &[("minutes", &minutes.to_string())]))
+    (minutes > 0).then(|| wording.text_with("public.readingTime", &[("minutes", &minutes.to_string())]))
 }
 
 /// The ways to the articles before and after this one.
-pub(super) fn neighbours(view: &PageView, site: &Site<'_>, language: Language) -> Option<AnyView> {
+pub(super) fn neighbours(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     let neighbours = &view.page.neighbours;
     if neighbours.is_empty() {
         return None;
@@ -95,9 +95,9 @@ pub(super) fn neighbours(view: &PageView, site: &Site<'_>, language: Language) -
         })
     };
     let ways = view! {
-        <nav class="neighbours" aria-label=t(language, "public.moreArticles")>
-            {way(&neighbours.previous, "neighbour neighbour-previous", "prev", t(language, "public.previousArticle"))}
-            {way(&neighbours.next, "neighbour neighbour-next", "next", t(language, "public.nextArticle"))}
+        <nav class="neighbours" aria-label=wording.text("public.moreArticles")>
+            {way(&neighbours.previous, "neighbour neighbour-previous", "prev", wording.say("public.previousArticle"))}
+            {way(&neighbours.next, "neighbour neighbour-next", "next", wording.say("public.nextArticle"))}
         </nav>
     };
     Some(ways.into_any())

@@ -1,34 +1,36 @@
 //! The way from the home page to a page that lies below others.
 
-use crate::i18n::{Language, t};
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::view::PageView;
 
 /// The name of the home page, of the live pages above a page by its slug, and of the page itself, each but the last with its path. `None`
 /// where no page lies above.
-pub(crate) fn trail(view: &PageView, site: &Site<'_>, language: Language) -> Option<Vec<(String, Option<String>)>> {
+pub(crate) fn trail(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<Vec<(String, Option<String>)>> {
     let ancestors = &view.page.ancestors;
     if ancestors.is_empty() {
         return None;
     }
-    let home = (t(language, "public.home").to_owned(), Some(site.home()));
+    let home = (wording.text("public.home").to_owned(), Some(site.home()));
     let above = ancestors.iter().map(|page| (page.title.clone(), Some(site.path_to(&page.slug, site.locale))));
     let version = &view.page.page_version;
     let title = if version.title.is_empty() { &view.page.title } else { &version.title };
     Some(std::iter::once(home).chain(above).chain([(title.clone(), None)]).collect())
 }
 
-pub(crate) fn breadcrumb(view: &PageView, site: &Site<'_>, language: Language) -> Option<impl IntoView + use<>> {
-    let items: Vec<_> = trail(view, site, language)?
+pub(crate) fn breadcrumb(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<impl IntoView + use<>> {
+    let items: Vec<_> = trail(view, site, wording)?
         .into_iter()
-        .map(|(title, path)| match path {
+        .enumerate()
+        .map(|(depth, (title, path))| match path {
+            Some(home) if depth == 0 => view! { <li><a href=home>{wording.show(title)}</a></li> }.into_any(),
             Some(href) => view! { <li><a href=href>{title}</a></li> }.into_any(),
             None => view! { <li><span aria-current="page">{title}</span></li> }.into_any(),
         })
         .collect();
     Some(view! {
-        <nav class="breadcrumb" aria-label=t(language, "public.breadcrumb")>
+        <nav class="breadcrumb" aria-label=wording.text("public.breadcrumb")>
             <ol>{items}</ol>
         </nav>
     })

@@ -1,10 +1,11 @@
 //! What is shown of a site that is not open to everyone: that it is being worked on, or a form for its password.
 
 use crate::hydration::HydrationMode;
-use crate::i18n::{Language, error_message, t};
+use crate::i18n::error_message;
 use crate::public::PublicContext;
 use crate::public::head::{Head, Listing, head};
 use crate::public::look::Look;
+use crate::public::wording::Wording;
 use crate::render::document;
 use leptos::prelude::*;
 use model::error::ErrorItem;
@@ -26,29 +27,29 @@ pub struct ClosedSite<'a> {
 
 /// Renders the page; its status is the caller's to set.
 pub fn closed_site(site: &ClosedSite<'_>, cx: &PublicContext<'_>) -> String {
-    let language = Language::of(site.locale);
+    let wording = Wording::of(site.locale);
     let told = Head {
-        title: title(site, language).to_owned(),
+        title: title(site, wording).to_owned(),
         site_name: site.settings.site_name.clone(),
         listing: Listing::Unlisted,
         look: Look::of(site.settings, Purpose::Visit),
         ..Head::default()
     };
-    document(site.locale, cx.assets, HydrationMode::Never, || head(&told, cx), || body(site, language))
+    document(site.locale, cx.assets, HydrationMode::Never, || head(&told, cx), || body(site, wording))
 }
 
-fn title(site: &ClosedSite<'_>, language: Language) -> &'static str {
+fn title(site: &ClosedSite<'_>, wording: Wording) -> &'static str {
     match site.settings.site_access {
-        SiteAccess::Password => t(language, "public.closed.password.title"),
-        SiteAccess::Maintenance | SiteAccess::Everyone => t(language, "public.closed.maintenance.title"),
+        SiteAccess::Password => wording.text("public.closed.password.title"),
+        SiteAccess::Maintenance | SiteAccess::Everyone => wording.text("public.closed.maintenance.title"),
     }
 }
 
-fn body(site: &ClosedSite<'_>, language: Language) -> impl IntoView + use<> {
+fn body(site: &ClosedSite<'_>, wording: Wording) -> impl IntoView + use<> {
     let content = match site.settings.site_access {
-        SiteAccess::Password => form(site, language).into_any(),
+        SiteAccess::Password => form(site, wording).into_any(),
         SiteAccess::Maintenance | SiteAccess::Everyone => {
-            view! { <p class="page-summary">{t(language, "public.closed.maintenance.text")}</p> }.into_any()
+            view! { <p class="page-summary">{wording.say("public.closed.maintenance.text")}</p> }.into_any()
         }
     };
     view! {
@@ -56,7 +57,7 @@ fn body(site: &ClosedSite<'_>, language: Language) -> impl IntoView + use<> {
             <main id="content" class="page closed-site" tabindex="-1">
                 <header class="page-header">
                     <p class="site-name">{site.settings.site_name.clone()}</p>
-                    <h1 class="page-title">{title(site, language)}</h1>
+                    <h1 class="page-title">{wording.show(title(site, wording))}</h1>
                     {content}
                 </header>
             </main>
@@ -64,14 +65,14 @@ fn body(site: &ClosedSite<'_>, language: Language) -> impl IntoView + use<> {
     }
 }
 
-fn form(site: &ClosedSite<'_>, language: Language) -> impl IntoView + use<> {
-    let label = t(language, "public.closed.password.label");
-    let words: Vec<_> = site.errors.iter().map(|error| error_message(language, error, label)).collect();
+fn form(site: &ClosedSite<'_>, wording: Wording) -> impl IntoView + use<> {
+    let label = wording.text("public.closed.password.label");
+    let words: Vec<_> = site.errors.iter().map(|error| error_message(wording.language, error, label)).collect();
     let is_wrong = !words.is_empty();
     view! {
         <form class="closed-site-form" method="post" action=site.entrance.to_owned()>
             <input type="hidden" name="path" value=site.path.to_owned() />
-            <label for="site-password">{label}</label>
+            <label for="site-password">{wording.show(label)}</label>
             <input
                 id="site-password"
                 type="password"
@@ -85,11 +86,11 @@ fn form(site: &ClosedSite<'_>, language: Language) -> impl IntoView + use<> {
                 .then(|| {
                     view! {
                         <p id="site-password-error" class="closed-site-error" role="alert">
-                            {words.join(" ")}
+                            {wording.show(words.join(" "))}
                         </p>
                     }
                 })}
-            <button class="button">{t(language, "public.closed.password.submit")}</button>
+            <button class="button">{wording.say("public.closed.password.submit")}</button>
         </form>
     }
 }

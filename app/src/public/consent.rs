@@ -2,9 +2,9 @@
 //!
 //! The panel is a form that works without a script. It lies over the end of the window, so nothing moves when it goes.
 
-use crate::i18n::{Language, t};
 use crate::public::forms::problem_words;
 use crate::public::visit::{Panel, Visit};
+use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::block::Block;
 use model::site::{Settings, SiteTexts};
@@ -44,10 +44,10 @@ pub fn allowed_origins(settings: &Settings, consent: ConsentState) -> Vec<String
 }
 
 /// The way back to the panel, for the footer; on pages that ask nothing, only for visitors who have chosen before.
-pub(crate) fn settings_link(path: &str, language: Language) -> AnyView {
+pub(crate) fn settings_link(path: &str, wording: Wording) -> AnyView {
     view! {
         <a class="footer-consent" href=format!("{path}?{OPENED_BY}")>
-            {t(language, "public.consent.settings")}
+            {wording.say("public.consent.settings")}
         </a>
     }
     .into_any()
@@ -60,19 +60,20 @@ pub(crate) fn panel(
     words: &ConsentWords<'_>,
     visit: &Visit,
     token: &str,
-    language: Language,
+    wording: Wording,
 ) -> Option<AnyView> {
     let is_open = visit.panel == Panel::Open || is_asked && visit.consent == ConsentState::Unknown;
-    is_open.then(|| draw(words, visit, token, language))
+    is_open.then(|| draw(words, visit, token, wording))
 }
 
-fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, language: Language) -> AnyView {
+fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, wording: Wording) -> AnyView {
     let title = words.own.map(|own| own.consent_title.clone()).filter(|title| !title.is_empty());
     let text = words.own.map(|own| own.consent_text.clone()).filter(|text| !text.is_empty());
+    let own_or = |own: Option<String>, key| own.map_or_else(|| wording.say(key), IntoAny::into_any);
     let problem = visit.consent_problem.map(|problem| {
         view! {
             <div class="form-errors" role="alert">
-                <p>{problem_words(problem, language)}</p>
+                <p>{wording.show(problem_words(problem, wording))}</p>
             </div>
         }
     });
@@ -83,29 +84,29 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, language: Language
                 <input type="hidden" name="token" value=token.to_owned() />
                 <input type="hidden" name="back" value=words.back.clone() />
                 <h2 class="consent-title" id=TITLE_ID>
-                    {title.unwrap_or_else(|| t(language, "public.consent.title").to_owned())}
+                    {own_or(title, "public.consent.title")}
                 </h2>
                 {problem}
-                <p>{text.unwrap_or_else(|| t(language, "public.consent.text").to_owned())}</p>
+                <p>{own_or(text, "public.consent.text")}</p>
                 <div class="consent-choices">
                     <button class="consent-button" name="choice" value="none">
-                        {t(language, "public.consent.refuse")}
+                        {wording.say("public.consent.refuse")}
                     </button>
                     <button class="consent-button" name="choice" value="all">
-                        {t(language, "public.consent.accept")}
+                        {wording.say("public.consent.accept")}
                     </button>
                     <details class="consent-details" open=visit.panel == Panel::Open>
-                        <summary class="consent-button">{t(language, "public.consent.choose")}</summary>
+                        <summary class="consent-button">{wording.say("public.consent.choose")}</summary>
                         <fieldset>
-                            <legend>{t(language, "public.consent.categories")}</legend>
+                            <legend>{wording.say("public.consent.categories")}</legend>
                             <label>
                                 <input type="checkbox" checked=true disabled=true />
-                                {t(language, "public.consent.necessary")}
+                                {wording.say("public.consent.necessary")}
                             </label>
-                            {category(ConsentCategory::Statistics, visit.consent, language)}
-                            {category(ConsentCategory::Marketing, visit.consent, language)}
+                            {category(ConsentCategory::Statistics, visit.consent, wording)}
+                            {category(ConsentCategory::Marketing, visit.consent, wording)}
                             <button class="consent-button" name="choice" value="selected">
-                                {t(language, "public.consent.save")}
+                                {wording.say("public.consent.save")}
                             </button>
                         </fieldset>
                     </details>
@@ -117,10 +118,10 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, language: Language
 }
 
 /// A category that is chosen or not; nothing is chosen beforehand.
-fn category(category: ConsentCategory, consent: ConsentState, language: Language) -> AnyView {
+fn category(category: ConsentCategory, consent: ConsentState, wording: Wording) -> AnyView {
     let (name, words) = match category {
-        ConsentCategory::Statistics => ("statistics", t(language, "public.consent.statistics")),
-        ConsentCategory::Marketing => ("marketing", t(language, "public.consent.marketing")),
+        ConsentCategory::Statistics => ("statistics", wording.say("public.consent.statistics")),
+        ConsentCategory::Marketing => ("marketing", wording.say("public.consent.marketing")),
     };
     view! {
         <label>

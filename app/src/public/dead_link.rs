@@ -1,15 +1,15 @@
 //! What is shown to who follows a link to a draft that opens nothing: made up, ended, or of a page that was deleted.
 
-use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
+use crate::public::wording::Wording;
 use model::view::Surroundings;
 
 /// Renders the page; its status is the caller's to set. The text is the same for all three, so that a guessed address tells nothing about
 /// which links there are.
 pub fn dead_link(view: &Surroundings, cx: &PublicContext<'_>) -> String {
-    let language = Language::of(&view.locale);
-    let (title, text) = (t(language, "public.draft.dead.title"), t(language, "public.draft.dead.text"));
+    let wording = Wording::of(&view.locale);
+    let (title, text) = (wording.text("public.draft.dead.title"), wording.text("public.draft.dead.text"));
     notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action: way_home })
 }
 

@@ -1,6 +1,6 @@
 //! The banner above a shared version: that it is a draft, of which page, and until when the link works.
 
-use crate::i18n::{Language, t_with};
+use crate::public::wording::Wording;
 use crate::public::written_date::date;
 use leptos::prelude::*;
 use model::view::PageView;
@@ -8,20 +8,20 @@ use time::UtcOffset;
 use time::format_description::well_known::Rfc3339;
 
 /// The banner; `None` for a page that is not looked at by a link.
-pub(super) fn draft_banner(view: &PageView, language: Language) -> Option<impl IntoView + use<>> {
+pub(super) fn draft_banner(view: &PageView, wording: Wording) -> Option<impl IntoView + use<>> {
     let link = view.link.as_ref()?;
     let ends = link.expires_at.to_offset(UtcOffset::UTC);
     let time = format!("{:02}:{:02} UTC", ends.hour(), ends.minute());
-    let (title, day) = (view.page.title.as_str(), date(ends.date(), language));
-    let what = t_with(language, "public.draft.what", &[("title", title)]);
-    let until = t_with(language, "public.draft.until", &[("day", &day), ("time", &time)]);
+    let (title, day) = (view.page.title.as_str(), date(ends.date(), wording.language));
+    let what = wording.text_with("public.draft.what", &[("title", title)]);
+    let until = wording.text_with("public.draft.until", &[("day", &day), ("time", &time)]);
     let moment = ends.format(&Rfc3339).unwrap_or_default();
     Some(view! {
         <aside class="draft-banner">
             <p>
-                <strong>{what}</strong>
+                <strong>{wording.show(what)}</strong>
                 " "
-                <time datetime=moment>{until}</time>
+                <time datetime=moment>{wording.show(until)}</time>
             </p>
         </aside>
     })

@@ -1,59 +1,57 @@
 //! The footer of the public site: who runs it, the second menu, and in the last line the third.
 
-use crate::i18n::{Language, t, t_with};
 use crate::public::consent;
 use crate::public::header::menu;
 use crate::public::site::Site;
-use blocks::context::figures;
+use crate::public::wording::Wording;
+use blocks::context::{figures, filled};
 use leptos::prelude::*;
 use model::locale::Locale;
 
-pub(crate) fn site_footer(site: &Site<'_>, language: Language) -> AnyView {
+pub(crate) fn site_footer(site: &Site<'_>, wording: Wording) -> AnyView {
     let footer_menu = menu(&site.menus.footer, site).map(|menu| {
         view! {
-            <nav class="footer-menu" aria-label=t(language, "public.footerMenu")>
+            <nav class="footer-menu" aria-label=wording.text("public.footerMenu")>
                 {menu}
             </nav>
         }
     });
     let path = if site.path.is_empty() { site.home() } else { site.path.to_owned() };
-    let choices = site.has_consent_link.then(|| consent::settings_link(&path, language));
+    let choices = site.has_consent_link.then(|| consent::settings_link(&path, wording));
     let legal = menu(&site.menus.legal, site).map(|menu| {
         view! {
-            <nav class="footer-legal" aria-label=t(language, "public.legalMenu")>
+            <nav class="footer-legal" aria-label=wording.text("public.legalMenu")>
                 <div class="wrap">{menu}</div>
             </nav>
         }
     });
     view! {
         <footer class="site-footer">
-            <div class="wrap">{company(site, language)} {footer_menu} {choices}</div>
+            <div class="wrap">{company(site, wording)} {footer_menu} {choices}</div>
             {legal}
         </footer>
     }
     .into_any()
 }
 
-pub(crate) fn no_footer(_: &Site<'_>, _: Language) -> AnyView {
+pub(crate) fn no_footer(_: &Site<'_>, _: Wording) -> AnyView {
     ().into_any()
 }
 
 /// The company's data, a line each; what is not known is left out.
-fn company(site: &Site<'_>, language: Language) -> impl IntoView + use<> {
+fn company(site: &Site<'_>, wording: Wording) -> impl IntoView + use<> {
     let company = site.settings.company_for(site.locale);
     let name = if company.name.is_empty() { &site.settings.site_name } else { &company.name };
     let town = format!("{} {}", company.postal_code, company.city);
-    let registration = match company.registration.as_str() {
-        "" => String::new(),
-        number => t_with(language, "public.registration", &[("number", number)]),
-    };
+    let registration =
+        filled(&company.registration).map(|number| wording.say_with("public.registration", &[("number", &number)]));
     let lines = [
         text(&company.street),
         text(town.trim()),
         text(&company.country),
         link(&company.phone, format!("tel:{}", dialled(&company.phone)), site.locale),
         link(&company.email, format!("mailto:{}", company.email), site.locale),
-        text(&registration),
+        registration,
     ];
     let lines: Vec<_> = lines.into_iter().flatten().map(|line| view! { {line} <br /> }).collect();
     view! {

@@ -3,7 +3,7 @@
 
 mod field;
 
-use crate::i18n::{Language, t, t_with};
+use crate::public::wording::Wording;
 use blocks::context::Form;
 use field::field;
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ pub(crate) const IN_PLACE: &str = include_str!("forms/in_place.js");
 
 /// Draws the form of a block.
 pub(crate) fn form(form: &Form<'_>) -> AnyView {
-    let language = Language::of(form.page.locale);
+    let wording = Wording::of(form.page.locale);
     let state = form.page.forms.state.refused(form.key);
     let nothing = FormInput::default();
     let typed = state.map_or(&nothing, |state| &state.typed);
@@ -29,7 +29,7 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
         .iter()
         .map(|asked| {
             let error = errors.iter().find(|error| error.property == asked.name());
-            field(*asked, form, typed, error, first == Some(asked), language)
+            field(*asked, form, typed, error, first == Some(asked), wording)
         })
         .collect();
     let id = form_id(form.key);
@@ -40,16 +40,16 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
             method="post"
             action=address(form.kind)
             novalidate=true
-            data-failed=problem_words(FormProblem::Failed, language)
+            data-failed=problem_words(FormProblem::Failed, wording)
         >
-            {state.map(|state| summary(state, language))}
+            {state.map(|state| summary(state, wording))}
             <input type="hidden" name="page" value=form.page.page_id.to_string() />
             <input type="hidden" name="block" value=form.key.to_owned() />
             <input type="hidden" name="token" value=form.page.forms.token.to_owned() />
-            {honeypot(form.key, language)}
+            {honeypot(form.key, wording)}
             {fields}
             <button class="button" type="submit">
-                {submit(form.kind, language)}
+                {submit(form.kind, wording)}
             </button>
         </form>
     }
@@ -65,48 +65,48 @@ fn address(kind: FormKind) -> &'static str {
     }
 }
 
-fn submit(kind: FormKind, language: Language) -> &'static str {
+fn submit(kind: FormKind, wording: Wording) -> AnyView {
     match kind {
-        FormKind::Contact => t(language, "public.forms.send"),
-        FormKind::Newsletter => t(language, "public.forms.subscribe"),
-        FormKind::Download => t(language, "public.forms.download"),
+        FormKind::Contact => wording.say("public.forms.send"),
+        FormKind::Newsletter => wording.say("public.forms.subscribe"),
+        FormKind::Download => wording.say("public.forms.download"),
     }
 }
 
 /// What is wrong, before the fields.
-fn summary(state: &RefusedForm, language: Language) -> AnyView {
+fn summary(state: &RefusedForm, wording: Wording) -> AnyView {
     let words = match state.problem {
-        Some(problem) => problem_words(problem, language),
+        Some(problem) => problem_words(problem, wording),
         None => match state.errors.len() {
-            1 => t(language, "public.forms.oneError").to_owned(),
-            count => t_with(language, "public.forms.errors", &[("count", &count.to_string())]),
+            1 => wording.text("public.forms.oneError").to_owned(),
+            count => wording.text_with("public.forms.errors", &[("count", &count.to_string())]),
         },
     };
     view! {
         <div class="form-errors" role="alert">
-            <p>{words}</p>
+            <p>{wording.show(words)}</p>
         </div>
     }
     .into_any()
 }
 
 /// What is wrong with a form as a whole.
-pub(crate) fn problem_words(problem: FormProblem, language: Language) -> String {
+pub(crate) fn problem_words(problem: FormProblem, wording: Wording) -> String {
     match problem {
-        FormProblem::Expired => t(language, "public.forms.expired"),
-        FormProblem::TooMany => t(language, "public.forms.tooMany"),
-        FormProblem::LooksAutomatic => t(language, "public.forms.automatic"),
-        FormProblem::Failed => t(language, "public.forms.failed"),
+        FormProblem::Expired => wording.text("public.forms.expired"),
+        FormProblem::TooMany => wording.text("public.forms.tooMany"),
+        FormProblem::LooksAutomatic => wording.text("public.forms.automatic"),
+        FormProblem::Failed => wording.text("public.forms.failed"),
     }
     .to_owned()
 }
 
 /// A field that people do not see, and that says what it is for to those who hear it all the same.
-fn honeypot(key: &str, language: Language) -> impl IntoView + use<> {
+fn honeypot(key: &str, wording: Wording) -> impl IntoView + use<> {
     let id = format!("{}.{HONEYPOT}", form_id(key));
     view! {
         <div class="form-trap" aria-hidden="true">
-            <label for=id.clone()>{t(language, "public.forms.trap")}</label>
+            <label for=id.clone()>{wording.say("public.forms.trap")}</label>
             <input id=id type="text" name=HONEYPOT tabindex="-1" autocomplete="off" />
         </div>
     }

@@ -1,24 +1,24 @@
 //! The header of the public site.
 
-use crate::i18n::{Language, t};
 use crate::public::locale_switcher::locale_switcher;
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::menu::MenuLink;
 
 /// Name, menu and languages. On a phone the menu and the languages are behind a button that needs no script.
-pub(crate) fn site_header(site: &Site<'_>, language: Language) -> AnyView {
+pub(crate) fn site_header(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <header class="site-header">
             <div class="wrap">
                 {site_name(site)}
                 <details class="site-menu">
-                    <summary>{t(language, "public.menu")}</summary>
+                    <summary>{wording.say("public.menu")}</summary>
                 </details>
-                <nav class="site-nav" aria-label=t(language, "public.mainMenu")>
+                <nav class="site-nav" aria-label=wording.text("public.mainMenu")>
                     {menu(&site.menus.main, site)}
                 </nav>
-                {locale_switcher(site, language)}
+                {locale_switcher(site, wording)}
             </div>
         </header>
     }
@@ -26,16 +26,16 @@ pub(crate) fn site_header(site: &Site<'_>, language: Language) -> AnyView {
 }
 
 /// Name and languages only: a landing page leads to one place.
-pub(crate) fn slim_header(site: &Site<'_>, language: Language) -> AnyView {
+pub(crate) fn slim_header(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <header class="site-header">
-            <div class="wrap">{site_name(site)} {locale_switcher(site, language)}</div>
+            <div class="wrap">{site_name(site)} {locale_switcher(site, wording)}</div>
         </header>
     }
     .into_any()
 }
 
-pub(crate) fn no_header(_: &Site<'_>, _: Language) -> AnyView {
+pub(crate) fn no_header(_: &Site<'_>, _: Wording) -> AnyView {
     ().into_any()
 }
 

@@ -1,12 +1,12 @@
 //! The other languages of a page: plain links, so that they work without a script. None is forced on anybody.
 
-use crate::i18n::{Language, t};
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::locale::Locale;
 
 /// One link for each published translation; nothing where there is only one.
-pub(crate) fn locale_switcher(site: &Site<'_>, language: Language) -> Option<impl IntoView + use<>> {
+pub(crate) fn locale_switcher(site: &Site<'_>, wording: Wording) -> Option<impl IntoView + use<>> {
     let published: Vec<_> = site.siblings.iter().filter(|sibling| sibling.published).collect();
     if published.len() < 2 {
         return None;
@@ -27,7 +27,7 @@ pub(crate) fn locale_switcher(site: &Site<'_>, language: Language) -> Option<imp
         })
         .collect();
     Some(view! {
-        <nav class="locale-switcher" aria-label=t(language, "public.languages")>
+        <nav class="locale-switcher" aria-label=wording.text("public.languages")>
             <ul>{items}</ul>
         </nav>
     })
@@ -37,9 +37,9 @@ pub(crate) fn locale_switcher(site: &Site<'_>, language: Language) -> Option<imp
 pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Option<impl IntoView + use<>> {
     let locale = preferred.filter(|locale| locale.base() != site.locale.base())?;
     let translation = site.siblings.iter().find(|sibling| sibling.published && sibling.locale == *locale)?;
-    let language = Language::of(locale);
-    let words = match language.code() == locale.base() {
-        true => t(language, "public.readTranslation").to_owned(),
+    let wording = Wording::of(locale);
+    let words = match wording.language.code() == locale.base() {
+        true => wording.text("public.readTranslation").to_owned(),
         false => name(locale),
     };
     let direction = locale.is_right_to_left().then_some("rtl");

@@ -1,9 +1,9 @@
 //! What the links in mails about the newsletter lead to: a page with one button, since programs follow links in mails.
 
-use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::view::Surroundings;
 use model::visitors::NewsletterAction;
@@ -20,9 +20,9 @@ pub enum LinkState {
 
 /// Renders the page of a link; its status is the caller's to set.
 pub fn newsletter(view: &Surroundings, cx: &PublicContext<'_>, action: NewsletterAction, state: LinkState) -> String {
-    let language = Language::of(&view.locale);
-    let (title, text) = words(action, state, language);
-    let action: fn(&Site<'_>, Language) -> AnyView = match (state, action) {
+    let wording = Wording::of(&view.locale);
+    let (title, text) = words(action, state, wording);
+    let action: fn(&Site<'_>, Wording) -> AnyView = match (state, action) {
         (LinkState::Ready, NewsletterAction::Confirm) => confirm_button,
         (LinkState::Ready, NewsletterAction::Unsubscribe) => unsubscribe_button,
         (LinkState::Done | LinkState::Dead, _) => way_home,
@@ -30,7 +30,7 @@ pub fn newsletter(view: &Surroundings, cx: &PublicContext<'_>, action: Newslette
     notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action })
 }
 
-fn words(action: NewsletterAction, state: LinkState, language: Language) -> (&'static str, &'static str) {
+fn words(action: NewsletterAction, state: LinkState, wording: Wording) -> (&'static str, &'static str) {
     let (title, text) = match (action, state) {
         (_, LinkState::Dead) => ("public.newsletter.dead.title", "public.newsletter.dead.text"),
         (NewsletterAction::Confirm, LinkState::Ready) => {
@@ -46,19 +46,19 @@ fn words(action: NewsletterAction, state: LinkState, language: Language) -> (&'s
             ("public.newsletter.unsubscribed.title", "public.newsletter.unsubscribed.text")
         }
     };
-    (t(language, title), t(language, text))
+    (wording.text(title), wording.text(text))
 }
 
-fn confirm_button(_: &Site<'_>, language: Language) -> AnyView {
-    button(t(language, "public.newsletter.confirm.button"))
+fn confirm_button(_: &Site<'_>, wording: Wording) -> AnyView {
+    button(wording.say("public.newsletter.confirm.button"))
 }
 
-fn unsubscribe_button(_: &Site<'_>, language: Language) -> AnyView {
-    button(t(language, "public.newsletter.unsubscribe.button"))
+fn unsubscribe_button(_: &Site<'_>, wording: Wording) -> AnyView {
+    button(wording.say("public.newsletter.unsubscribe.button"))
 }
 
 /// A form that is sent to the address that it was opened at, which is all the proof it needs.
-fn button(label: &'static str) -> AnyView {
+fn button(label: AnyView) -> AnyView {
     view! {
         <form method="post">
             <button class="button" type="submit">

@@ -1,24 +1,24 @@
 //! What is shown where nothing is, on a site that has no `/404` page of its own.
 
-use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
 use crate::public::search::{SearchBox, search_box};
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::view::Surroundings;
 
 /// Renders the built-in page; its status is the caller's to set.
 pub fn not_found(view: &Surroundings, cx: &PublicContext<'_>) -> String {
-    let language = Language::of(&view.locale);
-    let (title, text) = (t(language, "public.notFound.title"), t(language, "public.notFound.text"));
+    let wording = Wording::of(&view.locale);
+    let (title, text) = (wording.text("public.notFound.title"), wording.text("public.notFound.text"));
     notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action: ways_on })
 }
 
-fn ways_on(site: &Site<'_>, language: Language) -> AnyView {
+fn ways_on(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         {search_box(&SearchBox::of(site, "not-found-term"))}
-        {way_home(site, language)}
+        {way_home(site, wording)}
     }
     .into_any()
 }

@@ -1,7 +1,6 @@
 //! A page of the product itself, between the header and the footer of the site: a few words and what to do about them.
 
 use crate::hydration::HydrationMode;
-use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::consent;
 use crate::public::footer::site_footer;
@@ -10,6 +9,7 @@ use crate::public::header::site_header;
 use crate::public::look::Look;
 use crate::public::navigation::view_transition;
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use crate::render::document;
 use leptos::prelude::*;
 use model::view::{Purpose, Surroundings};
@@ -19,18 +19,18 @@ pub(crate) struct Notice {
     pub(crate) title: String,
     pub(crate) text: String,
     /// What stands below the words.
-    pub(crate) action: fn(&Site<'_>, Language) -> AnyView,
+    pub(crate) action: fn(&Site<'_>, Wording) -> AnyView,
 }
 
 pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notice) -> String {
-    product_page(view, cx, notice.title.clone(), &|site, language| {
+    product_page(view, cx, notice.title.clone(), &|site, wording| {
         view! {
             <header class="page-header">
-                <h1 class="page-title">{notice.title.clone()}</h1>
-                <p class="page-summary">{notice.text.clone()}</p>
+                <h1 class="page-title">{wording.show(notice.title.clone())}</h1>
+                <p class="page-summary">{wording.show(notice.text.clone())}</p>
             </header>
             <div class="block block-rich-text">
-                <div class="prose">{(notice.action)(site, language)}</div>
+                <div class="prose">{(notice.action)(site, wording)}</div>
             </div>
         }
         .into_any()
@@ -38,12 +38,12 @@ pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notic
 }
 
 /// What stands in the middle of a page of the product.
-type Middle<'a> = &'a dyn Fn(&Site<'_>, Language) -> AnyView;
+type Middle<'a> = &'a dyn Fn(&Site<'_>, Wording) -> AnyView;
 
 /// A page of the product with anything in its middle. Search engines are asked not to list it.
 pub(crate) fn product_page(view: &Surroundings, cx: &PublicContext<'_>, title: String, middle: Middle<'_>) -> String {
     let site = Site::around_nothing(view, cx);
-    let language = Language::of(&view.locale);
+    let wording = Wording::of(&view.locale);
     let told = Head {
         title,
         site_name: view.settings.site_name.clone(),
@@ -52,7 +52,7 @@ pub(crate) fn product_page(view: &Surroundings, cx: &PublicContext<'_>, title: S
         scripts: scripts(view, cx),
         ..Head::default()
     };
-    let body = || body(&site, cx, middle, language);
+    let body = || body(&site, cx, middle, wording);
     document(&view.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), body)
 }
 
@@ -61,29 +61,29 @@ fn scripts(view: &Surroundings, cx: &PublicContext<'_>) -> Vec<String> {
     allowed.into_iter().map(str::to_owned).collect()
 }
 
-fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, language: Language) -> impl IntoView + use<> {
+fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, wording: Wording) -> impl IntoView + use<> {
     let asked = consent::is_asked_for(site.settings, &[]);
     view! {
         <body class="public">
             <a class="skip-link" href="#content">
-                {t(language, "public.skipToContent")}
+                {wording.say("public.skipToContent")}
             </a>
             {view_transition()}
-            {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language)}
-            {site_header(site, language)}
+            {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, wording)}
+            {site_header(site, wording)}
             <main id="content" class="page page-content page-notice" tabindex="-1">
-                {middle(site, language)}
+                {middle(site, wording)}
             </main>
-            {site_footer(site, language)}
+            {site_footer(site, wording)}
         </body>
     }
 }
 
 /// The way to the home page.
-pub(crate) fn way_home(site: &Site<'_>, language: Language) -> AnyView {
+pub(crate) fn way_home(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <p>
-            <a href=site.home()>{t(language, "public.notFound.home")}</a>
+            <a href=site.home()>{wording.say("public.notFound.home")}</a>
         </p>
     }
     .into_any()

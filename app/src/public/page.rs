@@ -1,7 +1,6 @@
 //! A page as visitors see it.
 
 use crate::hydration::HydrationMode;
-use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::breadcrumb::breadcrumb;
 use crate::public::consent;
@@ -15,6 +14,7 @@ use crate::public::search::{SearchBox, box_on_page, search_box};
 use crate::public::site::Site;
 use crate::public::style::DocumentStyle;
 use crate::public::tags::tag_links;
+use crate::public::wording::Wording;
 use crate::public::written_date::written_date;
 use crate::render::{document_of_blocks, place_of_blocks};
 use blocks::context::{Forms, MainHeading, PageContext, Place};
@@ -31,7 +31,7 @@ const PICTURE: Frame = Frame { class: None, sizes: "(min-width: 75rem) 75rem, 10
 pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) -> String {
     let path = Slug::from_stored(view.page.slug.clone()).path(&view.page.locale, &view.settings.default_locale);
     let site = Site::around(view, &path, cx);
-    let language = Language::of(site.locale);
+    let wording = Wording::of(site.locale);
     let mode = if view.purpose.is_inert() { HydrationMode::Never } else { HydrationMode::WhenIdle };
     // Blocks are rendered one by one, and not while the document around them is.
     let Content { main_heading, picture, blocks } = content(view, &site, cx);
@@ -40,7 +40,7 @@ pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) 
         cx.assets,
         mode,
         || head(&Head::of_page(view, style, &site, cx), cx),
-        || body(view, (main_heading, picture), &site, language, cx),
+        || body(view, (main_heading, picture), &site, wording, cx),
         &blocks,
     )
 }
@@ -98,19 +98,19 @@ fn body(
     view: &PageView,
     (main_heading, picture): (MainHeading, Option<AnyView>),
     site: &Site<'_>,
-    language: Language,
+    wording: Wording,
     cx: &PublicContext<'_>,
 ) -> impl IntoView + use<> {
     let is_inert = view.purpose.is_inert();
     let page_type = page_types::find(&view.page.page_type);
-    let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, language));
+    let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, wording));
     let blocks = place_of_blocks();
-    let blocks = match (page_type.side)(view, site, language) {
+    let blocks = match (page_type.side)(view, site, wording) {
         Some(menu) => view! { <div class="page-columns">{menu} <div class="page-body">{blocks}</div></div> }.into_any(),
         None => blocks.into_any(),
     };
-    let tags = tag_links(&view.page.tags, site, language);
-    let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, language));
+    let tags = tag_links(&view.page.tags, site, wording);
+    let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, wording));
     let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == Purpose::Visit);
     let offer = language_offer(site, preferred);
     // A page for what is not found has a search box, the site's own page too.
@@ -121,17 +121,17 @@ fn body(
     let class = format!("page page-{}{notice}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &view.page.page_version.blocks);
     let panel =
-        if is_inert { None } else { consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language) };
+        if is_inert { None } else { consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, wording) };
     view! {
         <body class="public">
             <a class="skip-link" href="#content">
-                {t(language, "public.skipToContent")}
+                {wording.say("public.skipToContent")}
             </a>
             {(!is_inert).then(view_transition)}
-            {draft_banner(view, language)}
+            {draft_banner(view, wording)}
             {panel}
             {offer}
-            {(page_type.header)(site, language)}
+            {(page_type.header)(site, wording)}
             <main id="content" class=class tabindex="-1">
                 {breadcrumb}
                 {title}
@@ -139,9 +139,9 @@ fn body(
                 {blocks}
                 {tags}
                 {search}
-                {(page_type.end)(view, site, language)}
+                {(page_type.end)(view, site, wording)}
             </main>
-            {(page_type.footer)(site, language)}
+            {(page_type.footer)(site, wording)}
         </body>
     }
 }

@@ -1,10 +1,10 @@
 //! The page types: what each asks of its pages, and what stands around and above their blocks.
 
-use crate::i18n::Language;
 use crate::public::footer::{no_footer, site_footer};
 use crate::public::header::{no_header, site_header, slim_header};
 use crate::public::site::Site;
 use crate::public::title::title;
+use crate::public::wording::Wording;
 use crate::public::{article, side_menu};
 use blocks::context::MainHeading;
 use leptos::prelude::*;
@@ -21,19 +21,19 @@ pub(crate) struct PageType {
     label: Words,
     fields: fn() -> Vec<Field>,
     pub(crate) main_heading: MainHeading,
-    pub(crate) header: fn(&Site<'_>, Language) -> AnyView,
+    pub(crate) header: fn(&Site<'_>, Wording) -> AnyView,
     pub(crate) breadcrumb: Breadcrumb,
     /// What stands above the blocks of a page that no hero opens.
-    pub(crate) title: fn(&PageView, Language) -> AnyView,
+    pub(crate) title: fn(&PageView, Wording) -> AnyView,
     /// The field whose picture stands above the blocks.
     picture: Option<&'static str>,
     /// The menu beside the blocks, where the page has one.
-    pub(crate) side: fn(&PageView, &Site<'_>, Language) -> Option<AnyView>,
+    pub(crate) side: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
     /// What stands below the blocks.
-    pub(crate) end: fn(&PageView, &Site<'_>, Language) -> Option<AnyView>,
+    pub(crate) end: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
     /// Which pages around it a page shows.
     around: AroundQuery,
-    pub(crate) footer: fn(&Site<'_>, Language) -> AnyView,
+    pub(crate) footer: fn(&Site<'_>, Wording) -> AnyView,
 }
 
 /// Whether pages of a type say which pages they lie below.
@@ -149,11 +149,11 @@ impl PageType {
     }
 }
 
-fn no_side(_: &PageView, _: &Site<'_>, _: Language) -> Option<AnyView> {
+fn no_side(_: &PageView, _: &Site<'_>, _: Wording) -> Option<AnyView> {
     None
 }
 
-fn no_end(_: &PageView, _: &Site<'_>, _: Language) -> Option<AnyView> {
+fn no_end(_: &PageView, _: &Site<'_>, _: Wording) -> Option<AnyView> {
     None
 }
 

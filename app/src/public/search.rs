@@ -1,11 +1,11 @@
 //! The search page, and the box that leads to it from wherever it stands. Both are plain forms and links: they need no script. Where one
 //! runs, the box suggests pages.
 
-use crate::i18n::{Language, t, t_with};
 use crate::public::PublicContext;
 use crate::public::notice::product_page;
 use crate::public::page_types::schemas;
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use crate::public::written_date::written_date;
 use blocks::context::{PageContext, SearchField};
 use islands::search_suggestions::SearchSuggestions;
@@ -75,20 +75,20 @@ impl SearchPage {
 
 /// Renders the search page.
 pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) -> String {
-    let language = Language::of(&view.locale);
+    let wording = Wording::of(&view.locale);
     let title = match page.term.trim() {
-        "" => t(language, "public.search.title").to_owned(),
-        term => t_with(language, "public.search.titleOf", &[("term", term)]),
+        "" => wording.text("public.search.title").to_owned(),
+        term => wording.text_with("public.search.titleOf", &[("term", term)]),
     };
-    product_page(view, cx, title, &|site, language| {
+    product_page(view, cx, title, &|site, wording| {
         view! {
             <header class="page-header">
-                <h1 class="page-title">{t(language, "public.search.title")}</h1>
+                <h1 class="page-title">{wording.say("public.search.title")}</h1>
             </header>
             <div class="search">
                 {search_box(&SearchBox { term: &page.term, ..SearchBox::of(site, "search-page-term") })}
-                {page.is_shortened.then(|| shortened(language))}
-                {page.found.as_ref().map(|found| results(site, language, page, found))}
+                {page.is_shortened.then(|| shortened(wording))}
+                {page.found.as_ref().map(|found| results(site, wording, page, found))}
             </div>
         }
         .into_any()
@@ -121,15 +121,15 @@ pub(crate) fn box_on_page(page: &PageContext<'_>, field: &SearchField<'_>) -> An
 
 /// A form that leads to the search page of a locale. It asks for nothing but where it stands, so header and blocks can show one.
 pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
-    let language = Language::of(asked.locale);
+    let wording = Wording::of(asked.locale);
     let id = asked.id.to_owned();
     let term = asked.term.to_owned();
     let name = asked.name.map(str::to_owned);
     let suggest = format!("{SUGGEST}?locale={}&term=", asked.locale);
-    let many = t_with(language, "public.search.suggestions.many", &[("count", "{count}")]);
+    let many = wording.text_with("public.search.suggestions.many", &[("count", "{count}")]);
     view! {
         <form class="search-box" role="search" aria-label=name action=Slug::search().path(asked.locale, asked.default_locale) method="get">
-            <label for=id.clone()>{t(language, "public.search.label")}</label>
+            <label for=id.clone()>{wording.say("public.search.label")}</label>
             <div class="search-box-line">
                 <SearchSuggestions>
                     <input
@@ -142,13 +142,13 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
                         autocomplete="off"
                         spellcheck="false"
                         data-address=suggest
-                        data-label=t(language, "public.search.suggestions.label")
-                        data-none=t(language, "public.search.suggestions.none")
-                        data-one=t(language, "public.search.suggestions.one")
+                        data-label=wording.text("public.search.suggestions.label")
+                        data-none=wording.text("public.search.suggestions.none")
+                        data-one=wording.text("public.search.suggestions.one")
                         data-many=many
                     />
                 </SearchSuggestions>
-                <button class="button">{t(language, "public.search.submit")}</button>
+                <button class="button">{wording.say("public.search.submit")}</button>
             </div>
         </form>
     }
@@ -159,51 +159,51 @@ fn search_path(site: &Site<'_>) -> String {
     site.path_to(Slug::search().as_str(), site.locale)
 }
 
-fn shortened(language: Language) -> impl IntoView {
-    view! { <p>{t_with(language, "public.search.shortened", &[("most", &MAX_TERM.to_string())])}</p> }
+fn shortened(wording: Wording) -> impl IntoView {
+    view! { <p>{wording.say_with("public.search.shortened", &[("most", &MAX_TERM.to_string())])}</p> }
 }
 
-fn results(site: &Site<'_>, language: Language, page: &SearchPage, found: &SearchResults) -> AnyView {
+fn results(site: &Site<'_>, wording: Wording, page: &SearchPage, found: &SearchResults) -> AnyView {
     let path = search_path(site);
     let count = match found.total {
-        1 => t_with(language, "public.search.one", &[("term", &page.term)]),
-        total => t_with(language, "public.search.many", &[("count", &total.to_string()), ("term", &page.term)]),
+        1 => wording.text_with("public.search.one", &[("term", &page.term)]),
+        total => wording.text_with("public.search.many", &[("count", &total.to_string()), ("term", &page.term)]),
     };
     if !found.complete {
-        return view! { <p class="search-count" role="status">{t(language, "public.search.incomplete")}</p> }
+        return view! { <p class="search-count" role="status">{wording.say("public.search.incomplete")}</p> }
             .into_any();
     }
-    let narrowed = (types(language, page, &found.page_types, &path), tags(language, page, &found.tags, &path));
+    let narrowed = (types(wording, page, &found.page_types, &path), tags(wording, page, &found.tags, &path));
     if found.total == 0 {
         return view! {
-            <p class="search-count" role="status">{t_with(language, "public.search.none", &[("term", &page.term)])}</p>
-            <p>{t(language, "public.search.advice")}</p>
+            <p class="search-count" role="status">{wording.say_with("public.search.none", &[("term", &page.term)])}</p>
+            <p>{wording.say("public.search.advice")}</p>
             {narrowed}
         }
         .into_any();
     }
-    let items: Vec<_> = found.results.iter().map(|found| item(found, site.locale, language)).collect();
+    let items: Vec<_> = found.results.iter().map(|found| item(found, site.locale, wording)).collect();
     view! {
-        <p class="search-count" role="status">{count}</p>
+        <p class="search-count" role="status">{wording.show(count)}</p>
         {narrowed}
-        {orders(language, page, &path)}
+        {orders(wording, page, &path)}
         <ol class="search-results">{items}</ol>
-        {pager(language, page, found.total, &path)}
+        {pager(wording, page, found.total, &path)}
     }
     .into_any()
 }
 
-fn item(found: &SearchResult, locale: &Locale, language: Language) -> impl IntoView + use<> {
+fn item(found: &SearchResult, locale: &Locale, wording: Wording) -> impl IntoView + use<> {
     let snippet: Vec<_> = found.snippet.iter().map(part).collect();
-    let page_type = type_label(&found.page_type, language);
+    let page_type = type_label(&found.page_type, wording);
     view! {
         <li>
             <h2 class="search-result-title">
                 <a href=found.path.clone()>{found.title.clone()}</a>
             </h2>
             <p class="search-result-facts">
-                {page_type.map(|label| view! { <span>{label}</span> })}
-                <time datetime=found.date.to_string()>{written_date(found.date, locale)}</time>
+                {page_type.map(|label| view! { <span>{wording.show(label)}</span> })}
+                <time datetime=found.date.to_string()>{wording.show(written_date(found.date, locale))}</time>
             </p>
             {(!snippet.is_empty()).then(|| view! { <p>{snippet}</p> })}
         </li>
@@ -215,40 +215,40 @@ fn part(part: &SnippetPart) -> AnyView {
     if part.marked { view! { <mark>{text}</mark> }.into_any() } else { text.into_any() }
 }
 
-fn type_label(id: &str, language: Language) -> Option<String> {
+fn type_label(id: &str, wording: Wording) -> Option<String> {
     let schema = schemas().into_iter().find(|schema| schema.id == id)?;
-    Some(schema.label.get(language.code()).to_owned())
+    Some(schema.label.get(wording.language.code()).to_owned())
 }
 
 /// Links that show results of one type; none where all are of one.
-fn types(language: Language, page: &SearchPage, facets: &[SearchFacet], path: &str) -> Option<AnyView> {
+fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str) -> Option<AnyView> {
     if facets.len() < 2 && page.page_type.is_empty() {
         return None;
     }
-    let all = (String::new(), t(language, "public.search.allTypes").to_owned());
+    let all = (String::new(), wording.say("public.search.allTypes"));
     let named = facets.iter().map(|facet| {
-        let label = type_label(&facet.value, language).unwrap_or_else(|| facet.value.clone());
-        (facet.value.clone(), format!("{label} ({})", facet.count))
+        let label = type_label(&facet.value, wording).unwrap_or_else(|| facet.value.clone());
+        (facet.value.clone(), wording.show(format!("{label} ({})", facet.count)))
     });
     let links = std::iter::once(all).chain(named).map(|(id, label)| {
         let href = page.address(path, Choice { page_type: &id, ..page.choice() });
         choice_link(href, label, id == page.page_type)
     });
-    Some(choices(t(language, "public.search.types"), links.collect()))
+    Some(choices(wording.text("public.search.types"), links.collect()))
 }
 
 /// Links that show results with one tag; none where no page carries any.
-fn tags(language: Language, page: &SearchPage, facets: &[TagFacet], path: &str) -> Option<AnyView> {
+fn tags(wording: Wording, page: &SearchPage, facets: &[TagFacet], path: &str) -> Option<AnyView> {
     if facets.is_empty() && page.tag.is_empty() {
         return None;
     }
-    let all = (String::new(), t(language, "public.search.allTags").to_owned());
-    let named = facets.iter().map(|facet| (facet.slug.clone(), format!("{} ({})", facet.name, facet.count)));
+    let all = (String::new(), wording.say("public.search.allTags"));
+    let named = facets.iter().map(|facet| (facet.slug.clone(), format!("{} ({})", facet.name, facet.count).into_any()));
     let links = std::iter::once(all).chain(named).map(|(slug, label)| {
         let href = page.address(path, Choice { tag: &slug, ..page.choice() });
         choice_link(href, label, slug == page.tag)
     });
-    Some(choices(t(language, "public.tags.label"), links.collect()))
+    Some(choices(wording.text("public.tags.label"), links.collect()))
 }
 
 fn choices(label: &'static str, links: Vec<AnyView>) -> AnyView {
@@ -260,27 +260,27 @@ fn choices(label: &'static str, links: Vec<AnyView>) -> AnyView {
     .into_any()
 }
 
-fn choice_link(href: String, label: String, is_current: bool) -> AnyView {
+fn choice_link(href: String, label: AnyView, is_current: bool) -> AnyView {
     let current = is_current.then_some("true");
     view! { <li><a href=href aria-current=current>{label}</a></li> }.into_any()
 }
 
-fn orders(language: Language, page: &SearchPage, path: &str) -> AnyView {
-    let link = |order: SearchOrder, label: &'static str| {
-        choice_link(page.address(path, Choice { order, ..page.choice() }), label.to_owned(), order == page.order)
+fn orders(wording: Wording, page: &SearchPage, path: &str) -> AnyView {
+    let link = |order: SearchOrder, label: AnyView| {
+        choice_link(page.address(path, Choice { order, ..page.choice() }), label, order == page.order)
     };
-    let best = link(SearchOrder::Best, t(language, "public.search.best"));
-    let newest = link(SearchOrder::Newest, t(language, "public.search.newest"));
-    choices(t(language, "public.search.order"), vec![best, newest])
+    let best = link(SearchOrder::Best, wording.say("public.search.best"));
+    let newest = link(SearchOrder::Newest, wording.say("public.search.newest"));
+    choices(wording.text("public.search.order"), vec![best, newest])
 }
 
 /// The way to the results before and after these.
-fn pager(language: Language, page: &SearchPage, total: i64, path: &str) -> Option<AnyView> {
+fn pager(wording: Wording, page: &SearchPage, total: i64, path: &str) -> Option<AnyView> {
     let pages = (total + page.size - 1) / page.size;
     if pages < 2 {
         return None;
     }
-    let link = |number: i64, rel: &'static str, label: &'static str| {
+    let link = |number: i64, rel: &'static str, label: AnyView| {
         let is_there = (1..=pages).contains(&number);
         let href = page.address(path, Choice { number, ..page.choice() });
         is_there.then(|| view! { <a href=href rel=rel>{label}</a> })
@@ -289,10 +289,10 @@ fn pager(language: Language, page: &SearchPage, total: i64, path: &str) -> Optio
     let place: Vec<(&str, &str)> = place.iter().map(|(name, value)| (*name, value.as_str())).collect();
     Some(
         view! {
-            <nav class="search-pager" aria-label=t(language, "public.search.pages")>
-                {link(page.number - 1, "prev", t(language, "public.search.previous"))}
-                <span>{t_with(language, "public.search.page", &place)}</span>
-                {link(page.number + 1, "next", t(language, "public.search.next"))}
+            <nav class="search-pager" aria-label=wording.text("public.search.pages")>
+                {link(page.number - 1, "prev", wording.say("public.search.previous"))}
+                <span>{wording.say_with("public.search.page", &place)}</span>
+                {link(page.number + 1, "next", wording.say("public.search.next"))}
             </nav>
         }
         .into_any(),

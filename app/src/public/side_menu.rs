@@ -1,9 +1,9 @@
 //! The menu beside the text of a page, which editors switch on: the entries of the main menu around the page or, where it is in
 //! none, the pages in its part of the site.
 
-use crate::i18n::{Language, t};
 use crate::public::header::{current, menu};
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::block::Props;
 use model::fields::kind::FieldKind;
@@ -46,13 +46,13 @@ fn is_on(props: &Props) -> bool {
 }
 
 /// The menu; `None` where it is not switched on or has no links.
-pub(super) fn side_menu(view: &PageView, site: &Site<'_>, language: Language) -> Option<AnyView> {
+pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if !is_on(&view.page.page_version.page_type.props) {
         return None;
     }
     let MenuLink { label, href, items } = of_main_menu(site).or_else(|| of_section(view, site))?;
     let links = menu(&items, site)?;
-    let name = t(language, "public.inThisSection");
+    let name = wording.text("public.inThisSection");
     let heading = match href.as_str() {
         _ if label.is_empty() => None,
         "" => Some(view! { <span>{label}</span> }.into_any()),
@@ -63,7 +63,7 @@ pub(super) fn side_menu(view: &PageView, site: &Site<'_>, language: Language) ->
         view! {
             <nav class="side-menu" aria-label=name>
                 <details class="side-menu-toggle">
-                    <summary>{name}</summary>
+                    <summary>{wording.show(name)}</summary>
                 </details>
                 <div class="side-menu-links">{heading} {links}</div>
             </nav>

@@ -1,8 +1,8 @@
 //! What a page is about, in the words of schema.org (JSON-LD), for search engines.
 
-use crate::i18n::Language;
 use crate::public::breadcrumb::trail;
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use model::view::PageView;
 use serde_json::{Value, json};
 
@@ -57,7 +57,7 @@ fn organisation_of(site: &Site<'_>, base: &str, id: &str) -> Value {
 
 /// The same way as the breadcrumb of the page.
 fn breadcrumb(view: &PageView, site: &Site<'_>, base: &str, url: &str) -> Option<Value> {
-    let trail = trail(view, site, Language::of(site.locale))?;
+    let trail = trail(view, site, Wording::of(site.locale))?;
     let item = |(place, (name, path)): (usize, (String, Option<String>))| {
         let address = path.map_or_else(|| url.to_owned(), |path| format!("{base}{path}"));
         json!({ "@type": "ListItem", "position": place + 1, "name": name, "item": address })

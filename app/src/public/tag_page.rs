@@ -1,7 +1,6 @@
 //! The page of a tag: the published pages that carry it, a part at a time.
 
 use crate::hydration::HydrationMode;
-use crate::i18n::{Language, t, t_with};
 use crate::public::PublicContext;
 use crate::public::consent;
 use crate::public::footer::site_footer;
@@ -14,6 +13,7 @@ use crate::public::navigation::view_transition;
 use crate::public::search::box_on_page;
 use crate::public::site::Site;
 use crate::public::style::DocumentStyle;
+use crate::public::wording::Wording;
 use crate::public::written_date::written_date;
 use crate::render::{document_of_blocks, place_of_blocks};
 use blocks::context::{Forms, MainHeading, PageContext, Place};
@@ -33,10 +33,10 @@ const LIST_KEY: &str = "tagged";
 pub fn tag_page(view: &TagView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) -> String {
     let own = path_of(view, view.part);
     let site = Site::of_tag(view, &own, cx);
-    let language = Language::of(site.locale);
+    let wording = Wording::of(site.locale);
     let base = cx.base_url.trim_end_matches('/');
     let told = Head {
-        title: title(view, language),
+        title: title(view, wording),
         site_name: site.settings.site_name.clone(),
         url: format!("{base}{own}"),
         alternates: if view.part == 1 { alternates(view, &site, base) } else { Vec::new() },
@@ -47,20 +47,20 @@ pub fn tag_page(view: &TagView, style: &DocumentStyle<'_>, cx: &PublicContext<'_
         ..Head::default()
     };
     let list = list(view, &site, cx);
-    let body = || body(view, &site, cx, language);
+    let body = || body(view, &site, cx, wording);
     document_of_blocks(site.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), body, &list)
 }
 
-fn title(view: &TagView, language: Language) -> String {
+fn title(view: &TagView, wording: Wording) -> String {
     match view.part {
         1 => view.tag.name.clone(),
-        _ => format!("{} – {}", view.tag.name, part_of(view, language)),
+        _ => format!("{} – {}", view.tag.name, part_of(view, wording)),
     }
 }
 
-fn part_of(view: &TagView, language: Language) -> String {
+fn part_of(view: &TagView, wording: Wording) -> String {
     let (part, parts) = (view.part.to_string(), view.parts.to_string());
-    t_with(language, "public.tags.part", &[("part", &part), ("parts", &parts)])
+    wording.text_with("public.tags.part", &[("part", &part), ("parts", &parts)])
 }
 
 /// The list in every locale that has one, and which of them suits everybody else.
@@ -105,31 +105,31 @@ fn list(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>) -> String {
     blocks::render(blocks::types(), &[list], &context, None)
 }
 
-fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, language: Language) -> impl IntoView + use<> {
+fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, wording: Wording) -> impl IntoView + use<> {
     let asked = consent::is_asked_for(site.settings, &[]);
     view! {
         <body class="public">
             <a class="skip-link" href="#content">
-                {t(language, "public.skipToContent")}
+                {wording.say("public.skipToContent")}
             </a>
             {view_transition()}
-            {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, language)}
+            {consent::panel(asked, &site.consent_words(), cx.visit, cx.csrf_token, wording)}
             {language_offer(site, cx.visit.preferred.as_ref())}
-            {site_header(site, language)}
+            {site_header(site, wording)}
             <main id="content" class="page page-tag" tabindex="-1">
                 <header class="page-header">
                     <h1 class="page-title">{view.tag.name.clone()}</h1>
                 </header>
                 {place_of_blocks()}
-                {pager(view, language)}
+                {pager(view, wording)}
             </main>
-            {site_footer(site, language)}
+            {site_footer(site, wording)}
         </body>
     }
 }
 
 /// The ways to the parts before and after; nothing where the list has one part.
-fn pager(view: &TagView, language: Language) -> Option<impl IntoView + use<>> {
+fn pager(view: &TagView, wording: Wording) -> Option<impl IntoView + use<>> {
     if view.parts < 2 {
         return None;
     }
@@ -137,15 +137,15 @@ fn pager(view: &TagView, language: Language) -> Option<impl IntoView + use<>> {
         let href = path_of(view, part);
         view! {
             <a href=href rel=rel>
-                {t(language, words)}
+                {wording.say(words)}
             </a>
         }
     };
     let newer = (view.part > 1).then(|| link(view.part - 1, "prev", "public.tags.newer"));
     let older = (view.part < view.parts).then(|| link(view.part + 1, "next", "public.tags.older"));
     Some(view! {
-        <nav class="list-pager" aria-label=t(language, "public.tags.pager")>
-            {newer} <span>{part_of(view, language)}</span> {older}
+        <nav class="list-pager" aria-label=wording.text("public.tags.pager")>
+            {newer} <span>{wording.show(part_of(view, wording))}</span> {older}
         </nav>
     })
 }

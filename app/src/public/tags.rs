@@ -1,12 +1,12 @@
 //! The tags of a page: links to the pages of the tags.
 
-use crate::i18n::{Language, t};
 use crate::public::site::Site;
+use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::tag::PageTag;
 
 /// A list of links to the pages of the tags; nothing where there are none.
-pub(crate) fn tag_links(tags: &[PageTag], site: &Site<'_>, language: Language) -> Option<AnyView> {
+pub(crate) fn tag_links(tags: &[PageTag], site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if tags.is_empty() {
         return None;
     }
@@ -24,7 +24,7 @@ pub(crate) fn tag_links(tags: &[PageTag], site: &Site<'_>, language: Language) -
         })
         .collect();
     let list = view! {
-        <nav class="page-tags" aria-label=t(language, "public.tags.label")>
+        <nav class="page-tags" aria-label=wording.text("public.tags.label")>
             <ul>{items}</ul>
         </nav>
     };
@@ -34,9 +34,9 @@ pub(crate) fn tag_links(tags: &[PageTag], site: &Site<'_>, language: Language) -
 #[cfg(test)]
 mod tests {
     use super::tag_links;
-    use crate::i18n::Language;
     use crate::public::site::Site;
     use crate::public::testing::{assets, context, settings};
+    use crate::public::wording::Wording;
     use leptos::prelude::RenderHtml;
     use model::locale::Locale;
     use model::tag::PageTag;
@@ -50,9 +50,9 @@ mod tests {
         let assets = assets();
         let site = Site::around_nothing(&view, &context(&assets));
         let tag = |name: &str, slug: &str| PageTag { name: name.into(), slug: slug.into() };
-        let html = tag_links(&[tag("Boten & zee", "/tags/boats")], &site, Language::Nl).unwrap().to_html();
+        let html = tag_links(&[tag("Boten & zee", "/tags/boats")], &site, Wording::of(site.locale)).unwrap().to_html();
         assert!(html.contains("<a href=\"/nl-nl/tags/boats\" rel=\"tag\">Boten &amp; zee</a>"), "{html}");
         assert!(html.contains("aria-label=\"Onderwerpen\""), "{html}");
-        assert!(tag_links(&[], &site, Language::Nl).is_none());
+        assert!(tag_links(&[], &site, Wording::of(site.locale)).is_none());
     }
 }

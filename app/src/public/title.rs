@@ -1,12 +1,12 @@
 //! The title of a page above its blocks.
 
-use crate::i18n::Language;
+use crate::public::wording::Wording;
 use blocks::context::filled;
 use leptos::prelude::*;
 use model::view::PageView;
 
 /// The title and nothing else.
-pub(super) fn title(view: &PageView, _: Language) -> AnyView {
+pub(super) fn title(view: &PageView, _: Wording) -> AnyView {
     view! { <header class="page-header">{main_heading(view)}</header> }.into_any()
 }
 

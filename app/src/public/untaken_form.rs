@@ -1,8 +1,8 @@
 //! What is shown to who sent a form, without a script, that could not even be read or has no page to be shown on again.
 
-use crate::i18n::{Language, t};
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
+use crate::public::wording::Wording;
 use model::view::Surroundings;
 
 /// Why a form was not taken.
@@ -19,14 +19,14 @@ pub enum Untaken {
 
 /// Renders the page; its status is the caller's to set. The browser still has what was typed on the page before.
 pub fn untaken_form(view: &Surroundings, why: Untaken, cx: &PublicContext<'_>) -> String {
-    let language = Language::of(&view.locale);
+    let wording = Wording::of(&view.locale);
     let text = match why {
-        Untaken::TooLarge => t(language, "public.untaken.tooLarge"),
-        Untaken::Foreign => t(language, "public.untaken.foreign"),
-        Untaken::NoPage => t(language, "public.untaken.noPage"),
-        Untaken::Failed => t(language, "public.untaken.failed"),
+        Untaken::TooLarge => wording.text("public.untaken.tooLarge"),
+        Untaken::Foreign => wording.text("public.untaken.foreign"),
+        Untaken::NoPage => wording.text("public.untaken.noPage"),
+        Untaken::Failed => wording.text("public.untaken.failed"),
     };
-    let title = t(language, "public.untaken.title").to_owned();
+    let title = wording.text("public.untaken.title").to_owned();
     notice(view, cx, &Notice { title, text: text.to_owned(), action: way_home })
 }
 

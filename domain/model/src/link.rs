@@ -195,7 +195,8 @@ fn vimeo_time(start: u32) -> String {
 
 /// Where an address says that playing begins, in seconds: `t` or `start` of its query, or `t` of its fragment. 0 if it does not say so.
 fn start_of(url: &Url) -> u32 {
-    let in_query = url.query_pairs().find(|(name, _)| name == "t" || name == "start").map(|(_, time)| time.into_owned());
+    let in_query =
+        url.query_pairs().find(|(name, _)| name == "t" || name == "start").map(|(_, time)| time.into_owned());
     let in_fragment = || url.fragment()?.strip_prefix("t=").map(str::to_owned);
     in_query.or_else(in_fragment).and_then(|time| seconds(&time)).unwrap_or(0)
 }

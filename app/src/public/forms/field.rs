@@ -1,6 +1,7 @@
 //! One field of a form: its label, its control, and what is wrong with it.
 
-use crate::i18n::{Language, error_message, t};
+use crate::i18n::error_message;
+use crate::public::wording::Wording;
 use blocks::context::Form;
 use leptos::prelude::*;
 use model::error::ErrorItem;
@@ -12,23 +13,23 @@ pub(super) fn field(
     typed: &FormInput,
     error: Option<&ErrorItem>,
     has_focus: bool,
-    language: Language,
+    wording: Wording,
 ) -> AnyView {
     let id = format!("{}.{}", form_id(form.key), field.name());
     let error_id = format!("{id}.error");
-    let words = error.map(|error| error_message(language, error, label(field, language)));
+    let words = error.map(|error| error_message(wording.language, error, label(field, wording)));
     let invalid = words.is_some().then_some("true");
     let described = words.is_some().then(|| error_id.clone());
     let error = words.map(|words| {
         view! {
             <p class="field-error" id=error_id>
-                {words}
+                {wording.show(words)}
             </p>
         }
     });
     let name = field.name();
     let text = typed.text(field).to_owned();
-    let own_label = || view! { <label for=id.clone()>{label(field, language)}</label> };
+    let own_label = || view! { <label for=id.clone()>{wording.show(label(field, wording))}</label> };
     match field {
         FormField::Privacy => view! {
             <div class="form-field form-agreement">
@@ -43,7 +44,7 @@ pub(super) fn field(
                     aria-describedby=described
                     autofocus=has_focus
                 />
-                <label for=id.clone()>{agreement(form, language)}</label>
+                <label for=id.clone()>{agreement(form, wording)}</label>
                 {error}
             </div>
         }
@@ -106,28 +107,28 @@ fn control(field: FormField) -> (&'static str, &'static str) {
     }
 }
 
-pub(super) fn label(field: FormField, language: Language) -> &'static str {
+pub(super) fn label(field: FormField, wording: Wording) -> &'static str {
     match field {
-        FormField::FirstName => t(language, "public.forms.firstName"),
-        FormField::LastName => t(language, "public.forms.lastName"),
-        FormField::Email => t(language, "public.forms.email"),
-        FormField::Phone => t(language, "public.forms.phone"),
-        FormField::Message => t(language, "public.forms.message"),
-        FormField::Privacy => t(language, "public.forms.privacy"),
+        FormField::FirstName => wording.text("public.forms.firstName"),
+        FormField::LastName => wording.text("public.forms.lastName"),
+        FormField::Email => wording.text("public.forms.email"),
+        FormField::Phone => wording.text("public.forms.phone"),
+        FormField::Message => wording.text("public.forms.message"),
+        FormField::Privacy => wording.text("public.forms.privacy"),
     }
 }
 
 /// What the visitor agrees to, with the way to it where the editor named it.
-fn agreement(form: &Form<'_>, language: Language) -> AnyView {
+fn agreement(form: &Form<'_>, wording: Wording) -> AnyView {
     let link = form.privacy.clone().map(|href| {
         view! {
             " "
-            <a href=href>{t(language, "public.forms.readPrivacy")}</a>
+            <a href=href>{wording.say("public.forms.readPrivacy")}</a>
         }
     });
     let words = match form.page.forms.agreement {
-        "" => t(language, "public.forms.agree"),
-        own => own,
+        "" => wording.say("public.forms.agree"),
+        own => own.to_owned().into_any(),
     };
-    view! { {words.to_owned()} {link} }.into_any()
+    view! { {words} {link} }.into_any()
 }

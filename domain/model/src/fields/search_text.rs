@@ -153,4 +153,15 @@ mod tests {
             assert_eq!(words, expected, "{html}");
         }
     }
+
+    #[test]
+    fn an_address_is_no_word_of_the_page() {
+        let is_address = |text: &str| super::is_address(&text.into());
+        assert!(is_address("https://widgets.example") && is_address(" https://a.example/b?c "));
+        for words in
+            ["", "Tides of widgets.example", "See https://widgets.example", "#team", "/about", "mailto:a@b.example"]
+        {
+            assert!(!is_address(words), "{words}");
+        }
+    }
 }

@@ -1,0 +1,81 @@
+//! The words of the product on public pages: in the language of the page, else in English, which then says that it is English.
+
+use crate::i18n::{self, Language};
+use blocks::context::{product_words, speaks};
+use leptos::prelude::*;
+use model::locale::Locale;
+
+/// How the product speaks on a page.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wording {
+    pub(crate) language: Language,
+    /// Whether the page is in this language too.
+    is_of_page: bool,
+}
+
+impl Wording {
+    pub(crate) fn of(locale: &Locale) -> Self {
+        Self { language: Language::of(locale), is_of_page: speaks(locale) }
+    }
+
+    /// The words of a key as plain text, for attributes and titles.
+    pub(crate) fn text(self, key: &'static str) -> &'static str {
+        i18n::t(self.language, key)
+    }
+
+    /// [`Self::text`] with its variables filled in.
+    pub(crate) fn text_with(self, key: &'static str, variables: &[(&str, &str)]) -> String {
+        i18n::t_with(self.language, key, variables)
+    }
+
+    /// The words of a key as they stand on the page.
+    pub(crate) fn say(self, key: &'static str) -> AnyView {
+        self.show(self.text(key))
+    }
+
+    /// [`Self::say`] with its variables filled in.
+    pub(crate) fn say_with(self, key: &'static str, variables: &[(&str, &str)]) -> AnyView {
+        self.show(self.text_with(key, variables))
+    }
+
+    /// Words in the language of the product as they stand on the page.
+    pub(crate) fn show(self, words: impl Into<String>) -> AnyView {
+        product_words(words.into(), self.is_of_page)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::public::testing::{document_for, view};
+    use crate::public::visit::{Panel, Visit};
+    use serde_json::json;
+
+    fn contact_page(locale: &str) -> String {
+        let blocks = json!([
+            {"type":"contact-form","key":"f","props":{"title":"صفحة"}},
+            {"type":"html-embed","key":"e","props":{"title":"خريطة","html":"<b>x</b>"}},
+            {"type":"video-link","key":"v","props":{"title":"فيلم","url":"https://youtu.be/dQw4w9WgXcQ"}},
+        ]);
+        let page = view(json!({"type":"article","title":"صفحة","locale":locale,"blocks":blocks}));
+        document_for(&page, &Visit { panel: Panel::Open, ..Visit::default() })
+    }
+
+    #[test]
+    fn words_of_the_product_say_that_they_are_english_in_the_middle_of_another_language() {
+        let html = contact_page("ar-eg");
+        for words in ["Skip to the content", "Send", "First name", "Accept all"] {
+            assert!(html.contains(&format!("<span lang=\"en\" dir=\"ltr\">{words}</span>")), "{words} in {html}");
+        }
+        for sentence in ["This part of the page comes from another site.", "Video from YouTube."] {
+            assert!(html.contains(&format!("<span lang=\"en\" dir=\"ltr\">{sentence}")), "{sentence} in {html}");
+        }
+        assert!(html.contains("<h2 class=\"block-heading\">صفحة</h2>"), "{html}");
+    }
+
+    #[test]
+    fn words_in_the_language_of_the_page_are_not_marked() {
+        for locale in ["en-gb", "nl-nl", "de-de", "fr-fr"] {
+            assert!(!contact_page(locale).contains("<span lang="), "{locale}");
+        }
+    }
+}
