@@ -51,7 +51,7 @@ use blocks::RenderedBlocks;
 /// The inline scripts that documents may carry, byte for byte: their policy allows them by their digests.
 pub fn inline_scripts(assets: &Assets) -> [&str; 5] {
     let [at_once, when_idle] = assets.hydration().scripts();
-    [at_once, when_idle, forms::IN_PLACE, head::GALLERY_FOCUS, navigation::SPECULATION_RULES]
+    [at_once, when_idle, forms::IN_PLACE, head::GALLERY, navigation::SPECULATION_RULES]
 }
 
 /// What a document needs besides the page that it shows.

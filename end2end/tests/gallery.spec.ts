@@ -66,6 +66,16 @@ for (const javaScriptEnabled of [true, false]) {
         await keyboard.press("Enter");
         await expectLarge(page, SECOND);
       });
+      if (javaScriptEnabled) {
+        await test.step("the arrow keys lead to the same pictures", async () => {
+          await keyboard.press("ArrowRight");
+          await expectLarge(page, THIRD);
+          await keyboard.press("ArrowRight");
+          await expectLarge(page, THIRD);
+          await keyboard.press("ArrowLeft");
+          await expectLarge(page, SECOND);
+        });
+      }
       await test.step("nothing else is in reach of the keyboard or a screen reader", async () => {
         await expect(page.getByRole("link")).toHaveCount(0);
         await expect(page.getByRole("heading")).toHaveCount(0);

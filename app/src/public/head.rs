@@ -18,9 +18,9 @@ use model::id::PageId;
 use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};
 
-/// The script that gives the focus to the small picture where a large one was closed. A browser gives it to what opened the large one,
-/// which is out of sight where that was a button to the next one.
-pub(crate) const GALLERY_FOCUS: &str = include_str!("head/gallery_focus.js");
+/// The script of galleries. It gives the focus to the small picture where a large one was closed: a browser gives it to what opened the
+/// large one, which is out of sight where that was a button to the next one. While a large one is open, arrow keys show those beside it.
+pub(crate) const GALLERY: &str = include_str!("head/gallery.js");
 
 /// What a document says about itself to browsers, search engines and those who share it.
 #[derive(Default)]
@@ -272,13 +272,13 @@ pub(crate) fn head(head: &Head<'_>, cx: &PublicContext<'_>) -> impl IntoView + u
         {(*stylesheet == Stylesheet::Inline).then(speculation_rules)}
         {scripts}
         {has_form.then(|| view! { <script type="module" inner_html=IN_PLACE></script> })}
-        {has_gallery.then(|| view! { <script type="module" inner_html=GALLERY_FOCUS></script> })}
+        {has_gallery.then(|| view! { <script type="module" inner_html=GALLERY></script> })}
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::GALLERY_FOCUS;
+    use super::GALLERY;
     use crate::public::testing::{document_of, view};
     use model::view::Purpose;
     use serde_json::json;
@@ -288,13 +288,13 @@ mod tests {
     }
 
     #[test]
-    fn only_a_page_with_a_gallery_brings_the_script_for_its_focus() {
+    fn only_a_page_with_a_gallery_brings_its_script() {
         let gallery = json!([{"type":"gallery","key":"k"}]);
         let mut page = view(json!({"type":"content","title":"T","blocks":gallery}));
         let other = view(json!({"type":"content","title":"T"}));
-        assert!(head_of(&page).contains(GALLERY_FOCUS) && !head_of(&other).contains(GALLERY_FOCUS));
+        assert!(head_of(&page).contains(GALLERY) && !head_of(&other).contains(GALLERY));
         page.purpose = Purpose::Preview;
-        assert!(!head_of(&page).contains(GALLERY_FOCUS), "a preview is not walked through");
+        assert!(!head_of(&page).contains(GALLERY), "a preview is not walked through");
     }
 
     #[test]

@@ -36,6 +36,8 @@ pub fn feed(articles: &[Teaser], site_name: &str, locale: &Locale, root: Root<'_
 
 fn push_article(xml: &mut String, article: &Teaser, root: Root<'_>) {
     let address = root.address(&article.slug, &article.locale);
+    // Stays when the address of the article changes, so that readers do not see it as a new one.
+    let id = format!("{}/#page-{}", root.base_url, article.page_id);
     let day = article.date;
     let summary = match article.summary.description.trim() {
         "" => String::new(),
@@ -43,7 +45,7 @@ fn push_article(xml: &mut String, article: &Teaser, root: Root<'_>) {
     };
     writeln!(
         xml,
-        "<entry><id>{address}</id><title>{}</title><link href=\"{address}\"/><updated>{day}T00:00:00Z</updated>{summary}</entry>",
+        "<entry><id>{id}</id><title>{}</title><link href=\"{address}\"/><updated>{day}T00:00:00Z</updated>{summary}</entry>",
         text(&article.title)
     )
     .expect("writing to memory does not fail");
@@ -76,6 +78,7 @@ mod tests {
             "xml:lang=\"nl-NL\"",
             "<id>https://site.example/nl-nl/feed.xml</id>",
             "<updated>2026-03-02T00:00:00Z</updated>",
+            "<entry><id>https://site.example/#page-3</id>",
             "<title>Haven &amp; &lt;kade&gt;</title><link href=\"https://site.example/nl-nl/nieuws/haven\"/>",
             "<summary>Kort</summary>",
         ] {
