@@ -7,6 +7,7 @@ const mayEdit = ({ session }: Editing) => session.mayEdit;
 const mayEditBlocks = ({ session, tab }: Editing) => session.mayEdit && tab === "overview";
 const hasBlocks = (editing: Editing) => mayEditBlocks(editing) && editing.blocks.length > 0;
 const hasRoomFor = (more: number, { actions }: Editing) => actions.hasRoomFor(more);
+const mayRepeat = ({ blocks, notAddable }: Editing) => notAddable(blocks).length === 0;
 const isChosen = ({ choice, blocks }: Editing) => blocks.every((key) => choice.keys.includes(key));
 const isCollapsed = ({ collapsed, block }: Editing) => block !== null && collapsed.has(block);
 
@@ -60,10 +61,14 @@ const DUPLICATE: Command = {
   icon: "copy",
   group: "blocks",
   keys: [{ key: "Mod+D", where: "row" }],
-  isEnabled: (editing) => hasBlocks(editing) && hasRoomFor(editing.blocks.length, editing),
+  isEnabled: (editing) =>
+    hasBlocks(editing) && mayRepeat(editing) && hasRoomFor(editing.blocks.length, editing),
   perform: ({ actions, blocks }) => actions.duplicate(blocks),
   announcement: ({ blocks, t }) => t("outline.duplicated", { count: blocks.length }),
-  refusal: (editing) => (hasBlocks(editing) ? full(editing) : ""),
+  refusal: (editing) => {
+    if (!hasBlocks(editing)) return "";
+    return mayRepeat(editing) ? full(editing) : notPermitted("outline.notDuplicated", editing);
+  },
 };
 
 const REPLACE: Command = {
@@ -121,18 +126,21 @@ const COPY: Command = {
     }),
 };
 
-const CUT: Command = {
+/** What nobody may add cannot be pasted either, so cutting it would only remove it. */
+export const CUT: Command = {
   id: "cut",
   label: "outline.cut",
   icon: "archive",
   group: "blocks",
   keys: [{ key: "Mod+X", where: "clipboard" }],
-  isEnabled: hasBlocks,
+  isEnabled: (editing) => hasBlocks(editing) && mayRepeat(editing),
   perform: (editing) =>
     void unlessRefused(editing, async ({ clipboard, blocks }) => {
       await clipboard.copy(blocks);
       performCommand(REMOVE, editing);
     }),
+  refusal: (editing) =>
+    hasBlocks(editing) && !mayRepeat(editing) ? notPermitted("outline.notCut", editing) : "",
 };
 
 const PASTE: Command = {
@@ -201,6 +209,14 @@ export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), CH
 /** What is said where the page has no room for more blocks. */
 function full({ session, t }: Editing): string {
   return session.mayEdit ? t("outline.full") : "";
+}
+
+/** What is said where blocks are among the chosen ones that the user may not add. */
+function notPermitted(
+  text: "outline.notDuplicated" | "outline.notCut",
+  { blocks, notAddable, nameOf, t }: Editing,
+): string {
+  return t(text, { name: nameOf(notAddable(blocks).slice(0, 1)) });
 }
 
 /** What two commands that are alike have in common. */

@@ -14,9 +14,12 @@ interface Props {
 export function CommandItem({ command, editing, onPerform }: Props) {
   const { t } = useTranslation(["editor", "workflow"]);
   const [shortcut] = command.keys;
+  const isEnabled = command.isEnabled(editing);
+  const refusal = isEnabled ? "" : command.refusal?.(editing);
   return (
     <Menu.Item
-      disabled={!command.isEnabled(editing)}
+      disabled={!isEnabled}
+      {...(refusal && { title: refusal })}
       {...(command.isDestructive && { color: "red" })}
       aria-keyshortcuts={shortcut && ariaKey(shortcut.key)}
       rightSection={shortcut && <span aria-hidden="true">{keyText(shortcut.key)}</span>}

@@ -33,6 +33,8 @@ export interface Editing {
   openTab: (tab: EditorTab) => void;
   /** Says something to the person about what happened. */
   announce: (text: string) => void;
+  /** Those of the blocks whose type the user may not add. */
+  notAddable: (blocks: string[]) => string[];
   /** What several blocks, or the only one, are called. */
   nameOf: (blocks: string[]) => string;
   t: TFunction<["editor", "workflow"]>;

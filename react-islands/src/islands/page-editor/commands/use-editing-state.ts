@@ -1,12 +1,14 @@
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createStore, type StoreApi } from "zustand";
+import { blocksIn } from "../../../document/commands/blocks";
 import { findBlock } from "../../../document/document";
 import { findSchema, typeName } from "../../../lib/schema";
 import { useLanguage } from "../../../ui/use-language";
 import type { ActivityState } from "../activity";
 import { useEditorProps } from "../editor-props";
 import type { Layout } from "../layout/layout";
+import { useMayChangeType } from "../may-change-type";
 import { BlockActions } from "../outline/block-actions";
 import { useBlockClipboard } from "../outline/use-block-clipboard";
 import { useCollapsed } from "../outline/use-collapsed";
@@ -39,6 +41,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
   const session = useSession();
   const language = useLanguage();
   const { user, blockTypes } = useEditorProps();
+  const mayAdd = useMayChangeType();
   const { tab, open: openTab } = useTab();
   const [said] = useState(() => createStore<Said>(() => ({ text: "", count: 0 })));
   const [dialog, show] = useState<EditorDialog | null>(null);
@@ -74,6 +77,15 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
     },
     [session, blockTypes, language, t],
   );
+  const notAddable = useCallback(
+    (blocks: string[]) => {
+      const { present } = session.state().history;
+      return blocksIn(present, blocks)
+        .filter(({ type }) => !mayAdd(findSchema(blockTypes, type)))
+        .map(({ key }) => key);
+    },
+    [session, blockTypes, mayAdd],
+  );
   const { keys: blocks } = choice;
   const editing = useMemo(
     () => ({
@@ -91,6 +103,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       show,
       openTab,
       announce,
+      notAddable,
       nameOf,
       t,
     }),
@@ -108,6 +121,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       pick,
       openTab,
       announce,
+      notAddable,
       nameOf,
       t,
     ],

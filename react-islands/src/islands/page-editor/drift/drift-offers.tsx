@@ -14,6 +14,7 @@ import { useEditing } from "../commands/editing";
 import { focusChosenRow } from "../commands/perform-command";
 import { BlockName } from "../conflict/block-name";
 import { useEditorProps } from "../editor-props";
+import { useMayChangeType } from "../may-change-type";
 import { useSelection } from "../selection";
 import { useSession, useSessionState } from "../session/session-context";
 import { useTab } from "../tabs/use-tab";
@@ -112,6 +113,8 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
   const { select } = useSelection();
   const { open } = useTab();
   const { items } = useDrift();
+  const { blockTypes } = useEditorProps();
+  const mayAdd = useMayChangeType();
   const { key, change, block } = item;
   const after = neighbourOf(item, items, blocks);
   const own = blocks.find((each) => each.key === key);
@@ -123,6 +126,14 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
   switch (change) {
     case "added":
       if (own) return <p className={classes.hint}>{t("drift.afterStoring")}</p>;
+      if (block && !mayAdd(findSchema(blockTypes, block.type))) {
+        return (
+          <>
+            <p className={classes.hint}>{t("drift.notPermitted")}</p>
+            {button(t("drift.decline"), onAcknowledge)}
+          </>
+        );
+      }
       return (
         <>
           {block &&

@@ -43,7 +43,7 @@ export function BlockForm({ blockKey, type }: Props) {
         {schema ? typeName(blockTypes, type, language) : t("outline.unknown")}
       </h2>
       <BlockDrift blockKey={blockKey} fields={schema?.fields ?? NONE} />
-      {schema && !mayChangeType(schema) && <Notice tone="info">{t("form.notPermitted")}</Notice>}
+      {!mayChangeType(schema) && <Notice tone="info">{t("form.notPermitted")}</Notice>}
       {schema && !isBroken ? (
         <>
           <ContentForm blockKey={blockKey}>

@@ -22,8 +22,8 @@ export const FormPanel = memo(function FormPanel() {
   const mayChangeType = useMayChangeType();
   // Another type of block has another form; what is in it concerns its fields.
   const type = useSessionState(({ history }) => findBlock(history.present, key)?.type ?? null);
-  const schema = type === null ? undefined : findSchema(blockTypes, type);
-  const mayEdit = session.mayEdit && (!schema || mayChangeType(schema));
+  const schema = type === null ? null : findSchema(blockTypes, type);
+  const mayEdit = session.mayEdit && mayChangeType(schema);
   // The form of a block that is removed goes with it, also when somebody else removed the block.
   const watched = useLostFocus(focusChosenRow);
   return (

@@ -16,7 +16,7 @@ import { Icon } from "../../../ui/icon";
 import { goAmongRows, useTabStop } from "../../../ui/row-focus";
 import { SortableList } from "../../../ui/sortable/sortable-list";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { ADD, placeAfter, REMOVE } from "../commands/block-commands";
+import { ADD, CUT, placeAfter, REMOVE } from "../commands/block-commands";
 import { about, useEditing } from "../commands/editing";
 import { focusChosenRow, performCommand } from "../commands/perform-command";
 import { useOutdatedKeys } from "../drift/use-drift";
@@ -99,6 +99,13 @@ export const Outline = memo(function Outline() {
     if (event.type === "cut") performCommand(REMOVE, now);
   };
 
+  const onCut = (event: ClipboardEvent) => {
+    const now = aboutFocused();
+    if (!isInside(event) || now.notAddable(now.blocks).length === 0) return onCopy(event);
+    event.preventDefault();
+    performCommand(CUT, now);
+  };
+
   const onPaste = async (event: ClipboardEvent) => {
     if (!mayEdit || !isInside(event)) return;
     event.preventDefault();
@@ -111,7 +118,7 @@ export const Outline = memo(function Outline() {
       className={classes.outline}
       aria-label={t("outline.label")}
       onCopy={onCopy}
-      onCut={onCopy}
+      onCut={onCut}
       onPaste={onPaste}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}

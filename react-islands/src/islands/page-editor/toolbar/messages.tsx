@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { errorsOf } from "../../../api/failure";
+import { errorsOf, Failure } from "../../../api/failure";
 import type { ErrorItem } from "../../../api/wire";
 import { isEmpty } from "../../../document/merge/news";
 import { placeOf } from "../../../document/place";
@@ -14,6 +14,7 @@ import { useErrors, useSession, useSessionState } from "../session/session-conte
 import type { SessionState, Task } from "../session/session-state";
 import { usePageFailureText } from "../use-page-failure-text";
 import { ErrorList } from "./error-list";
+import { NotPermittedList } from "./not-permitted-list";
 
 /** What went wrong, and what was found when the page was opened. */
 export function Messages() {
@@ -93,6 +94,7 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
           {t(FAILED[task])} {reason}
         </p>
         <ErrorList errors={errors} />
+        {failure instanceof Failure && failure.kind === "forbidden" && <NotPermittedList />}
       </div>
     </Notice>
   );
