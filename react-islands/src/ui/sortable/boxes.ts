@@ -36,6 +36,11 @@ export function nextPlace(code: string, from: number, boxes: Box[], layout: Layo
   return ways.some(Number.isFinite) ? indexOfLeast(ways) : from;
 }
 
+/** How far from the top of the list its lowest row ends. */
+export function heightOf(boxes: Box[]): number {
+  return Math.max(0, ...boxes.map(bottomOf));
+}
+
 /** How far each row goes when the one at `from` comes to stand at `to`. */
 export function offsetsOf(boxes: Box[], from: number, to: number, layout: Layout): Offset[] {
   return boxes.map((box, index) => {

@@ -1,4 +1,4 @@
-import { type Box, type Layout, nearestTo, nextPlace, type Offset, offsetsOf } from "./boxes";
+import { type Box, heightOf, type Layout, nearestTo, nextPlace, type Offset, offsetsOf } from "./boxes";
 
 /** What marks a row of a sortable list, with its key. */
 export const ROW = "data-sortable";
@@ -51,13 +51,18 @@ export class Drag {
     return this.#rows[this.#place]?.getAttribute(ROW) ?? "";
   }
 
-  /** Follows a pointer that has gone so far on the screen. Answers how far that is in the list, which may be scrolled. */
+  /**
+   * Follows a pointer that has gone so far on the screen. Answers how far that is in the list, which may be scrolled. The
+   * row stays between the first and the last place: below them it would make what scrolls higher, without an end.
+   */
   follow(way: Offset): Offset {
     const { left, top } = this.#list.getBoundingClientRect();
     const by = { x: way.x + this.#start.left - left, y: way.y + this.#start.top - top };
     const box = this.#boxes[this.#from];
-    if (box) this.#goTo(nearestTo({ ...box, left: box.left + by.x, top: box.top + by.y }, this.#boxes));
-    this.#put(this.#from, by);
+    if (!box) return by;
+    this.#goTo(nearestTo({ ...box, left: box.left + by.x, top: box.top + by.y }, this.#boxes));
+    const lowest = heightOf(this.#boxes) - box.top - box.height;
+    this.#put(this.#from, { x: by.x, y: Math.min(Math.max(by.y, -box.top), lowest) });
     return by;
   }
 

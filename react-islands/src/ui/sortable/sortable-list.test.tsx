@@ -136,6 +136,18 @@ test("a row is dragged by pointer, and how far to the side is told", async () =>
   expect(document.querySelector("[data-dragging]")).toBeNull();
 });
 
+test("a dragged row stays within its list, so that what scrolls becomes no higher", async () => {
+  await show(<List first={["a", "b", "c"]} />);
+  press("b", { clientY: 30 });
+  moveTo(5, 500);
+  expect(screen.getAllByRole("listitem")[1]).toHaveStyle({ transform: `translate(0px, ${HEIGHT}px)` });
+  expect(await screen.findByText("b is now at place 3.")).toBeInTheDocument();
+  moveTo(5, -500);
+  expect(screen.getAllByRole("listitem")[1]).toHaveStyle({ transform: `translate(0px, ${-HEIGHT}px)` });
+  fireEvent.pointerUp(document, { clientX: 5, clientY: -500 });
+  expect(names()).toBe("bac");
+});
+
 test("a press that moves no further than a click, another button and a second finger drag nothing", async () => {
   await show(<List first={["a", "b"]} />);
   press("a");
