@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { focusFirst } from "./jump";
+import { focusFirst, focusFirstText } from "./jump";
 
 const insertText = vi.fn();
 
@@ -73,4 +73,33 @@ test("a field that is loaded late takes no focus from who went elsewhere", async
   await Promise.resolve();
   expect(screen.getByRole("button", { name: "Outside" })).toHaveFocus();
   expect(insertText).not.toHaveBeenCalled();
+});
+
+const CHOOSE = "<div data-path='picture'><button type='button'>Choose picture</button></div>";
+const CHECKED = "<div data-path='isRound'><input type='checkbox'></div>";
+const ANCHOR = "<div><input aria-label='Anchor name'></div>";
+
+test.each(["<input>", "<input type='url'>", "<textarea></textarea>", TEXT])(
+  "what is typed goes into %s, whatever stands before it",
+  (text) => {
+    focusFirstText(part(`${CHOOSE}${CHECKED}<div data-path='title'>${text}</div>${ANCHOR}`));
+    expect(document.querySelector("[data-path=title]")).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    expect(screen.getAllByRole("textbox")[0]).toHaveFocus();
+  },
+);
+
+test("without a text it is the first control of all, and not the name of an anchor behind it", () => {
+  focusFirstText(part(`${CHOOSE}${CHECKED}${ANCHOR}`));
+  expect(screen.getByRole("button", { name: "Choose picture" })).toHaveFocus();
+});
+
+test("a text that is still being loaded is waited for, and the control before it as well as the text behind it", async () => {
+  const section = part(`${CHOOSE}<div data-path='text'>${LOADING}</div><div data-path='link'><input></div>`);
+  focusFirstText(section);
+  expect(section).toHaveFocus();
+  const place = section.querySelector("[data-path=text]") as HTMLElement;
+  place.innerHTML = TEXT;
+  await waitFor(() => expect(screen.getAllByRole("textbox")[0]).toHaveFocus());
 });

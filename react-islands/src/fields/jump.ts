@@ -13,6 +13,14 @@ const FOLLOWED = new WeakSet<Jump>();
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button, [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
+/** The fields of the content that letters can be typed into. The anchor of a block is no part of its content. */
+const TYPABLE = `[data-path] :is(${[
+  "textarea",
+  "[contenteditable=true]",
+  ...["text", "search", "url", "email", "tel"].map((type) => `input[type=${type}]`),
+  "input:not([type])",
+].join()}):not(:disabled, [readonly], [inputmode=numeric], [inputmode=decimal])`;
+
 /** What stands in the place of controls that are still being loaded. */
 const COMING = "[data-coming]";
 
@@ -38,36 +46,48 @@ export function useJumpInto(): (prefix: string) => boolean {
   return (prefix) => jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix);
 }
 
-/**
- * Puts the focus on the first control of a part of a form. Where that is still being loaded, the part itself has it until then;
- * where there is none that can have it, for good.
- */
+/** Puts the focus on the first control of a part of a form. */
 export function focusFirst(part: HTMLElement | null): void {
+  focusFound(part, (part) => firstControl(part, FOCUSABLE));
+}
+
+/** Puts the focus on the first control that letters can be typed into; where there is none, on the first of all. */
+export function focusFirstText(part: HTMLElement | null): void {
+  focusFound(part, (part) => {
+    const text = firstControl(part, TYPABLE);
+    return text || part.querySelector(COMING) ? text : firstControl(part, FOCUSABLE);
+  });
+}
+
+type Find = (part: HTMLElement) => HTMLElement | null;
+
+/** While the control is still being loaded, the part itself has the focus; where there is none that can have it, for good. */
+function focusFound(part: HTMLElement | null, find: Find): void {
   if (!part) return;
-  firstControl(part)?.focus();
+  find(part)?.focus();
   if (part.contains(document.activeElement)) return;
   part.setAttribute("tabindex", "-1");
   part.focus();
-  if (!firstControl(part) && part.querySelector(COMING)) focusWhenLoaded(part);
+  if (!find(part) && part.querySelector(COMING)) focusWhenLoaded(part, find);
 }
 
 /** The buttons of a text's toolbar stand before the text, but it is the text that one types into. */
-function firstControl(part: HTMLElement): HTMLElement | null {
+function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
   const coming = part.querySelector(COMING);
-  const controls = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const controls = [...part.querySelectorAll<HTMLElement>(selector)];
   const first = controls.find((control) => !control.closest("[role=toolbar]"));
   if (!first || !coming) return first ?? null;
   return coming.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING ? null : first;
 }
 
-/** Focuses the first control once it has come, unless the focus went elsewhere, and writes into it what was typed meanwhile. */
-function focusWhenLoaded(part: HTMLElement): void {
+/** Focuses the control once it has come, unless the focus went elsewhere, and writes into it what was typed meanwhile. */
+function focusWhenLoaded(part: HTMLElement, find: Find): void {
   const stop = new AbortController();
   let typed = "";
   part.addEventListener("keydown", takeCharacter, { signal: stop.signal });
   part.addEventListener("blur", () => stop.abort(), { signal: stop.signal });
   const observer = new MutationObserver(() => {
-    const control = firstControl(part);
+    const control = find(part);
     if (!control) return;
     stop.abort();
     control.focus();

@@ -11,7 +11,7 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import type { FieldsFormProps } from "../control";
 import { useErrorCount, useFieldError, useFormState } from "../form-source";
-import { focusFirst, useJumpInto, useJumpTarget } from "../jump";
+import { focusFirstText, useJumpInto, useJumpTarget } from "../jump";
 import { useReadOnly } from "../read-only";
 import type { OpenAll } from "./item-actions";
 import { ItemMenu } from "./item-menu";
@@ -20,7 +20,7 @@ import { type ItemPlace, useItemActions } from "./use-item-actions";
 
 export interface ItemRowProps extends ItemPlace {
   field: Extract<Field, { kind: "items" }>;
-  /** Whether it was just added: its first field takes the focus. */
+  /** Whether it was just added: its first text takes the focus. */
   isNew: boolean;
   /** Whether the Tab key leads to this row. */
   isTabStop: boolean;
@@ -44,7 +44,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const head = useJumpTarget(`${prefix}key`);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNew) focusFirst(body.current);
+    if (isNew) focusFirstText(body.current);
   }, [isNew]);
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed: isReadOnly });
   const { actions, onKeyDown } = useItemActions(props, name);

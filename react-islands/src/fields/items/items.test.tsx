@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Draft } from "../../api/pages";
-import type { Block, Permission } from "../../api/wire";
+import type { Block, Field, Permission } from "../../api/wire";
 import { editPage } from "../../testing/edit-page";
-import { hero, image, version } from "../../testing/fixtures";
+import { CARDS, hero, image, version } from "../../testing/fixtures";
 import { api } from "../../testing/server";
 
 function cards(...titles: string[]): Block {
@@ -77,6 +77,25 @@ test("who adds an item goes on in its first field, up to as many as there may be
   expect(screen.getByRole("group", { name: "Cards" })).toHaveAccessibleDescription("There can be 3 at most.");
   const block = await stored(user, drafts);
   expect(block.props?.cards).toMatchObject([{ title: "One" }, { title: "Two" }, { title: "Three" }]);
+});
+
+test("who adds an item goes on in its first text, also where a picture comes before it", async () => {
+  const fields = CARDS.fields.map((field) => {
+    if (field.kind !== "items") return field;
+    const isPicture = ({ kind }: Field) => kind === "picture";
+    return {
+      ...field,
+      fields: [...field.fields.filter(isPicture), ...field.fields.filter((each) => !isPicture(each))],
+    };
+  });
+  const { user } = await editPage({
+    blockTypes: [{ ...CARDS, fields }],
+    page: { pageVersion: version({ blocks: [cards("One")] }) },
+  });
+  await user.click(screen.getByRole("button", { name: /^Cards/ }));
+  await user.click(list().getByRole("button", { name: "Add: Card" }));
+  await user.keyboard("Two");
+  expect(names()).toEqual(["One", "Two"]);
 });
 
 test("an item that is removed leaves the focus to its neighbour; undoing brings it back with its picture", async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BlockFields } from "../../../blocks/block-fields";
 import { findBlock } from "../../../document/document";
 import { hasForeignValues } from "../../../document/foreign-values";
-import { focusFirst } from "../../../fields/jump";
+import { focusFirstText } from "../../../fields/jump";
 import { findSchema, typeName } from "../../../lib/schema";
 import { Notice } from "../../../ui/notice";
 import { useLanguage } from "../../../ui/use-language";
@@ -64,7 +64,7 @@ export function BlockForm({ blockKey, type }: Props) {
 /** The choices of a new block whose form has had the focus. */
 const BEGUN = new WeakSet<string[]>();
 
-/** Who adds a block goes on in its first field; where that is still being loaded, in the form. */
+/** Who adds a block goes on typing in its first text; where that is still being loaded, in the form. */
 function useFocusWhenNew(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const { from, keys } = useSelection();
@@ -73,7 +73,7 @@ function useFocusWhenNew(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (!begun.current) return;
     BEGUN.add(begun.current);
-    focusFirst(panel.current);
+    focusFirstText(panel.current);
   }, []);
   return panel;
 }
