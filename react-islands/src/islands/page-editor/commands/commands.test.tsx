@@ -338,3 +338,32 @@ test("keys of one character can be turned off, and the others go on working", as
   await user.keyboard("{Control>}/{/Control}");
   expect(await screen.findByRole("dialog", { name: "Add a block" })).toBeVisible();
 });
+
+test("what is undone and redone is said by its name", async () => {
+  const { user } = await edit();
+  const undo = async (step: string) => {
+    await user.keyboard("{Control>}z{/Control}");
+    expect(screen.getByText(`Undone: ${step}.`)).toBeVisible();
+    await user.keyboard("{Control>}y{/Control}");
+    expect(screen.getByText(`Done again: ${step}.`)).toBeVisible();
+  };
+  await user.click(row("Hero First"));
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  await undo("move Hero");
+  await user.keyboard("{Control>}a{/Control}{Control>}d{/Control}");
+  await undo("add 2 blocks");
+  await user.keyboard("{Control>}z{/Control}");
+  await user.click(row("Hero First"));
+  await user.keyboard("{Delete}");
+  await undo("delete Hero");
+  await user.click(row("Hero Second"));
+  await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
+  await undo("change Hero › Title");
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  await undo("change Page title");
+  await user.click(screen.getAllByRole("button", { name: "Actions for Hero" })[0] as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Replace the block" }));
+  await user.click(picker.getByRole("button", { name: /^Cards/ }));
+  await undo("replace Hero");
+});

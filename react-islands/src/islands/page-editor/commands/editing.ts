@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { createContext, useContext } from "react";
 import type { EditorTab, Worker } from "../../../api/wire";
+import type { Delta } from "../../../document/delta";
 import type { Layout } from "../layout/layout";
 import type { BlockActions } from "../outline/block-actions";
 import type { BlockClipboard } from "../outline/use-block-clipboard";
@@ -37,6 +38,8 @@ export interface Editing {
   notAddable: (blocks: string[]) => string[];
   /** What several blocks, or the only one, are called. */
   nameOf: (blocks: string[]) => string;
+  /** What a step of the history does. */
+  stepText: (deltas: Delta[]) => string;
   t: TFunction<["editor", "workflow"]>;
 }
 

@@ -1,3 +1,4 @@
+import { invert } from "../../../document/delta";
 import { isDirty } from "../session/session-state";
 import { nextSteps } from "../workflow/next-steps";
 import type { Command } from "./command";
@@ -12,8 +13,11 @@ export const UNDO: Command = {
   group: "page",
   keys: [{ key: "Mod+Z", where: "editor" }],
   isEnabled: ({ session }) => session.state().history.past.length > 0,
-  perform: ({ session }) => session.undo(),
-  announcement: ({ t }) => t("commands.undone"),
+  perform: ({ session, announce, stepText, t }) => {
+    const undone = session.state().history.past.at(-1) ?? [];
+    session.undo();
+    announce(t("commands.undone", { step: stepText(undone.map(invert)) }));
+  },
 };
 
 export const REDO: Command = {
@@ -26,8 +30,11 @@ export const REDO: Command = {
     { key: "Mod+Y", where: "editor" },
   ],
   isEnabled: ({ session }) => session.state().history.future.length > 0,
-  perform: ({ session }) => session.redo(),
-  announcement: ({ t }) => t("commands.redone"),
+  perform: ({ session, announce, stepText, t }) => {
+    const [redone = []] = session.state().history.future;
+    session.redo();
+    announce(t("commands.redone", { step: stepText(redone) }));
+  },
 };
 
 /** What storing and the steps after it came to is said by the session. */

@@ -18,6 +18,7 @@ import type { Selection } from "../selection";
 import { useSession } from "../session/session-context";
 import { useTab } from "../tabs/use-tab";
 import type { Editing, EditorDialog } from "./editing";
+import { useStepText } from "./use-step-text";
 
 /** What was last said; the count tells two equal texts apart. */
 export interface Said {
@@ -68,15 +69,20 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
     },
     [actions, announce, openTab, begin, t],
   );
-  const nameOf = useCallback(
-    (blocks: string[]) => {
-      const [only, ...others] = blocks.map((key) => findBlock(session.state().history.present, key));
-      if (!only || others.length > 0) return t("outline.blocks", { count: blocks.length });
-      const isKnown = findSchema(blockTypes, only.type) !== null;
-      return isKnown ? typeName(blockTypes, only.type, language) : t("outline.unknown");
+  const nameOfTypes = useCallback(
+    (types: (string | undefined)[]) => {
+      const [only, ...others] = types;
+      if (only === undefined || others.length > 0) return t("outline.blocks", { count: types.length });
+      return findSchema(blockTypes, only) ? typeName(blockTypes, only, language) : t("outline.unknown");
     },
-    [session, blockTypes, language, t],
+    [blockTypes, language, t],
   );
+  const nameOf = useCallback(
+    (blocks: string[]) =>
+      nameOfTypes(blocks.map((key) => findBlock(session.state().history.present, key)?.type)),
+    [session, nameOfTypes],
+  );
+  const stepText = useStepText(nameOfTypes);
   const notAddable = useCallback(
     (blocks: string[]) => {
       const { present } = session.state().history;
@@ -105,6 +111,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       announce,
       notAddable,
       nameOf,
+      stepText,
       t,
     }),
     [
@@ -123,6 +130,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       announce,
       notAddable,
       nameOf,
+      stepText,
       t,
     ],
   );

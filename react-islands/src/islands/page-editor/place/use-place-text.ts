@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { findBlock } from "../../../document/document";
 import { followItems, followPath } from "../../../document/field-trail";
@@ -26,30 +27,33 @@ export function usePlaceText(): (place: FieldPlace) => PlaceText {
   const itemText = useItemText();
   const { type } = usePage();
   const { blockTypes, pageTypes } = useEditorProps();
-  return (place) => {
-    if (place.part === "page") {
-      const label = place.field === "slug" ? t("address.slug") : t(`editor:conflict.part.${place.field}`);
-      const tab = tabOfPlace(place);
-      return { where: tab ? `${t(`tabs.${tab}`)} › ${label}` : label, label };
-    }
-    const { present } = session.state().history;
-    const block = place.part === "block" ? findBlock(present, place.key) : null;
-    const schema = block ? findSchema(blockTypes, block.type) : pageTypes.find(({ id }) => id === type);
-    const name = block ? typeName(blockTypes, block.type, language) : t("editor:settings.heading");
-    if (place.field === "anchorPoint") {
-      const label = t("editor:form.anchor");
-      return { where: `${name} › ${label}`, label };
-    }
-    const content = (block ? block.props : present.pageType.props) ?? {};
-    const fields = schema?.fields ?? [];
-    const trail = followPath(fields, shownField(place.field), content);
-    if (trail) {
-      return { where: `${name} › ${trailText(trail)}`, label: inLanguage(trail.field.label, language) };
-    }
-    // What is about an item itself, such as its key, is at none of its fields.
-    const item = followItems(fields, shownField(place.field), content)?.at(-1);
-    return item
-      ? { where: `${name} › ${itemText(item)}`, label: itemText(item) }
-      : { where: name, label: name };
-  };
+  return useCallback(
+    (place) => {
+      if (place.part === "page") {
+        const label = place.field === "slug" ? t("address.slug") : t(`editor:conflict.part.${place.field}`);
+        const tab = tabOfPlace(place);
+        return { where: tab ? `${t(`tabs.${tab}`)} › ${label}` : label, label };
+      }
+      const { present } = session.state().history;
+      const block = place.part === "block" ? findBlock(present, place.key) : null;
+      const schema = block ? findSchema(blockTypes, block.type) : pageTypes.find(({ id }) => id === type);
+      const name = block ? typeName(blockTypes, block.type, language) : t("editor:settings.heading");
+      if (place.field === "anchorPoint") {
+        const label = t("editor:form.anchor");
+        return { where: `${name} › ${label}`, label };
+      }
+      const content = (block ? block.props : present.pageType.props) ?? {};
+      const fields = schema?.fields ?? [];
+      const trail = followPath(fields, shownField(place.field), content);
+      if (trail) {
+        return { where: `${name} › ${trailText(trail)}`, label: inLanguage(trail.field.label, language) };
+      }
+      // What is about an item itself, such as its key, is at none of its fields.
+      const item = followItems(fields, shownField(place.field), content)?.at(-1);
+      return item
+        ? { where: `${name} › ${itemText(item)}`, label: itemText(item) }
+        : { where: name, label: name };
+    },
+    [t, language, session, trailText, itemText, type, blockTypes, pageTypes],
+  );
 }

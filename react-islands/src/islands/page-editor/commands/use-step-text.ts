@@ -1,0 +1,70 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { BLOCKS, type Delta, sameTarget } from "../../../document/delta";
+import { findBlock } from "../../../document/document";
+import { PAGE_PARTS } from "../../../document/merge/merge";
+import type { Place } from "../../../document/place";
+import { hasField } from "../place/page-fields";
+import { usePlaceText } from "../place/use-place-text";
+import { useSession } from "../session/session-context";
+
+/** Says what a step of the history does, by what its command is called: “move Hero”, “change Hero › Title”. */
+export function useStepText(
+  nameOfTypes: (types: (string | undefined)[]) => string,
+): (deltas: Delta[]) => string {
+  const { t } = useTranslation();
+  const session = useSession();
+  const placeText = usePlaceText();
+  return useCallback(
+    (deltas) => {
+      const change = changeOfBlocks(deltas);
+      if (change) {
+        const { present } = session.state().history;
+        const typeOf = (key: string) => change.types.get(key) ?? findBlock(present, key)?.type;
+        return t(`commands.step.${change.kind}`, { name: nameOfTypes(change.keys.map(typeOf)) });
+      }
+      const place = commonPlace(deltas);
+      if (place && hasField(place)) return t("commands.step.change", { name: placeText(place).where });
+      const part = PAGE_PARTS.find((part) => part === place?.field);
+      return part
+        ? t("commands.step.change", { name: t(`conflict.part.${part}`) })
+        : t("commands.step.several");
+    },
+    [t, session, placeText, nameOfTypes],
+  );
+}
+
+interface ChangeOfBlocks {
+  kind: "add" | "delete" | "move" | "replace";
+  keys: string[];
+  /** The types of those that come or go, by their keys; of one that is replaced the former type. */
+  types: Map<string, string>;
+}
+
+const KINDS = { insert: "add", remove: "delete", move: "move" } as const;
+
+/** What a step does to whole blocks; null where that is not one thing, and where it changes what is in them. */
+function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
+  const kinds = new Set<ChangeOfBlocks["kind"]>();
+  const keys = new Set<string>();
+  const types = new Map<string, string>();
+  for (const delta of deltas) {
+    if (delta.type === "set" || delta.target.part !== "page" || delta.path !== BLOCKS) return null;
+    const key = delta.type === "insert" ? delta.element.value.key : delta.key;
+    kinds.add(KINDS[delta.type]);
+    keys.add(key);
+    const isFormer = delta.type === "remove" || !types.has(key);
+    if (delta.type !== "move" && isFormer) types.set(key, String(delta.element.value.type));
+  }
+  const isReplaced = kinds.has("add") && kinds.has("delete") && keys.size === deltas.length / 2;
+  const [kind, ...others] = isReplaced ? (["replace"] as const) : kinds;
+  return kind && others.length === 0 ? { kind, keys: [...keys], types } : null;
+}
+
+/** The field that all deltas are about, or the block where they are about several of its fields; null for anything else. */
+function commonPlace(deltas: Delta[]): Place | null {
+  const [first, ...others] = deltas;
+  if (!first || others.some(({ target }) => !sameTarget(target, first.target))) return null;
+  const isOneField = others.every(({ path }) => path === first.path);
+  return { ...first.target, field: isOneField ? first.path : "" };
+}
