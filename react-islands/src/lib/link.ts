@@ -45,20 +45,33 @@ export function forbiddenScheme(text: string): string | null {
 }
 
 const MAILBOX = /^[^\s@/:\\]+@[^\s@/:\\]+\.[^\s@/:\\]+$/;
-const PHONE = /^\+?[\d\s()./-]+$/;
+const TELEPHONE = /^tel:/i;
+const PHONE = /^\(?\+?[\d\s()./\p{Pd}]+$/u;
 const FEWEST_DIGITS = 5;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
 
-/** The link that is meant by a text that is none yet: an address without its scheme, a mailbox, a telephone number. */
+/**
+ * The link that is meant by a text that is none yet: an address without its scheme, a mailbox, a telephone number. That is
+ * also meant with its scheme, as the server takes no spaces in a link.
+ */
 export function proposedLink(text: string): string | null {
   const words = text.trim();
-  if (isLink(words)) return null;
+  if (isLink(words) && !TELEPHONE.test(words)) return null;
+  const phone = phoneLink(words);
+  if (phone !== null) return phone === words ? null : phone;
   if (MAILBOX.test(words)) return checked(`mailto:${words}`);
-  const number = words.startsWith("+") ? words.replace("(0)", "") : words;
-  const digits = number.replaceAll(/\D/g, "");
-  if (PHONE.test(words) && digits.length >= FEWEST_DIGITS)
-    return checked(`tel:${words.startsWith("+") ? "+" : ""}${digits}`);
   return HOST.test(words) ? checked(`https://${words}`) : null;
+}
+
+/** The link of a telephone number, without what only parts its digits; null for anything else. */
+function phoneLink(words: string): string | null {
+  const number = words.replace(TELEPHONE, "").trim();
+  if (!PHONE.test(number)) return null;
+  const isInternational = number.includes("+");
+  const digits = (isInternational ? number.replace("(0)", "") : number).replaceAll(/\D/g, "");
+  // Without the scheme few digits may be any number.
+  if (digits.length < FEWEST_DIGITS && !TELEPHONE.test(words)) return null;
+  return checked(`tel:${isInternational ? "+" : ""}${digits}`);
 }
 
 function checked(link: string): string | null {

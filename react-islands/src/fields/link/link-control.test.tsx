@@ -72,10 +72,12 @@ test("an anchor of this page is offered after #, one of another page behind its 
 test.each([
   ["info@example.org", "mailto:info@example.org", "E-mail address"],
   ["+31 20 123 45 67", "tel:+31201234567", "Phone number"],
+  ["tel:+44 1632 960142", "tel:+441632960142", "Phone number"],
   ["www.example.org", "https://www.example.org", "Web address"],
 ])("%s becomes %s by the keyboard, and when the field is left", async (typed, link, kind) => {
   const { user, onSet } = await showForm([FIELD]);
   await user.type(control(), typed);
+  expect(control()).toBeValid();
   await user.keyboard("{ArrowDown}{Enter}");
   expect(onSet).toHaveBeenLastCalledWith("props", "link", link);
   expect(screen.getByText(kind)).toBeVisible();

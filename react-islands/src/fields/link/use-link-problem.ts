@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { forbiddenScheme, isLink } from "../../lib/link";
+import { forbiddenScheme, isLink, proposedLink } from "../../lib/link";
 
-/** Why a text is no link, in words; null for a link, and for an empty text. */
+/** Why a text is no link, in words; null for a link, for what becomes one when the field is left, and for an empty text. */
 export function useLinkProblem(text: string): string | null {
   const { t } = useTranslation();
   const scheme = forbiddenScheme(text);
   if (scheme) return t("linkField.scheme", { scheme });
-  return text.trim() === "" || isLink(text) ? null : t("form.notALink");
+  const isFine = text.trim() === "" || isLink(text) || proposedLink(text) !== null;
+  return isFine ? null : t("form.notALink");
 }
