@@ -66,3 +66,39 @@ test("a table is put in, grows, shrinks and goes", () => {
   expect(count("table")).toBe(0);
   editor.destroy();
 });
+
+const rowOf = (...cells: string[]) => `<tr>${cells.map((text) => `<td><p>${text}</p></td>`).join("")}</tr>`;
+const tableOf = (...rows: string[]) => `<table><tbody>${rows.join("")}</tbody></table>`;
+
+/** Does something with the cursor in the cell of this text, and says in what text the cursor is then. */
+function cursorAfter(html: string, cell: string, command: (editor: Editor) => boolean): string {
+  const editor = new Editor({ extensions: extensionsFor(["tables", "rules"]), content: html });
+  editor.state.doc.descendants((node, at) => {
+    if (node.text === cell) editor.commands.setTextSelection(at);
+  });
+  command(editor);
+  const { parent } = editor.state.selection.$from;
+  editor.destroy();
+  return parent.isTextblock ? parent.textContent : parent.type.name;
+}
+
+test.each<[string, string, "deleteTableRow" | "deleteTableColumn"]>([
+  ["f", "d", "deleteTableRow"],
+  ["c", "e", "deleteTableRow"],
+  ["a", "c", "deleteTableRow"],
+  ["f", "e", "deleteTableColumn"],
+  ["c", "d", "deleteTableColumn"],
+])("where the cell %s goes, the cursor is in the cell %s beside it (%s)", (cell, expected, command) => {
+  const html = `<p>before</p>${tableOf(rowOf("a", "b"), rowOf("c", "d"), rowOf("e", "f"))}<p>behind</p>`;
+  expect(cursorAfter(html, cell, (editor) => editor.commands[command]())).toBe(expected);
+});
+
+test("the only row and the only column go with their table, and the cursor is where that stood", () => {
+  const row = `<p>before</p>${tableOf(rowOf("a", "b"))}<p>behind</p>`;
+  expect(cursorAfter(row, "b", (editor) => editor.commands.deleteTableRow())).toBe("behind");
+  const column = `<p>before</p>${tableOf(rowOf("a"), rowOf("b"))}`;
+  expect(cursorAfter(column, "b", (editor) => editor.commands.deleteTableColumn())).toBe("before");
+  expect(cursorAfter(tableOf(rowOf("a")), "a", (editor) => editor.commands.deleteTableRow())).toBe("");
+  const line = `<p>before</p>${tableOf(rowOf("a", "b"))}<hr><p>behind</p>`;
+  expect(cursorAfter(line, "b", (editor) => editor.commands.deleteTable())).toBe("behind");
+});

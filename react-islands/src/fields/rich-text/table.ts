@@ -1,5 +1,5 @@
 import { callOrReturn, type Extensions, getExtensionField, Node, type ParentConfig } from "@tiptap/core";
-import { type Command as ProseMirrorCommand, TextSelection } from "@tiptap/pm/state";
+import { type Command as ProseMirrorCommand, Selection, TextSelection } from "@tiptap/pm/state";
 import {
   addColumnAfter,
   addRowAfter,
@@ -7,6 +7,10 @@ import {
   deleteRow,
   deleteTable,
   goToNextCell,
+  isInTable,
+  selectedRect,
+  TableMap,
+  type TableRect,
   tableEditing,
 } from "@tiptap/pm/tables";
 
@@ -108,9 +112,9 @@ const Table = Node.create({
         },
       addTableRow: run(addRowAfter),
       addTableColumn: run(addColumnAfter),
-      deleteTableRow: run(deleteRow),
-      deleteTableColumn: run(deleteColumn),
-      deleteTable: run(deleteTable),
+      deleteTableRow: run(deleting(deleteRow, ({ top, bottom, map }) => bottom - top === map.height)),
+      deleteTableColumn: run(deleting(deleteColumn, ({ left, right, map }) => right - left === map.width)),
+      deleteTable: run(deleteWhole),
     };
   },
   addKeyboardShortcuts() {
@@ -118,6 +122,48 @@ const Table = Node.create({
     return { Tab: () => go(1), "Shift-Tab": () => go(-1) };
   },
 });
+
+/**
+ * Deletes the chosen rows or columns, and puts the cursor into the cell that stands there then, or into the last one:
+ * ProseMirror would put it behind the table. Without cells left the table goes.
+ */
+function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boolean): ProseMirrorCommand {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const chosen = selectedRect(state);
+    if (isAll(chosen)) return deleteWhole(state, dispatch);
+    const { tableStart, top, left } = chosen;
+    return command(
+      state,
+      dispatch &&
+        ((tr) => {
+          const table = tr.doc.nodeAt(tableStart - 1);
+          if (table) {
+            const map = TableMap.get(table);
+            const [row, column] = [Math.min(top, map.height - 1), Math.min(left, map.width - 1)];
+            const cell = tr.doc.resolve(tableStart + map.positionAt(row, column, table) + 1);
+            tr.setSelection(TextSelection.near(cell)).scrollIntoView();
+          }
+          dispatch(tr);
+        }),
+    );
+  };
+}
+
+/** Deletes the table, and puts the cursor into the text behind it, else before it: what is typed would replace a line that is chosen. */
+const deleteWhole: ProseMirrorCommand = (state, dispatch) => {
+  if (!isInTable(state)) return false;
+  const { tableStart } = selectedRect(state);
+  return deleteTable(
+    state,
+    dispatch &&
+      ((tr) => {
+        const place = tr.doc.resolve(Math.min(tableStart - 1, tr.doc.content.size));
+        const text = Selection.findFrom(place, 1, true) ?? Selection.findFrom(place, -1, true);
+        dispatch(text ? tr.setSelection(text).scrollIntoView() : tr);
+      }),
+  );
+};
 
 export const TABLE: Extensions = [
   Table,
