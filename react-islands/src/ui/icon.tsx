@@ -132,6 +132,12 @@ const SHAPES = {
       <path d="M12 2v5M12 17v5M2 12h5M17 12h5" />
     </>
   ),
+  table: <path d="M4 5h16v14H4zM4 10h16M4 14.5h16M12 10v9" />,
+  tableDelete: <path d="M20 11V5H4v14h8M4 10h16M10 10v9M15.5 15.5l5 5M20.5 15.5l-5 5" />,
+  rowAdd: <path d="M4 4h16v7H4zM12 4v7M12 15v6M9 18h6" />,
+  rowDelete: <path d="M4 4h16v7H4zM12 4v7M9.5 15.5l5 5M14.5 15.5l-5 5" />,
+  columnAdd: <path d="M4 4h7v16H4zM4 12h7M18 9v6M15 12h6" />,
+  columnDelete: <path d="M4 4h7v16H4zM4 12h7M15.5 9.5l5 5M20.5 9.5l-5 5" />,
   next: <path d="m9 6 6 6-6 6" />,
   up: <path d="M12 20V4M6 10l6-6 6 6" />,
   down: <path d="M12 4v16M6 14l6 6 6-6" />,

@@ -67,6 +67,12 @@ test("a table is put into the text, and has buttons for its rows and columns whi
   await user.click(screen.getByRole("button", { name: "Table" }));
   await user.click(await screen.findByRole("button", { name: "Add row below" }));
   await waitFor(() => expect(String(onChange.mock.lastCall?.[1]).split("<tr>")).toHaveLength(5));
+  for (const name of ["Add row below", /^Add column/, "Delete row", "Delete column", "Delete table"]) {
+    const button = screen.getByRole("button", { name });
+    expect(button.querySelector("svg")).toBeVisible();
+    // Fonts lack signs of rows and columns.
+    expect(button.textContent).toBe("");
+  }
   await user.click(screen.getByRole("button", { name: "Delete table" }));
   expect(await screen.findByRole("button", { name: "Table" })).toBeVisible();
 });

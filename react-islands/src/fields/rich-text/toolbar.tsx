@@ -2,6 +2,7 @@ import { RichTextEditor as Frame } from "@mantine/tiptap";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
+import { Icon, type IconName } from "../../ui/icon";
 import { LinkEditor } from "./link-editor";
 import { useToolbarKeys } from "./use-toolbar-keys";
 
@@ -59,23 +60,23 @@ function TableButtons({ editor }: { editor: Editor }) {
   const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("table") });
   const run = (
     label: string,
-    sign: string,
+    icon: IconName,
     work: (chain: ReturnType<Editor["chain"]>) => { run: () => boolean },
   ) => (
     <Frame.Control aria-label={label} title={label} onClick={() => work(editor.chain().focus()).run()}>
-      <span aria-hidden="true">{sign}</span>
+      <Icon name={icon} />
     </Frame.Control>
   );
   return (
     <Frame.ControlsGroup>
-      {!isInTable && run(t("richText.table"), "⊞", (chain) => chain.insertTable())}
+      {!isInTable && run(t("richText.table"), "table", (chain) => chain.insertTable())}
       {isInTable && (
         <>
-          {run(t("richText.addRow"), "＋↓", (chain) => chain.addTableRow())}
-          {run(t("richText.addColumn"), "＋→", (chain) => chain.addTableColumn())}
-          {run(t("richText.deleteRow"), "－↓", (chain) => chain.deleteTableRow())}
-          {run(t("richText.deleteColumn"), "－→", (chain) => chain.deleteTableColumn())}
-          {run(t("richText.deleteTable"), "⊠", (chain) => chain.deleteTable())}
+          {run(t("richText.addRow"), "rowAdd", (chain) => chain.addTableRow())}
+          {run(t("richText.addColumn"), "columnAdd", (chain) => chain.addTableColumn())}
+          {run(t("richText.deleteRow"), "rowDelete", (chain) => chain.deleteTableRow())}
+          {run(t("richText.deleteColumn"), "columnDelete", (chain) => chain.deleteTableColumn())}
+          {run(t("richText.deleteTable"), "tableDelete", (chain) => chain.deleteTable())}
         </>
       )}
     </Frame.ControlsGroup>
