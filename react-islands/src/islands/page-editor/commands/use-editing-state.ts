@@ -47,7 +47,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
   const [said] = useState(() => createStore<Said>(() => ({ text: "", count: 0 })));
   const [dialog, show] = useState<EditorDialog | null>(null);
   const [target, setTarget] = useState<PickerTarget>({ after: null });
-  const { key: block, select, selectAll } = selection;
+  const { key: block, select, selectAll, jumpToPage } = selection;
   const { begin } = activity;
   const actions = useMemo(
     () => new BlockActions(session, { select, selectAll }),
@@ -108,6 +108,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       pick,
       show,
       openTab,
+      jumpToPage,
       announce,
       notAddable,
       nameOf,
@@ -127,6 +128,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       tab,
       pick,
       openTab,
+      jumpToPage,
       announce,
       notAddable,
       nameOf,

@@ -1,6 +1,7 @@
 import type { EditorTab } from "../../../api/wire";
 import type { IconName } from "../../../ui/icon";
 import { type Pane, type View, viewOf } from "../layout/layout";
+import { focusedPageField } from "../place/page-fields";
 import { TABS } from "../tabs/use-tab";
 import type { Command, CommandLabel } from "./command";
 import type { Editing } from "./editing";
@@ -39,9 +40,11 @@ export const WHOLE_PREVIEW: Command = {
   group: "view",
   keys: [{ key: "F9", where: "editor" }],
   isEnabled: always,
-  perform: ({ layout, openTab }) => {
+  perform: (editing) => {
+    const { layout, openTab, tab } = editing;
+    if (layout.store.getState().isWhole) return leaveWhole(editing);
+    layout.enterWhole({ tab, field: focusedPageField() });
     openTab("overview");
-    layout.toggleWhole();
   },
   announcement: ({ layout, t }) =>
     t(layout.store.getState().isWhole ? "commands.isWhole" : "commands.isNotWhole"),
@@ -54,9 +57,17 @@ const LEAVE_WHOLE_PREVIEW: Command = {
   group: "view",
   keys: [{ key: "Escape", where: "editor" }],
   isEnabled: ({ layout }) => layout.store.getState().isWhole,
-  perform: ({ layout }) => layout.toggleWhole(),
+  perform: leaveWhole,
   announcement: ({ t }) => t("commands.isNotWhole"),
 };
+
+/** Leads back to the part of the page that the preview was shown from; its field was made anew and is focused again. */
+function leaveWhole({ layout, openTab, tab, jumpToPage }: Editing): void {
+  const origin = layout.leaveWhole();
+  if (!origin || origin.tab === tab || tab !== "overview") return;
+  openTab(origin.tab);
+  if (origin.field !== null) jumpToPage(origin.field);
+}
 
 /** The parts of the editor as pictures. */
 export const TAB_ICONS: Record<EditorTab, IconName> = {

@@ -14,7 +14,7 @@ test("what was folded is folded the next time, what fills the window is not", ()
   const layout = new Layout(storage);
   layout.toggle("outline");
   layout.toggle("navigation");
-  layout.toggleWhole();
+  layout.enterWhole();
   expect(layout.store.getState().isWhole).toBe(true);
   expect(new Layout(storage).store.getState()).toEqual({
     shown: { outline: false, form: true, preview: true, navigation: true },
@@ -47,7 +47,7 @@ test("what a narrow window was switched to arranges no wider one", () => {
 test("a part that is asked for is shown, from behind the preview too", () => {
   const layout = new Layout(memoryStorage());
   layout.view("preview");
-  layout.toggleWhole();
+  layout.enterWhole();
   layout.reveal("form");
   expect(layout.store.getState()).toMatchObject({
     shown: { outline: false, form: true, preview: true },

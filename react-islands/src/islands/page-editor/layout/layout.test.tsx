@@ -62,8 +62,21 @@ test("the preview fills the window from any part of the page, with the navigatio
   expect(panes()).toBe("whole");
   expect(document.documentElement).not.toHaveAttribute("data-navigation");
   await user.keyboard("{F9}");
-  expect(panes()).toBe("outline form preview");
+  expect(location.pathname).toBe("/cmsadmin/page/1/seo");
   expect(document.documentElement).toHaveAttribute("data-navigation");
+});
+
+test("the way back from the preview leads to the field of another part of the page, where that had the focus", async () => {
+  const { user } = await editPage({ tab: "/seo" });
+  await user.click(await screen.findByRole("textbox", { name: "Description" }));
+  await user.keyboard("{F9}");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Description" })).toHaveFocus());
+  await user.keyboard("{F9}");
+  await user.keyboard("{Control>}/{/Control}");
+  const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
+  await user.click(picker.getByRole("button", { name: /^Cards/ }));
+  await waitFor(() => expect(panes()).toBe("outline form preview"));
 });
 
 test("what is told about the page is behind a button of the bar, which gets the focus back", async () => {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand";
+import type { EditorTab } from "../../../api/wire";
 
 /** A part of the editor that folds away. */
 export type Pane = "outline" | "form" | "preview" | "navigation";
@@ -8,6 +9,12 @@ export interface LayoutState {
   shown: Readonly<Record<Pane, boolean>>;
   /** Whether the preview fills the window. */
   isWhole: boolean;
+}
+
+/** The part of the page that was shown before the preview filled the window, and the field of it that had the focus. */
+export interface Origin {
+  tab: EditorTab;
+  field: string | null;
 }
 
 export type View = "both" | "form" | "preview";
@@ -28,6 +35,7 @@ export class Layout {
   readonly #storage: Pick<Storage, "getItem" | "setItem">;
   /** Whether the parts are shown one after the other, by the switch of a narrow window. */
   #isSwitched = false;
+  #origin: Origin | null = null;
 
   constructor(storage: Pick<Storage, "getItem" | "setItem">) {
     this.#storage = storage;
@@ -64,12 +72,15 @@ export class Layout {
     if (isWhole || !shown[pane]) this.#show({ ...shown, [pane]: true });
   }
 
-  toggleWhole(): void {
-    this.store.setState(({ isWhole }) => ({ isWhole: !isWhole }));
+  enterWhole(origin: Origin | null = null): void {
+    this.#origin = origin;
+    this.store.setState({ isWhole: true });
   }
 
-  leaveWhole(): void {
+  /** Answers where the way back leads to. */
+  leaveWhole(): Origin | null {
     this.store.setState({ isWhole: false });
+    return this.#origin;
   }
 
   #show(shown: LayoutState["shown"]): void {

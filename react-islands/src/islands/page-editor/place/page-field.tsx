@@ -14,7 +14,7 @@ export function PageField({ name, className, children }: Props) {
   const { pageJump } = useSelection();
   const place = useFocusOf(pageJump, name);
   return (
-    <div ref={place} className={className}>
+    <div ref={place} className={className} data-page-field={name}>
       {children}
     </div>
   );

@@ -13,6 +13,11 @@ const TABS = {
 
 export type PageFieldName = keyof typeof TABS;
 
+/** The field of the page itself that has the focus; null where none has. */
+export function focusedPageField(): string | null {
+  return document.activeElement?.closest<HTMLElement>("[data-page-field]")?.dataset.pageField ?? null;
+}
+
 /** A place that has a field on the screen. */
 export type FieldPlace = Exclude<Place, { part: "page" }> | { part: "page"; field: PageFieldName };
 
