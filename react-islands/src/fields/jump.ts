@@ -10,8 +10,9 @@ export const JumpContext = createContext<Jump | null>(null);
 
 const FOLLOWED = new WeakSet<Jump>();
 
+/** A handle that moves a row takes keys for that, so nobody is led to one. */
 const FOCUSABLE =
-  "input:not([type=hidden]), textarea, select, button, [contenteditable=true], [tabindex]:not([tabindex='-1'])";
+  "input:not([type=hidden]), textarea, select, button:not([aria-roledescription=sortable]), [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
 /** The fields of the content that letters can be typed into. The anchor of a block is no part of its content. */
 const TYPABLE = `[data-path] :is(${[

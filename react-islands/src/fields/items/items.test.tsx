@@ -269,7 +269,7 @@ test("an error in an item marks its block, opens the item, stands at its field, 
   await user.keyboard("!");
   expect(notice.queryByRole("button", { name: /Title/ })).not.toBeInTheDocument();
   await user.click(notice.getByRole("button", { name: "Cards › Boat repair" }));
-  expect(list().getByRole("button", { name: "Move Boat repair" })).toHaveFocus();
+  expect(list().getByRole("button", { name: "Boat repair" })).toHaveFocus();
 });
 
 test("who may only look sees all items open, and nothing to change them with", async () => {
