@@ -20,6 +20,7 @@ import { ADD, CUT, placeAfter, REMOVE } from "../commands/block-commands";
 import { about, useEditing } from "../commands/editing";
 import { focusChosenRow, performCommand } from "../commands/perform-command";
 import { useOutdatedKeys } from "../drift/use-drift";
+import { bringFormIntoSight } from "../layout/form-in-sight";
 import { useErrors, useSession, useSessionMembers } from "../session/session-context";
 import { BlockMenu } from "./block-menu";
 import { BlockRow, type OpenMenu } from "./block-row";
@@ -30,6 +31,7 @@ import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { markRowBehind, unmarkRow } from "./row-behind";
 import { isAllCollapsed } from "./use-collapsed";
+import type { Manner } from "./use-row-choice";
 import { useRowWords } from "./use-row-words";
 
 /** Each row holds the key of its block here; the row of the page an empty one. */
@@ -62,6 +64,14 @@ export const Outline = memo(function Outline() {
     [],
   );
   const onMenuClose = useCallback(() => setMenu(null), []);
+
+  const onSelect = useCallback(
+    (row: string | null, manner: Manner) => {
+      flushSync(() => choose(row, manner));
+      if (manner === "alone") bringFormIntoSight();
+    },
+    [choose],
+  );
 
   const keys: ChoiceKeys = {
     extend: (row) => {
@@ -137,7 +147,7 @@ export const Outline = memo(function Outline() {
           isSelected={selected === null}
           isTabStop={stops.tabStop === ""}
           isOutdated={outdated.has("")}
-          onSelect={choose}
+          onSelect={onSelect}
         />
         <SortableList keys={rows} onMove={(key, to) => actions.drop(about(editing, key).blocks, key, to)}>
           <ol ref={moveInPlace} className={classes.list}>
@@ -153,7 +163,7 @@ export const Outline = memo(function Outline() {
                 isOutdated={outdated.has(key)}
                 isMenuOpen={menu?.key === key}
                 errorCount={errorsByBlock.get(key) ?? 0}
-                onSelect={choose}
+                onSelect={onSelect}
                 onMenu={onMenu}
               />
             ))}

@@ -6,6 +6,7 @@ import { Boundary } from "../../../ui/boundary";
 import { CommandButton } from "../commands/command-button";
 import { WHOLE_PREVIEW } from "../commands/view-commands";
 import { FormPanel } from "../form/form-panel";
+import { formMark } from "../layout/form-in-sight";
 import type { LayoutState } from "../layout/layout";
 import { useEditorLayout, useLayout } from "../layout/use-layout";
 import { Outline } from "../outline/outline";
@@ -45,7 +46,7 @@ export const Overview = memo(function Overview() {
             <Outline />
           </Boundary>
         </div>
-        <div className={classes.form}>
+        <div className={classes.form} {...formMark}>
           <Boundary>
             <FormPanel />
           </Boundary>

@@ -1,8 +1,10 @@
 import { useElementSize } from "@mantine/hooks";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { findBlock } from "../../../document/document";
 import { findSchema } from "../../../lib/schema";
 import { useEditorProps } from "../editor-props";
+import { bringFormIntoSight } from "../layout/form-in-sight";
 import { useSelection } from "../selection";
 import { useSession } from "../session/session-context";
 import { wordsOfBlock } from "./block-words";
@@ -146,8 +148,9 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (section === null || chosen === null) return;
     followed.current = chosen;
     const path = fieldAt(target, section, wordsOf(chosen));
-    if (path === null) select(chosen, "preview");
-    else jumpTo(chosen, path, "preview");
+    if (path !== null) return jumpTo(chosen, path, "preview");
+    flushSync(() => select(chosen, "preview"));
+    bringFormIntoSight();
   };
   const latest = useRef(onClick);
   latest.current = onClick;
