@@ -65,6 +65,17 @@ for (const width of [1440, 1280, 1024]) {
       const controls = bar.getByRole("button").or(bar.getByRole("link"));
       for (const control of await controls.all()) await expect(control).toBeInViewport({ ratio: 0.99 });
       expect(await overhang(page)).toBe(0);
+      const title = bar.getByRole("textbox");
+      await title.press("End");
+      await title.pressSequentially("!");
+      await expect(bar.getByText(/^(Unsaved changes|Nicht gespeichert)$/)).toBeVisible();
+      expect((await title.boundingBox())?.width).toBeGreaterThan(180);
+      const cut = await bar.getByRole("status").evaluate((state) => {
+        const room = state.closest("[title]")?.getBoundingClientRect();
+        return state.getBoundingClientRect().right - (room?.right ?? 0);
+      });
+      expect(cut, "how much of the state is cut").toBeLessThanOrEqual(0);
+      await page.keyboard.press("Control+z");
     }
     await german.context().close();
   });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Permission } from "../../../api/wire";
 import { editPage } from "../../../testing/edit-page";
 import { api } from "../../../testing/server";
-import { barWidth } from "./use-bar-width";
+import { type BarWidth, barWidth } from "./use-bar-width";
 
 const PERMISSIONS: Permission[] = ["edit-page", "edit-seo", "publish-page"];
 const TOOLS = ["Find a command, page or screen", "Preview in the whole window", "Share…"];
@@ -31,8 +31,41 @@ function tool(name: string) {
 }
 
 test("a bar of one row has less in it the narrower it is", () => {
-  const widths = [120, 88.1, 88, 79, 62, 44, 20, 0].map(barWidth);
+  const none = new Map();
+  const widths = [120, 80.1, 80, 70, 62, 44, 20, 0].map((rem) => barWidth(rem, none));
   expect(widths).toEqual(["wide", "wide", "medium", "narrow", "two-rows", "phone", "phone", "wide"]);
+});
+
+test("a bar has less in it where the words of its language are long", () => {
+  const needs = new Map<BarWidth, number>([
+    ["wide", 104],
+    ["medium", 78],
+    ["narrow", 66],
+  ]);
+  const widths = [104, 103.9, 78, 77.9, 66, 65.9, 62].map((rem) => barWidth(rem, needs));
+  expect(widths).toEqual(["wide", "medium", "medium", "narrow", "narrow", "tight", "two-rows"]);
+});
+
+test("a bar whose words do not fit is shown again with less in it", async () => {
+  // The only thing that is measured by this is how much the bar needs.
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(1500);
+  await editIn(1440);
+  expect(tool("List of blocks")).not.toBeInTheDocument();
+  expect(tool("About this page")).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "SEO Settings" }).querySelector("svg")).toBeInTheDocument();
+});
+
+test("what is told about the page is in the menu where the bar has no room for it", async () => {
+  const { user } = await editIn(390);
+  expect(tool("About this page")).not.toBeInTheDocument();
+  await user.click(more());
+  await user.click(await screen.findByRole("menuitem", { name: "About this page" }));
+  const details = await screen.findByRole("dialog", { name: "About this page" });
+  expect(within(details).getByText(/^Last stored/)).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(more()).toHaveFocus());
+  await user.click(more());
+  expect(await screen.findByRole("menuitem", { name: /^Content check/ })).toBeVisible();
 });
 
 test("a wide bar shows every tool, and has a menu only for further steps", async () => {

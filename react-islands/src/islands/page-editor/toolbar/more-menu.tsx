@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/icon";
 import type { Command } from "../commands/command";
 import { CommandItem } from "../commands/command-item";
 import { useEditing } from "../commands/editing";
+import { CHECK } from "../commands/page-commands";
 import { performCommand } from "../commands/perform-command";
 import { FORM, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
 import type { Pane } from "../layout/layout";
@@ -12,8 +13,8 @@ import { useEditorLayout, useLayout } from "../layout/use-layout";
 import { useSession } from "../session/session-context";
 import { ShareModal } from "../share/share-modal";
 import { useTab } from "../tabs/use-tab";
-import { usePublicAddress } from "./page-details";
-import type { BarWidth } from "./use-bar-width";
+import { PageDetailsModal, usePublicAddress } from "./page-details";
+import { type BarWidth, hasDetails } from "./use-bar-width";
 
 const PANES: readonly (readonly [Pane, Command])[] = [
   ["outline", OUTLINE],
@@ -31,9 +32,9 @@ interface Props {
 export function MoreMenu({ width, steps }: Props) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const [isSharing, setSharing] = useState(false);
+  const [dialog, setDialog] = useState<"share" | "details" | null>(null);
   const isFolded = width !== "wide";
-  if (!steps && !isFolded && !isSharing) return null;
+  if (!steps && !isFolded && !dialog) return null;
   // What an item opens gives the focus back to the button: the item is gone then.
   const leave = () => button.current?.focus();
   return (
@@ -49,41 +50,43 @@ export function MoreMenu({ width, steps }: Props) {
           {steps && isFolded && <Menu.Divider />}
           {isFolded && (
             <FoldedTools
-              hasPanes={width !== "phone"}
+              width={width}
               onLeave={leave}
-              onShare={() => {
+              onOpen={(dialog) => {
                 leave();
-                setSharing(true);
+                setDialog(dialog);
               }}
             />
           )}
         </Menu.Dropdown>
       </Menu>
-      {isSharing && <ShareModal onClose={() => setSharing(false)} />}
+      {dialog === "share" && <ShareModal onClose={() => setDialog(null)} />}
+      {dialog === "details" && <PageDetailsModal onClose={() => setDialog(null)} />}
     </>
   );
 }
 
 interface FoldedToolsProps {
-  hasPanes: boolean;
+  width: BarWidth;
   onLeave: () => void;
-  onShare: () => void;
+  onOpen: (dialog: "share" | "details") => void;
 }
 
-function FoldedTools({ hasPanes, onLeave, onShare }: FoldedToolsProps) {
+function FoldedTools({ width, onLeave, onOpen }: FoldedToolsProps) {
   const { t } = useTranslation(["editor", "workflow"]);
   const { mayEdit } = useSession();
   const { shown } = useLayout(useEditorLayout());
   const { tab } = useTab();
   const editing = useEditing();
   const address = usePublicAddress();
+  const commands = [WHOLE_PREVIEW, PALETTE, ...(mayEdit && !hasDetails(width) ? [CHECK] : [])];
   const perform = (command: Command) => {
     onLeave();
     performCommand(command, editing);
   };
   return (
     <>
-      {hasPanes &&
+      {width !== "phone" &&
         tab === "overview" &&
         PANES.map(([pane, command]) => (
           <Menu.CheckboxItem
@@ -95,15 +98,16 @@ function FoldedTools({ hasPanes, onLeave, onShare }: FoldedToolsProps) {
             {t(command.label)}
           </Menu.CheckboxItem>
         ))}
-      {[WHOLE_PREVIEW, PALETTE].map((command) => (
+      {commands.map((command) => (
         <CommandItem key={command.id} command={command} editing={editing} onPerform={perform} />
       ))}
-      {mayEdit && <Menu.Item onClick={onShare}>{t("workflow:share.open")}</Menu.Item>}
+      {mayEdit && <Menu.Item onClick={() => onOpen("share")}>{t("workflow:share.open")}</Menu.Item>}
       {address && (
         <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
           {t("editor.open")}
         </Menu.Item>
       )}
+      {!hasDetails(width) && <Menu.Item onClick={() => onOpen("details")}>{t("editor.details")}</Menu.Item>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { publicPath } from "../../../lib/slug";
 import { Icon } from "../../../ui/icon";
+import { ThemedModal } from "../../../ui/themed-modal";
 import { useFormat } from "../../../ui/use-format";
 import { useEditorProps } from "../editor-props";
 import { usePage, useSessionState } from "../session/session-context";
@@ -58,13 +59,29 @@ export function PageDetails() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("editor.details")} aria-labelledby={undefined}>
-        {/* Without a field in it the dropdown itself takes the focus. */}
-        <div className={classes.details} tabIndex={-1} data-autofocus>
-          <LastChange />
-          <LocaleSwitcher />
-        </div>
+        <Details />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The same, where the bar has no room for its button. */
+export function PageDetailsModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ThemedModal tone="grey" title={t("editor.details")} onClose={onClose}>
+      <Details />
+    </ThemedModal>
+  );
+}
+
+/** Without a field in it, it takes the focus itself. */
+function Details() {
+  return (
+    <div className={classes.details} tabIndex={-1} data-autofocus>
+      <LastChange />
+      <LocaleSwitcher />
+    </div>
   );
 }
 

@@ -26,9 +26,14 @@ export function SaveStateText() {
       className={isTroubled ? classes.trouble : classes.saving}
       title={detail === "" ? state : `${state} · ${detail}`}
     >
-      {isChanged && <span className={classes.unsaved} aria-hidden="true" />}
-      <span role={isTroubled ? "alert" : "status"}>{state}</span>
-      {detail !== "" && <span> · {detail}</span>}
+      <span
+        className={classes.state}
+        data-other={isTroubled ? undefined : t(isChanged ? "editor.save.saved" : "editor.save.unsaved")}
+      >
+        {isChanged && <span className={classes.unsaved} aria-hidden="true" />}
+        <span role={isTroubled ? "alert" : "status"}>{state}</span>
+      </span>
+      {detail !== "" && <span className={classes.detail}> · {detail}</span>}
     </span>
   );
 }

@@ -19,7 +19,7 @@ import { WorkflowButtons } from "../workflow/workflow-buttons";
 import { PageDetails, PublicPageLink } from "./page-details";
 import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
-import { useBarWidth } from "./use-bar-width";
+import { hasDetails, hasTabNames, useBarWidth } from "./use-bar-width";
 
 /** The one bar of the editor: the title of the page, its state, its parts, and what can be done with it. */
 export const Toolbar = memo(function Toolbar() {
@@ -43,7 +43,7 @@ export const Toolbar = memo(function Toolbar() {
         </span>
         <SaveStateText />
       </div>
-      <Tabs isFolded={width === "narrow"} />
+      <Tabs isFolded={!hasTabNames(width)} />
       <div className={classes.tools}>
         {mayEdit && (
           <>
@@ -52,7 +52,7 @@ export const Toolbar = memo(function Toolbar() {
           </>
         )}
         {width === "wide" && <PaneButtons />}
-        <CheckButton />
+        {hasDetails(width) && <CheckButton />}
         {width === "wide" && (
           <>
             <CommandButton command={PALETTE} />
@@ -60,7 +60,7 @@ export const Toolbar = memo(function Toolbar() {
             <PublicPageLink />
           </>
         )}
-        <PageDetails />
+        {hasDetails(width) && <PageDetails />}
       </div>
       <div className={classes.steps}>
         <WorkflowButtons width={width} />
