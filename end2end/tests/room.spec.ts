@@ -107,6 +107,26 @@ for (const width of [320, 390]) {
   });
 }
 
+test("the bar takes no more than three rows of a phone, also with long words", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  for (const [locale, parts] of [
+    ["en-GB", "Parts of the page"],
+    ["de-DE", "Teile der Seite"],
+  ] as const) {
+    const page = await browse(browser, site, { locale, viewport: { width: 390, height: 844 } });
+    await page.context().addCookies(await admin.context().cookies());
+    await page.goto(PAGE);
+    const tabs = page.getByRole("navigation", { name: parts });
+    await expect(tabs).toBeVisible();
+    expect((await tabs.locator("..").boundingBox())?.height).toBeLessThan(125);
+    expect(await overhang(page)).toBe(0);
+    await page.context().close();
+  }
+});
+
 test("a page is changed, and left for another, by the palette alone", async ({ admin }) => {
   const keyboard = new Keyboard(admin);
   const editor = new Editor(admin);

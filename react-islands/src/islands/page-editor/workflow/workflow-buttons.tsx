@@ -9,6 +9,9 @@ import type { BarWidth } from "../toolbar/use-bar-width";
 import { nextSteps } from "./next-steps";
 import { useRequest } from "./use-request";
 
+/** Beside the words of a button on a phone, in pixels: the longest language has room in one row then. */
+const PHONE_PADDING = 6;
+
 /** The next steps of a page: storing it, asking for its publication, publishing it, taking it back. */
 export function WorkflowButtons({ width }: { width: BarWidth }) {
   const { t } = useTranslation(["workflow", "editor"]);
@@ -20,6 +23,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
   );
   const request = useRequest();
   const isChanged = useIsDirty();
+  const padding = width === "phone" ? PHONE_PADDING : "sm";
   const requestLabel = t(request ? "request.send.again" : "request.send.open");
   return (
     <>
@@ -27,7 +31,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
         <Button
           component={Steady}
           variant="default"
-          px="sm"
+          px={padding}
           disabled={!isChanged}
           loading={task === "store"}
           onClick={() => session.store()}
@@ -36,11 +40,11 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
         </Button>
       )}
       {mayRequest && !mayPublish && (
-        <Button component={Steady} px="sm" loading={task === "request"} onClick={() => show("request")}>
+        <Button component={Steady} px={padding} loading={task === "request"} onClick={() => show("request")}>
           {requestLabel}
         </Button>
       )}
-      {mayPublish && <PublishButton isLive={isLive} />}
+      {mayPublish && <PublishButton isLive={isLive} padding={padding} />}
       <MoreMenu
         width={width}
         steps={
@@ -60,7 +64,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
 }
 
 /** Publishes by one press, whatever the content check has found; it only says how much. */
-function PublishButton({ isLive }: { isLive: boolean }) {
+function PublishButton({ isLive, padding }: { isLive: boolean; padding: number | string }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
   const task = useSessionState((state) => state.task);
@@ -76,7 +80,7 @@ function PublishButton({ isLive }: { isLive: boolean }) {
     >
       <Button
         component={Steady}
-        px="sm"
+        px={padding}
         disabled={isLive}
         loading={task === "publish"}
         onClick={() => session.publish()}
