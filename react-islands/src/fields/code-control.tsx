@@ -1,19 +1,14 @@
 import { Textarea } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import classes from "./code-control.module.css";
 import { type ControlProps, inputProps, textOf } from "./control";
 
 /** Text for a machine: in letters of one width, with nothing corrected in it. */
 export function CodeControl(props: ControlProps<"code">) {
-  const { field, path, error, value, onChange } = props;
-  const { t } = useTranslation();
-  const text = textOf(value);
-  const isLong = text.length > field.max;
+  const { path, value, onChange } = props;
   return (
     <Textarea
       {...inputProps(props)}
       classNames={{ input: classes.code }}
-      error={error ?? (isLong ? t("form.tooLong", { max: field.max }) : null)}
       autosize
       minRows={4}
       maxRows={24}
@@ -21,7 +16,7 @@ export function CodeControl(props: ControlProps<"code">) {
       autoCapitalize="off"
       autoCorrect="off"
       wrap="off"
-      value={text}
+      value={textOf(value)}
       onChange={(event) => onChange(path, event.currentTarget.value)}
     />
   );

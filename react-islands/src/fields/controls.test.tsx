@@ -173,7 +173,7 @@ test("a name that no tag can have, or that is there already, says so and is not 
   expect(screen.getByText("“ｓｅａ” already exists.")).toBeVisible();
   const long = "x".repeat(51);
   await user.type(control, `${long}{Enter}`);
-  expect(screen.getByText(`“${long}” exceeds the character limit.`)).toBeVisible();
+  expect(screen.getByText(`“${long}” is too long: 51 characters, 50 at most.`)).toBeVisible();
   expect(control).toHaveValue(long);
   await user.clear(control);
   await user.type(control, "\u200b\u200b{Enter}");
@@ -210,7 +210,7 @@ test("what is being typed and can be no tag stays in the field when it is asked 
   await user.type(control, long);
   expect(takeAll()).toBe(false);
   expect(control).toHaveValue(long);
-  expect(screen.getByText(`“${long}” exceeds the character limit.`)).toBeVisible();
+  expect(screen.getByText(`“${long}” is too long: 51 characters, 50 at most.`)).toBeVisible();
   expect(onSet).not.toHaveBeenCalled();
   await user.clear(control);
   await user.type(control, "one{Enter}two");
@@ -249,7 +249,7 @@ test("a text says how long it may be, and keeps every letter", async () => {
   expect(control).toHaveAccessibleDescription("Short.");
   await user.type(control, "four");
   expect(onSet).toHaveBeenLastCalledWith("props", "field", "four");
-  expect(screen.getByText("Too long: 3 characters at most.")).toBeVisible();
+  expect(screen.getByText("Field is too long: 4 characters, 3 at most.")).toBeVisible();
 });
 
 test("a page is found by its title, and only one of the types that fit", async () => {

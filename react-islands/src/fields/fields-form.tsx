@@ -1,8 +1,9 @@
 import { type ComponentType, memo, type ReactNode, useCallback, useContext, useMemo } from "react";
 import type { Field } from "../api/wire";
+import { extentOf } from "../lib/extent";
 import { inLanguage } from "../lib/labels";
 import { Boundary } from "../ui/boundary";
-import { useErrorText } from "../ui/use-error-text";
+import { useFieldErrorText } from "../ui/use-error-text";
 import { useLanguage } from "../ui/use-language";
 import { ScopesContext, useIsShown } from "./condition";
 import type { ControlProps, FieldsFormProps } from "./control";
@@ -52,7 +53,7 @@ function OwnPart({ path, children }: { path: string; children: ReactNode }) {
 
 function FieldControl({ field, path }: PlaceProps) {
   const language = useLanguage();
-  const errorText = useErrorText();
+  const errorText = useFieldErrorText();
   const source = useFormSource();
   const group = groupOf(field.kind);
   const input = inputOf(field.kind);
@@ -75,7 +76,7 @@ function FieldControl({ field, path }: PlaceProps) {
           path={path}
           label={label}
           hint={field.hint ? inLanguage(field.hint, language) : null}
-          error={error ? errorText(error, label) : null}
+          error={errorText(error, label, extentOf(field, value))}
           value={value}
           onChange={onChange}
           Form={FieldsForm}

@@ -1,4 +1,5 @@
-const MAX_LENGTH = 255;
+/** The most characters of a slug. */
+export const MAX_SLUG = 255;
 const FOLDED: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -17,7 +18,7 @@ export function proposeSlug(title: string): string {
     .replaceAll(/['’]/g, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
-  return words && `/${words}`.slice(0, MAX_LENGTH).replace(/-+$/, "");
+  return words && `/${words}`.slice(0, MAX_SLUG).replace(/-+$/, "");
 }
 
 /** The public path of a page: the default locale is at the root, the others are under their code. */

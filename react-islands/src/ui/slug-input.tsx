@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../api/failure";
 import { type Availability, checkSlug } from "../api/slugs";
+import { charactersOf } from "../lib/extent";
+import { MAX_SLUG } from "../lib/slug";
 import { Icon } from "./icon";
 import classes from "./slug-input.module.css";
 import { useErrorText } from "./use-error-text";
@@ -85,7 +87,7 @@ function useSlugCheck(slug: string, locale: string, pageID: number | null): Slug
   const [wrong] = refusal?.errors ?? [];
   return {
     answer: isCurrent ? (query.data ?? null) : null,
-    error: isCurrent && wrong ? errorText(wrong, t("slug.label")) : null,
+    error: isCurrent && wrong ? errorText(wrong, t("slug.label"), charactersOf(slug, MAX_SLUG)) : null,
     isAsking: slug !== "" && (!isCurrent || query.isFetching),
   };
 }

@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import { errorsOf } from "../api/failure";
 import { searchTags, validateTag } from "../api/tags";
 import type { CountedTag, ErrorItem } from "../api/wire";
-import { checkTag, cleanTag, foldTag } from "../lib/tag-name";
+import { charactersOf } from "../lib/extent";
+import { checkTag, cleanTag, foldTag, MAX_TAG } from "../lib/tag-name";
 import classes from "./tag-input.module.css";
 import { useErrorText } from "./use-error-text";
 import { usePendingInput } from "./use-pending-input";
@@ -86,7 +87,13 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
     return isDuplicate || checkTag(typed) === null;
   };
   usePendingInput(takeTyped);
-  const wrong = problem && errorText({ ...problem, property: "", model: "tag" }, `“${problem.name}”`);
+  const wrong =
+    problem &&
+    errorText(
+      { ...problem, property: "", model: "tag" },
+      `“${problem.name}”`,
+      charactersOf(problem.name, MAX_TAG),
+    );
   return (
     <TagsInput
       {...labels}

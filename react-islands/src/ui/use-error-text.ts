@@ -2,16 +2,57 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../api/failure";
 import type { ErrorItem } from "../api/wire";
+import type { Extent } from "../lib/extent";
 
-/** Puts an error of the catalogue into words; `label` is what the person calls the field. */
-export function useErrorText(): (error: ErrorItem, label?: string) => string {
+const TOO_LONG = "V_14";
+
+/**
+ * Puts an error of the catalogue into words; `label` is what the person calls the field, `extent` how much it may hold, where that is
+ * known.
+ */
+export function useErrorText(): (error: ErrorItem, label?: string, extent?: Extent | null) => string {
   const { t, i18n } = useTranslation("errors");
+  const tooLongText = useTooLongText();
   return useCallback(
-    ({ code }, label) => {
+    ({ code }, label, extent) => {
+      const tooLong = code === TOO_LONG ? tooLongText(extent ?? null, label ?? t("field")) : null;
+      if (tooLong !== null) return tooLong;
       const isKnown: boolean = i18n.exists(code, { ns: "errors" });
       return isKnown ? t(code as "V_01", { property: label ?? t("field") }) : t("unknown", { code });
     },
-    [t, i18n],
+    [t, i18n, tooLongText],
+  );
+}
+
+/** Says what is wrong with a field: what the server has refused, else that its text is too long already. */
+export function useFieldErrorText(): (
+  error: ErrorItem | null | undefined,
+  label: string,
+  extent: Extent | null,
+) => string | null {
+  const errorText = useErrorText();
+  const tooLongText = useTooLongText();
+  return useCallback(
+    (error, label, extent) => {
+      if (error) return errorText(error, label, extent);
+      return extent?.of === "characters" ? tooLongText(extent, label) : null;
+    },
+    [errorText, tooLongText],
+  );
+}
+
+/** Says how much a field may hold; null where that is not known, and for a text that is not too long. Entries are not counted. */
+function useTooLongText(): (extent: Extent | null, label: string) => string | null {
+  const { t } = useTranslation("editor");
+  return useCallback(
+    (extent, property) => {
+      if (extent === null) return null;
+      const { most: max } = extent;
+      if (extent.of === "entries") return t("form.tooMany", { property, max });
+      const { length } = extent;
+      return length > max ? t("form.tooLong", { property, length, max }) : null;
+    },
+    [t],
   );
 }
 

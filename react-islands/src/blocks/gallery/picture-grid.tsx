@@ -15,6 +15,7 @@ import { FieldFrame } from "../../fields/library/field-frame";
 import libraryClasses from "../../fields/library/library-fields.module.css";
 import { useFieldUpload } from "../../fields/library/use-field-upload";
 import { useReadOnly } from "../../fields/read-only";
+import { extentOf } from "../../lib/extent";
 import { inLanguage } from "../../lib/labels";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
@@ -70,7 +71,7 @@ export function PictureGrid({ field }: { field: ItemsField }) {
       <FieldFrame
         label={label}
         hint={field.hint ? inLanguage(field.hint, language) : null}
-        error={error ? errorText(error, label) : null}
+        error={error ? errorText(error, label, extentOf(field, null)) : null}
         isRequired={field.need === "required"}
         note={limits || null}
         upload={upload}

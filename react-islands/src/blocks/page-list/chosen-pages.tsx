@@ -12,6 +12,7 @@ import { useItemList } from "../../fields/items/use-item-list";
 import { PageOption } from "../../fields/page/page-option";
 import { usePageSearch } from "../../fields/page/use-page-search";
 import { useReadOnly } from "../../fields/read-only";
+import { extentOf } from "../../lib/extent";
 import { inLanguage } from "../../lib/labels";
 import { Notice } from "../../ui/notice";
 import { SortableList } from "../../ui/sortable/sortable-list";
@@ -111,7 +112,9 @@ export function ChosenPages({ field }: { field: ItemsField }) {
       <p role="status" className="visually-hidden">
         {announced}
       </p>
-      {error && <Input.Error id={`${id}-error`}>{errorText(error, label)}</Input.Error>}
+      {error && (
+        <Input.Error id={`${id}-error`}>{errorText(error, label, extentOf(field, null))}</Input.Error>
+      )}
     </fieldset>
   );
 }

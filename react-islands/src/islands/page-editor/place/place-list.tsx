@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import type { Extent } from "../../../lib/extent";
 import type { FieldPlace } from "./page-fields";
 import classes from "./place-list.module.css";
 import { useJump } from "./use-jump";
@@ -8,8 +9,8 @@ import { usePlaceText } from "./use-place-text";
 export interface PlaceNote {
   id: string;
   place: FieldPlace;
-  /** Says it; `label` is what people call the field there. */
-  text: (label: string) => string;
+  /** Says it; `label` is what people call the field there, `extent` how much it may hold. */
+  text: (label: string, extent: Extent | null) => string;
 }
 
 interface Props {
@@ -31,13 +32,13 @@ export function PlaceList({ notes, onJump }: Props) {
   return (
     <ul className={classes.list}>
       {notes.map(({ id, place, text }) => {
-        const { where, label } = placeText(place);
+        const { where, label, extent } = placeText(place);
         return (
           <li key={id}>
             <button type="button" className={classes.jump} onClick={() => onClick(place)}>
               {where}
             </button>{" "}
-            {text(label)}
+            {text(label, extent)}
           </li>
         );
       })}

@@ -1,14 +1,17 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { readValue } from "../../../document/apply";
+import type { Target } from "../../../document/delta";
 import { findBlock } from "../../../document/document";
 import { followItems, followPath } from "../../../document/field-trail";
+import { type Extent, extentOf } from "../../../lib/extent";
 import { inLanguage } from "../../../lib/labels";
 import { findSchema, typeName } from "../../../lib/schema";
 import { useLanguage } from "../../../ui/use-language";
 import { useItemText, useTrailText } from "../../../ui/use-trail-text";
 import { useEditorProps } from "../editor-props";
 import { usePage, useSession } from "../session/session-context";
-import { type FieldPlace, tabOfPlace } from "./page-fields";
+import { extentOfPageField, type FieldPlace, tabOfPlace } from "./page-fields";
 import { shownField } from "./use-jump";
 
 interface PlaceText {
@@ -16,6 +19,8 @@ interface PlaceText {
   where: string;
   /** What it is called. */
   label: string;
+  /** How much it may hold, and holds; null where that is not counted. */
+  extent: Extent | null;
 }
 
 /** Says where a field is, and what it is called. */
@@ -29,30 +34,39 @@ export function usePlaceText(): (place: FieldPlace) => PlaceText {
   const { blockTypes, pageTypes } = useEditorProps();
   return useCallback(
     (place) => {
+      const { present } = session.state().history;
       if (place.part === "page") {
         const label = place.field === "slug" ? t("address.slug") : t(`editor:conflict.part.${place.field}`);
         const tab = tabOfPlace(place);
-        return { where: tab ? `${t(`tabs.${tab}`)} › ${label}` : label, label };
+        const extent = extentOfPageField(place.field, present);
+        return { where: tab ? `${t(`tabs.${tab}`)} › ${label}` : label, label, extent };
       }
-      const { present } = session.state().history;
       const block = place.part === "block" ? findBlock(present, place.key) : null;
       const schema = block ? findSchema(blockTypes, block.type) : pageTypes.find(({ id }) => id === type);
       const name = block ? typeName(blockTypes, block.type, language) : t("editor:settings.heading");
       if (place.field === "anchorPoint") {
         const label = t("editor:form.anchor");
-        return { where: `${name} › ${label}`, label };
+        return { where: `${name} › ${label}`, label, extent: null };
       }
       const content = (block ? block.props : present.pageType.props) ?? {};
       const fields = schema?.fields ?? [];
       const trail = followPath(fields, shownField(place.field), content);
       if (trail) {
-        return { where: `${name} › ${trailText(trail)}`, label: inLanguage(trail.field.label, language) };
+        const { field } = trail;
+        const target: Target =
+          place.part === "block" ? { part: "block", key: place.key } : { part: "page-type" };
+        const value = readValue(present, target, "props", place.field);
+        return {
+          where: `${name} › ${trailText(trail)}`,
+          label: inLanguage(field.label, language),
+          extent: extentOf(field, value),
+        };
       }
       // What is about an item itself, such as its key, is at none of its fields.
       const item = followItems(fields, shownField(place.field), content)?.at(-1);
       return item
-        ? { where: `${name} › ${itemText(item)}`, label: itemText(item) }
-        : { where: name, label: name };
+        ? { where: `${name} › ${itemText(item)}`, label: itemText(item), extent: null }
+        : { where: name, label: name, extent: null };
     },
     [t, language, session, trailText, itemText, type, blockTypes, pageTypes],
   );

@@ -4,20 +4,21 @@ import { useTranslation } from "react-i18next";
 import { type PageFields, setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
 import { ImageControl } from "../../../fields/image/image-control";
-import { useErrorText } from "../../../ui/use-error-text";
+import { useFieldErrorText } from "../../../ui/use-error-text";
 import { BlockDrift } from "../drift/block-drift";
 import formClasses from "../form/form.module.css";
 import { PageField } from "../place/page-field";
+import { extentOfPageField, MAX_DESCRIPTION, MAX_KEYWORDS, type PageFieldName } from "../place/page-fields";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { LengthHint } from "./length-hint";
-import { GOOD_DESCRIPTION, GOOD_TITLE, MAX_DESCRIPTION, MAX_KEYWORDS, useShownTitle } from "./shown";
+import { GOOD_DESCRIPTION, GOOD_TITLE, useShownTitle } from "./shown";
 
 /** The fields of a version for search engines and for sites where it is shared. */
 export function SeoFields() {
   const { t } = useTranslation();
   const headingId = useId();
   const session = useSession();
-  const errorText = useErrorText();
+  const errorText = useFieldErrorText();
   const { locale } = usePage();
   const title = useSessionState(({ history }) => history.present.title);
   const seoTitle = useSessionState(({ history }) => history.present.seoTitle);
@@ -28,10 +29,8 @@ export function SeoFields() {
   const shownTitle = useShownTitle();
   const errors = errorsOfPart(useErrors(), "page");
   const set = (change: Partial<PageFields>) => session.perform((document) => setPageFields(document, change));
-  const errorAt = (field: string, label: string) => {
-    const error = errors[field];
-    return error ? errorText(error, label) : null;
-  };
+  const errorAt = (field: PageFieldName, label: string) =>
+    errorText(errors[field], label, extentOfPageField(field, session.state().history.present));
   return (
     <section className={`admin-panel ${formClasses.panel}`} aria-labelledby={headingId}>
       <h2 id={headingId} className={formClasses.heading}>

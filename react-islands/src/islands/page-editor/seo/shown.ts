@@ -2,10 +2,6 @@ import { publicPath } from "../../../lib/slug";
 import { useEditorProps } from "../editor-props";
 import { usePage, useSessionState } from "../session/session-context";
 
-/** Bounds of the server (decisions on pages). */
-export const MAX_DESCRIPTION = 500;
-export const MAX_KEYWORDS = 20;
-
 /** Characters that search engines show before they cut off, by their own advice and common measurement. */
 export const GOOD_TITLE = { least: 15, most: 60 };
 export const GOOD_DESCRIPTION = { least: 70, most: 160 };

@@ -4,8 +4,9 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changeSlug, type Moved } from "../../../api/addresses";
 import { Failure } from "../../../api/failure";
+import { charactersOf } from "../../../lib/extent";
 import { mayDo, mayMove } from "../../../lib/permission";
-import { hasOwnSlug, publicPath } from "../../../lib/slug";
+import { hasOwnSlug, MAX_SLUG, publicPath } from "../../../lib/slug";
 import { Notice } from "../../../ui/notice";
 import { ReferenceList } from "../../../ui/reference-list";
 import { SlugInput } from "../../../ui/slug-input";
@@ -88,7 +89,7 @@ function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
         }}
         locale={page.locale}
         pageID={page.id}
-        error={wrong ? errorText(wrong, t("address.slug")) : null}
+        error={wrong ? errorText(wrong, t("address.slug"), charactersOf(slug, MAX_SLUG)) : null}
       />
       <Checkbox
         label={t("address.updateLinks")}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { ErrorItem, Permission } from "../../../api/wire";
+import type { ErrorItem, Page, Permission } from "../../../api/wire";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 import { api, server } from "../../../testing/server";
@@ -9,10 +9,14 @@ import { api, server } from "../../../testing/server";
 const PUBLISHER: Permission[] = ["edit-page", "edit-seo", "edit-slug", "publish-page"];
 
 /** Publishes a page that is refused, and gives the list of what is wrong. */
-async function refuse(errors: Pick<ErrorItem, "code" | "property">[], permissions = PUBLISHER) {
+async function refuse(
+  errors: Pick<ErrorItem, "code" | "property">[],
+  page: Partial<Page> = { pageVersion: version({ blocks: [hero("a", "A")] }) },
+  permissions = PUBLISHER,
+) {
   const { user } = await editPage({
     permissions,
-    page: { pageVersion: version({ blocks: [hero("a", "A")] }) },
+    page,
     handlers: [
       http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ total: 0, made: 0 })),
       http.post(api("page/slug-available"), () => HttpResponse.json({ ...DONE, available: true })),
@@ -46,11 +50,35 @@ test("what is wrong with the page itself is listed beside its blocks, each with 
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus();
 });
 
-test("a field that may not be changed is led to as well", async () => {
+test("what is too long says how long it is and may be, in the list and at its field", async () => {
   const { user, notice } = await refuse(
-    [{ code: "V_14", property: "seoTitle" }],
-    ["edit-page", "publish-page"],
+    [
+      { code: "V_14", property: "title" },
+      { code: "V_14", property: "seoKeywords" },
+      { code: "V_14", property: "blocks[a].title" },
+    ],
+    { pageVersion: version({ title: "t".repeat(256), blocks: [hero("a", "h".repeat(300))] }) },
   );
+  const items = notice.getAllByRole("listitem").map((item) => item.textContent);
+  expect(items).toEqual([
+    "Page title Page title is too long: 256 characters, 255 at most.",
+    "SEO Settings › Keywords Keywords has too many entries: 20 at most.",
+    "Hero › Title Title is too long: 300 characters, 255 at most.",
+  ]);
+  expect(screen.getByRole("textbox", { name: "Page title" })).toHaveAccessibleDescription(
+    "Page title is too long: 256 characters, 255 at most.",
+  );
+  await user.click(notice.getByRole("button", { name: "Hero › Title" }));
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveAccessibleDescription(
+    "Title is too long: 300 characters, 255 at most.",
+  );
+});
+
+test("a field that may not be changed is led to as well", async () => {
+  const { user, notice } = await refuse([{ code: "V_14", property: "seoTitle" }], undefined, [
+    "edit-page",
+    "publish-page",
+  ]);
   await user.click(notice.getByRole("button", { name: "SEO Settings › Title for search engines" }));
   const field = await screen.findByRole("textbox", { name: "Title for search engines" });
   expect(field).toBeDisabled();

@@ -1,5 +1,6 @@
 import type { ErrorItem } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
+import type { Extent } from "../../../lib/extent";
 import { useErrorText } from "../../../ui/use-error-text";
 import { hasField } from "../place/page-fields";
 import { PlaceList } from "../place/place-list";
@@ -9,7 +10,7 @@ export function ErrorList({ errors }: { errors: ErrorItem[] }) {
   const errorText = useErrorText();
   const notes = errors.flatMap((error) => {
     const place = placeOf(error.property);
-    const text = (label: string) => errorText(error, label);
+    const text = (label: string, extent: Extent | null) => errorText(error, label, extent);
     return hasField(place) ? [{ id: `${error.property} ${error.code}`, place, text }] : [];
   });
   return <PlaceList notes={notes} />;

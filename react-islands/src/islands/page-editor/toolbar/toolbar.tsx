@@ -3,14 +3,16 @@ import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
+import { charactersOf } from "../../../lib/extent";
 import { StatusBadge } from "../../../ui/status-badge";
-import { useErrorText } from "../../../ui/use-error-text";
+import { useFieldErrorText } from "../../../ui/use-error-text";
 import { CheckButton } from "../check/check-button";
 import { CommandButton } from "../commands/command-button";
 import { REDO, UNDO } from "../commands/page-commands";
 import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
 import { useEditorLayout, useLayout } from "../layout/use-layout";
 import { PageField } from "../place/page-field";
+import { MAX_TITLE } from "../place/page-fields";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { ShareButton } from "../share/share-button";
 import { Tabs } from "../tabs/tabs";
@@ -91,7 +93,7 @@ function TitleField() {
   const { t } = useTranslation();
   const session = useSession();
   const title = useSessionState(({ history }) => history.present.title);
-  const errorText = useErrorText();
+  const errorText = useFieldErrorText();
   const label = t("editor.title");
   const error = errorsOfPart(useErrors(), "page").title;
   return (
@@ -99,7 +101,7 @@ function TitleField() {
       classNames={{ input: classes.titleInput ?? "", error: classes.titleError ?? "" }}
       aria-label={label}
       placeholder={label}
-      error={error && errorText(error, label)}
+      error={errorText(error, label, charactersOf(title, MAX_TITLE))}
       readOnly={!session.mayEdit}
       value={title}
       onChange={(event) => {
