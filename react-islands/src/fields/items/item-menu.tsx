@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon";
+import { useKeyText } from "../../ui/use-key-text";
 import type { ItemActions } from "./item-actions";
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 /** Everything that can be done with one item. The arrow keys lead to it from the row of the item. */
 export function ItemMenu({ name, actions, min, max, children }: Props) {
   const { t } = useTranslation();
+  const keyText = useKeyText();
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -32,13 +34,25 @@ export function ItemMenu({ name, actions, min, max, children }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {children}
-        <Menu.Item disabled={!actions.up} rightSection="Alt ↑" onClick={() => actions.up?.()}>
+        <Menu.Item
+          disabled={!actions.up}
+          rightSection={keyText("Alt+ArrowUp")}
+          onClick={() => actions.up?.()}
+        >
           {t("outline.moveUp")}
         </Menu.Item>
-        <Menu.Item disabled={!actions.down} rightSection="Alt ↓" onClick={() => actions.down?.()}>
+        <Menu.Item
+          disabled={!actions.down}
+          rightSection={keyText("Alt+ArrowDown")}
+          onClick={() => actions.down?.()}
+        >
           {t("outline.moveDown")}
         </Menu.Item>
-        <Menu.Item disabled={!actions.duplicate} rightSection="Ctrl D" onClick={() => actions.duplicate?.()}>
+        <Menu.Item
+          disabled={!actions.duplicate}
+          rightSection={keyText("Mod+D")}
+          onClick={() => actions.duplicate?.()}
+        >
           {t("outline.duplicate")}
         </Menu.Item>
         {!actions.duplicate && <Menu.Label>{t("items.atMost", { count: max })}</Menu.Label>}
@@ -46,7 +60,7 @@ export function ItemMenu({ name, actions, min, max, children }: Props) {
         <Menu.Item
           color="red"
           disabled={!actions.remove}
-          rightSection="Del"
+          rightSection={keyText("Delete")}
           onClick={() => actions.remove?.()}
         >
           {t("outline.delete")}

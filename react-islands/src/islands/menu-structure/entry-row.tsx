@@ -5,6 +5,7 @@ import { hiddenBy, indent, type MenuRow, moveDown, moveUp, nameOf, outdent } fro
 import { publicPath } from "../../lib/slug";
 import { Icon } from "../../ui/icon";
 import { useSortableRow } from "../../ui/sortable/use-sortable-row";
+import { useKeyText } from "../../ui/use-key-text";
 import classes from "./menu-structure.module.css";
 
 interface Props {
@@ -33,6 +34,7 @@ const KEYS: Record<string, StepName> = {
 export function EntryRow(props: Props) {
   const { rows, index, defaultLocale, isTabStop, onEdit, onRemove } = props;
   const { t } = useTranslation(["site", "editor"]);
+  const keyText = useKeyText();
   const row = rows[index] as MenuRow;
   const name = nameOf(row);
   const hidden = hiddenBy(rows, index);
@@ -91,12 +93,12 @@ export function EntryRow(props: Props) {
           <Menu.Item rightSection="F2" onClick={() => onEdit(row)}>
             {t("menus.edit")}
           </Menu.Item>
-          <StepItem step={step("up")} keys="Alt ↑" label={t("menus.steps.up")} />
-          <StepItem step={step("down")} keys="Alt ↓" label={t("menus.steps.down")} />
-          <StepItem step={step("indent")} keys="Alt →" label={t("menus.steps.indent")} />
-          <StepItem step={step("outdent")} keys="Alt ←" label={t("menus.steps.outdent")} />
+          <StepItem step={step("up")} keys={keyText("Alt+ArrowUp")} label={t("menus.steps.up")} />
+          <StepItem step={step("down")} keys={keyText("Alt+ArrowDown")} label={t("menus.steps.down")} />
+          <StepItem step={step("indent")} keys={keyText("Alt+ArrowRight")} label={t("menus.steps.indent")} />
+          <StepItem step={step("outdent")} keys={keyText("Alt+ArrowLeft")} label={t("menus.steps.outdent")} />
           <Menu.Divider />
-          <Menu.Item color="red" rightSection="Del" onClick={() => onRemove(row)}>
+          <Menu.Item color="red" rightSection={keyText("Delete")} onClick={() => onRemove(row)}>
             {t("menus.remove")}
           </Menu.Item>
         </Menu.Dropdown>

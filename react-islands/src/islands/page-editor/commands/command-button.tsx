@@ -3,10 +3,11 @@ import { memo, type ReactNode, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
 import { Steady } from "../../../ui/steady";
+import { useKeyText } from "../../../ui/use-key-text";
 import { useSessionState } from "../session/session-context";
 import type { Command } from "./command";
 import { useEditing } from "./editing";
-import { ariaKey, keyText } from "./keys";
+import { ariaKey } from "./keys";
 import { performCommand } from "./perform-command";
 
 interface Props {
@@ -44,6 +45,7 @@ const ButtonFace = memo(function ButtonFace({
   children,
 }: ButtonFaceProps) {
   const { t } = useTranslation(["editor", "workflow"]);
+  const keyText = useKeyText();
   const label = name ?? t(command.label);
   const [shortcut] = command.keys;
   return (

@@ -1,8 +1,9 @@
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useKeyText } from "../../../ui/use-key-text";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
-import { ariaKey, keyText } from "./keys";
+import { ariaKey } from "./keys";
 
 interface Props {
   command: Command;
@@ -13,6 +14,7 @@ interface Props {
 /** A command in a menu, with its key. */
 export function CommandItem({ command, editing, onPerform }: Props) {
   const { t } = useTranslation(["editor", "workflow"]);
+  const keyText = useKeyText();
   const [shortcut] = command.keys;
   const isEnabled = command.isEnabled(editing);
   const refusal = isEnabled ? "" : command.refusal?.(editing);

@@ -2,17 +2,18 @@ import { Switch } from "@mantine/core";
 import { type ChangeEvent, Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ThemedModal } from "../../../ui/themed-modal";
+import { useKeyText } from "../../../ui/use-key-text";
 import { hasCharacterKeys, setCharacterKeys } from "./character-keys";
 import type { CommandGroup } from "./command";
 import { COMMANDS } from "./commands";
 import classes from "./commands.module.css";
-import { keyText } from "./keys";
 
 const GROUPS: readonly CommandGroup[] = ["page", "blocks", "view"];
 
 /** Every command that has a key, with that key. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["editor", "workflow"]);
+  const keyText = useKeyText();
   return (
     <ThemedModal tone="grey" title={t("commands.keys")} size="lg" onClose={onClose}>
       <div className={classes.groups}>

@@ -1,3 +1,5 @@
+import { isMacKeyboard } from "../../../lib/key-text";
+
 /**
  * The keys of commands. A key is written as `Mod+Shift+Z`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`; `Mod` is Command on a Mac
  * and Control elsewhere.
@@ -34,29 +36,9 @@ export function isCharacter(key: string): boolean {
   return key.length === 1;
 }
 
-const NAMES: Record<string, string> = {
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  Delete: "Del",
-  Backspace: "⌫",
-  Plus: "+",
-};
-const MAC_NAMES: Record<string, string> = { ...NAMES, Mod: "⌘", Alt: "⌥", Shift: "⇧", Delete: "⌦" };
-
-/** The key as people read it on their keyboard: `Ctrl+Shift+Z`. */
-export function keyText(key: string, isMac = isMacKeyboard()): string {
-  const names = key.split("+");
-  if (isMac) return names.map((name) => MAC_NAMES[name] ?? name).join("");
-  return names.map((name) => (name === "Mod" ? "Ctrl" : (NAMES[name] ?? name))).join("+");
-}
-
 /** The key as `aria-keyshortcuts` has it. */
 export function ariaKey(key: string, isMac = isMacKeyboard()): string {
   return key.replace("Mod", isMac ? "Meta" : "Control");
-}
-
-function isMacKeyboard(): boolean {
-  return navigator.userAgent.includes("Mac");
 }
 
 function partsOf(key: string): Parts {

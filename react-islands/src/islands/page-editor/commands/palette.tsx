@@ -7,13 +7,13 @@ import { useTranslation } from "react-i18next";
 import { searchPages } from "../../../api/pages";
 import { Icon } from "../../../ui/icon";
 import { useFailureText } from "../../../ui/use-error-text";
+import { useKeyText } from "../../../ui/use-key-text";
 import { usePage } from "../session/session-context";
 import { tabPath } from "../tabs/use-tab";
 import type { Command } from "./command";
 import { COMMANDS } from "./commands";
 import { useEditing } from "./editing";
 import { type Found, matching, type Section, screensOf } from "./found";
-import { keyText } from "./keys";
 import classes from "./palette.module.css";
 import { PALETTE } from "./view-commands";
 
@@ -141,6 +141,7 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
 /** What the term finds, in the order in which it is shown. */
 function useSections(term: string, pages: Found[]): Section[] {
   const { t } = useTranslation(["editor", "workflow"]);
+  const keyText = useKeyText();
   const editing = useEditing();
   const [screens] = useState(() => screensOf(document));
   const commands = COMMANDS.filter((command) => command !== PALETTE && command.isEnabled(editing));

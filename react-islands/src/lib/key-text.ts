@@ -1,0 +1,29 @@
+/** The keys that have a name on a keyboard, which depends on its language. `Mod` is Control where it is not Command. */
+export type KeyName = "Mod" | "Shift" | "Delete" | "Space" | "Escape";
+
+const NAMED: readonly string[] = ["Mod", "Shift", "Delete", "Space", "Escape"] satisfies KeyName[];
+
+const SIGNS: Record<string, string> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Backspace: "⌫",
+  Plus: "+",
+};
+const MAC_SIGNS: Record<string, string> = { ...SIGNS, Mod: "⌘", Alt: "⌥", Shift: "⇧", Delete: "⌦" };
+
+/** The key as people read it on their keyboard: `Ctrl+Shift+Z`. */
+export function keyText(key: string, nameOf: (name: KeyName) => string, isMac = isMacKeyboard()): string {
+  const signs = isMac ? MAC_SIGNS : SIGNS;
+  const names = key.split("+").map((part) => signs[part] ?? (isNamed(part) ? nameOf(part) : part));
+  return names.join(isMac ? "" : "+");
+}
+
+export function isMacKeyboard(): boolean {
+  return navigator.userAgent.includes("Mac");
+}
+
+function isNamed(part: string): part is KeyName {
+  return NAMED.includes(part);
+}
