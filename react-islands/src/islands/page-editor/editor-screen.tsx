@@ -34,6 +34,7 @@ import { focusOpenTab } from "./tabs/focus-open-tab";
 import { useTab } from "./tabs/use-tab";
 import { Announcements } from "./toolbar/announcements";
 import { Messages } from "./toolbar/messages";
+import { SaveTrouble } from "./toolbar/save-trouble";
 import { Toolbar } from "./toolbar/toolbar";
 import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
@@ -82,6 +83,7 @@ export function EditorScreen() {
                 >
                   <Boundary>
                     <Toolbar />
+                    <SaveTrouble />
                   </Boundary>
                   <Notices />
                   <ReplacedFilesContext value={findReplaced}>

@@ -47,7 +47,10 @@ test("a lost connection is an alert until it is back", async () => {
   const { user } = await editPage({});
   server.use(http.post(api("page/version/:id/autosave"), () => HttpResponse.error(), { once: true }));
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^No connection: your changes are kept/);
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(/^No connection: your changes are kept/);
+  // Beside the bar, not in it, so that it covers nothing below.
+  expect(alert.previousElementSibling).toContainElement(screen.getByText("Unsaved changes"));
   server.use(http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)));
   window.dispatchEvent(new Event("online"));
   expect(await screen.findByText(/Saved automatically at/)).toBeVisible();

@@ -1,0 +1,42 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useSessionMembers, useSessionState } from "../session/session-context";
+import type { SessionState } from "../session/session-state";
+import { usePageFailureText } from "../use-page-failure-text";
+import classes from "./toolbar.module.css";
+
+/** Says why the newest change is not on the server, and whether this browser keeps it. It stays in sight below the bar. */
+export function SaveTrouble() {
+  const { t } = useTranslation();
+  const failureText = usePageFailureText();
+  const saving = useSessionMembers((state) => state.saving);
+  const hasLocalCopy = useSessionState((state) => state.hasLocalCopy);
+  const trouble = troubleOf({ saving, hasLocalCopy }, t, failureText);
+  if (trouble === null) return null;
+  return (
+    <p className={classes.trouble} role="alert">
+      {trouble}
+    </p>
+  );
+}
+
+function troubleOf(
+  { saving, hasLocalCopy }: Pick<SessionState, "saving" | "hasLocalCopy">,
+  t: TFunction,
+  failureText: (failure: unknown) => string,
+): string | null {
+  switch (saving.kind) {
+    case "offline":
+      return t(hasLocalCopy ? "editor.save.offline" : "editor.save.offlineUnkept");
+    case "failing":
+      return t(hasLocalCopy ? "editor.save.failing" : "editor.save.failingUnkept");
+    case "signed-out":
+      return t(hasLocalCopy ? "editor.save.signedOut" : "editor.save.signedOutUnkept");
+    case "stopped":
+      return t(hasLocalCopy ? "editor.save.stopped" : "editor.save.stoppedUnkept", {
+        reason: failureText(saving.cause),
+      });
+    default:
+      return null;
+  }
+}
