@@ -119,7 +119,6 @@ export class PageSession {
     else if (restored?.from === "server") this.#browser.write(this.#state);
     // What only this browser had goes to the server as well. A former version that is looked at is not work yet.
     else if (restored?.from === "browser") this.#changed();
-    if (!isDirty(this.#state)) this.#set({ restored: null });
     for (const other of others) {
       if (!bringsNews(other, this.#present)) this.discardOther(other);
     }
@@ -278,6 +277,8 @@ export class PageSession {
     const errors = errorsIn(present, this.#refusals.errors, this.#state.errors);
     const draftErrors = errorsIn(present, this.#refusals.draftErrors, this.#state.draftErrors);
     this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null });
+    // Where the stored page is shown again, nothing of the restored work is left to keep or to discard.
+    if (!isDirty(this.#state)) this.#set({ restored: null });
     this.#changed();
   }
 
@@ -377,7 +378,7 @@ export class PageSession {
   /** Makes a stored version the present document, as one step. */
   #resetTo(base: PageVersion): void {
     const saved = documentOf(base);
-    this.#set({ base, saved, restored: null, conflict: null });
+    this.#set({ base, saved, conflict: null });
     const step = { deltas: diff(this.#present, saved), at: this.#parts.now() };
     this.#set({ history: this.#unlessSaved(record(this.#state.history, step)) });
     this.#clearUnsaved();
@@ -444,7 +445,7 @@ export class PageSession {
   #clearUnsaved(): void {
     this.#autosave.drop();
     this.#browser.clear();
-    this.#set({ saving: { kind: "idle" }, hasLocalCopy: true });
+    this.#set({ saving: { kind: "idle" }, hasLocalCopy: true, restored: null });
   }
 
   /** Loads the state of the page. A failure here does not fail the task. */
