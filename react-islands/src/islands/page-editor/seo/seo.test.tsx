@@ -34,7 +34,7 @@ test("lengths that do not do well are said", async () => {
   await user.type(title, "A");
   expect(title).toHaveAccessibleDescription(/Rather short: 8 characters/);
   const description = screen.getByRole("textbox", { name: "Description" });
-  expect(description).toHaveAccessibleDescription(/70 to 160 characters do well/);
+  expect(description).toHaveAccessibleDescription("0 of 500 characters. 70 to 160 characters do well.");
   await user.click(description);
   await user.paste("word ".repeat(40));
   expect(description).toHaveAccessibleDescription(/Will be cut off: 200 characters/);
