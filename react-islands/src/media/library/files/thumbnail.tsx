@@ -18,6 +18,7 @@ export function Thumbnail({ file, sizes }: Props) {
 
 function Picture({ file, sizes }: Props) {
   const [isBroken, setBroken] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const hasPicture = file.kind === "image" || file.kind === "gif";
   if (!hasPicture || isBroken) {
     return (
@@ -37,7 +38,10 @@ function Picture({ file, sizes }: Props) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      style={file.colour ? { backgroundColor: file.colour } : undefined}
+      data-loaded={isLoaded || undefined}
+      // On its own main colour nothing would be seen of a picture that is transparent around it.
+      style={file.colour && !isLoaded ? { backgroundColor: file.colour } : undefined}
+      onLoad={() => setLoaded(true)}
       onError={() => setBroken(true)}
     />
   );

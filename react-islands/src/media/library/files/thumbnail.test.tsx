@@ -1,0 +1,16 @@
+import { fireEvent } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { mediaFile } from "../../../testing/media-fixtures";
+import { show } from "../../../testing/render";
+import { Thumbnail } from "./thumbnail";
+
+test("a picture stands on its main colour only while it loads", async () => {
+  const { container } = await show(
+    <Thumbnail file={{ ...mediaFile(1, "logo.png"), colour: "#102030" }} sizes="10rem" />,
+  );
+  const picture = container.querySelector("img") as HTMLImageElement;
+  expect(picture).toHaveStyle({ backgroundColor: "#102030" });
+  fireEvent.load(picture);
+  expect(picture.style.backgroundColor).toBe("");
+  expect(picture).toHaveAttribute("data-loaded");
+});
