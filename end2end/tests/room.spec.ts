@@ -112,13 +112,18 @@ test("the bar takes no more than three rows of a phone, also with long words", a
   browser,
   site,
 }) => {
+  const editor = new Editor(admin);
+  await editor.createPage("A page whose state has several words");
+  await editor.publish();
+  await editor.field("Page title").fill("Changed");
+  await editor.store();
   for (const [locale, parts] of [
     ["en-GB", "Parts of the page"],
     ["de-DE", "Teile der Seite"],
   ] as const) {
     const page = await browse(browser, site, { locale, viewport: { width: 390, height: 844 } });
     await page.context().addCookies(await admin.context().cookies());
-    await page.goto(PAGE);
+    await page.goto(admin.url());
     const tabs = page.getByRole("navigation", { name: parts });
     await expect(tabs).toBeVisible();
     expect((await tabs.locator("..").boundingBox())?.height).toBeLessThan(125);
