@@ -265,8 +265,8 @@ pub fn speaks(locale: &Locale) -> bool {
     matches!(locale.base(), "en" | "nl" | "de" | "fr")
 }
 
-/// Words of the product where they stand on a page. In the middle of another language they say that they are English
-/// (WCAG 2.2, 3.1.2), and from where they are read.
+/// Words of the product as they stand on a page. On one of another language they are marked as English, which is written from left to
+/// right (WCAG 2.2, 3.1.2).
 pub fn product_words(words: String, is_language_of_page: bool) -> AnyView {
     match is_language_of_page {
         true => words.into_any(),

@@ -10,7 +10,7 @@ export const JumpContext = createContext<Jump | null>(null);
 
 const FOLLOWED = new WeakSet<Jump>();
 
-/** A handle that moves a row takes keys for that, so nobody is led to one. */
+/** Without the handles that move rows: Space and the arrow keys would move the row. */
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button:not([aria-roledescription=sortable]), [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 

@@ -126,7 +126,7 @@ const COPY: Command = {
     }),
 };
 
-/** What nobody may add cannot be pasted either, so cutting it would only remove it. */
+/** A block that the user may not add could not be pasted again: cutting it would only remove it. */
 export const CUT: Command = {
   id: "cut",
   label: "outline.cut",

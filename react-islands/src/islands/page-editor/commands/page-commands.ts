@@ -13,10 +13,10 @@ export const UNDO: Command = {
   group: "page",
   keys: [{ key: "Mod+Z", where: "editor" }],
   isEnabled: ({ session }) => session.state().history.past.length > 0,
-  perform: ({ session, announce, stepText, t }) => {
-    const undone = session.state().history.past.at(-1) ?? [];
-    session.undo();
-    announce(t("commands.undone", { step: stepText(undone.map(invert)) }));
+  perform: ({ session }) => session.undo(),
+  announcement: ({ session, stepText, t }) => {
+    const [undone = []] = session.state().history.future;
+    return t("commands.undone", { step: stepText(undone) });
   },
 };
 
@@ -30,10 +30,11 @@ export const REDO: Command = {
     { key: "Mod+Y", where: "editor" },
   ],
   isEnabled: ({ session }) => session.state().history.future.length > 0,
-  perform: ({ session, announce, stepText, t }) => {
-    const [redone = []] = session.state().history.future;
-    session.redo();
-    announce(t("commands.redone", { step: stepText(redone) }));
+  perform: ({ session }) => session.redo(),
+  announcement: ({ session, stepText, t }) => {
+    // What can be undone is kept as the way back.
+    const back = session.state().history.past.at(-1) ?? [];
+    return t("commands.redone", { step: stepText(back.map(invert)) });
   },
 };
 

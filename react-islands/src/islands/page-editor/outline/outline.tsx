@@ -101,19 +101,15 @@ export const Outline = memo(function Outline() {
   };
 
   const onCopy = (event: ClipboardEvent) => {
+    if (!isInside(event)) return;
     const now = aboutFocused();
-    const text = isInside(event) ? clipboard.copyTo(event.clipboardData, now.blocks) : null;
+    const isCut = event.type === "cut";
+    const refusal = isCut ? CUT.refusal?.(now) : "";
+    const text = refusal || clipboard.copyTo(event.clipboardData, now.blocks);
     if (text === null) return;
     event.preventDefault();
     announce(text);
-    if (event.type === "cut") performCommand(REMOVE, now);
-  };
-
-  const onCut = (event: ClipboardEvent) => {
-    const now = aboutFocused();
-    if (!isInside(event) || now.notAddable(now.blocks).length === 0) return onCopy(event);
-    event.preventDefault();
-    performCommand(CUT, now);
+    if (isCut && !refusal) performCommand(REMOVE, now);
   };
 
   const onPaste = async (event: ClipboardEvent) => {
@@ -128,7 +124,7 @@ export const Outline = memo(function Outline() {
       className={classes.outline}
       aria-label={t("outline.label")}
       onCopy={onCopy}
-      onCut={onCut}
+      onCut={onCopy}
       onPaste={onPaste}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}

@@ -11,7 +11,8 @@ import { useLanguage } from "../../../ui/use-language";
 import { useItemText, useTrailText } from "../../../ui/use-trail-text";
 import { useEditorProps } from "../editor-props";
 import { usePage, useSession } from "../session/session-context";
-import { extentOfPageField, type FieldPlace, tabOfPlace } from "./page-fields";
+import { extentOfPageField } from "./page-field-extent";
+import { type FieldPlace, tabOfPlace } from "./page-fields";
 import { shownField } from "./use-jump";
 
 interface PlaceText {

@@ -12,7 +12,7 @@ import { REDO, UNDO } from "../commands/page-commands";
 import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
 import { useEditorLayout, useLayout } from "../layout/use-layout";
 import { PageField } from "../place/page-field";
-import { MAX_TITLE } from "../place/page-fields";
+import { MAX_TITLE } from "../place/page-field-extent";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
 import { ShareButton } from "../share/share-button";
 import { Tabs } from "../tabs/tabs";
