@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forbiddenScheme, isLink, isVideoLink, linkKind, proposedLink } from "./link";
+import { forbiddenScheme, isLink, isVideoLink, linkFromHref, linkKind, proposedLink } from "./link";
 
 test.each(["https://example.org/a?b#c", "/about", "/", "#team", "mailto:a@example.org", "tel:+31201234567"])(
   "%s is a link",
@@ -69,6 +69,22 @@ test.each([
   ["javascript:alert(1)", null],
 ])("%s is meant as %s", (text, expected) => {
   expect(proposedLink(text)).toBe(expected);
+});
+
+test.each([
+  [" https://example.org/a ", "https://example.org/a"],
+  ["https://example.org/a b\n/c", "https://example.org/a%20b/c"],
+  ["mailto:a@example.org?subject=Two words", "mailto:a@example.org?subject=Two%20words"],
+  ["tel:+44 (0)1632 960142", "tel:+441632960142"],
+  ["tel:+441632960142;ext=5", "tel:+441632960142;ext=5"],
+  ["#team", "#team"],
+  ["/about us", "/about%20us"],
+  ["java\nscript:alert(1)", null],
+  ["javascript:alert(1)", null],
+  ["about", null],
+  ["", null],
+])("the href %j leads to %s", (href, expected) => {
+  expect(linkFromHref(href)).toBe(expected);
 });
 
 test.each([

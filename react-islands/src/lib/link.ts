@@ -63,6 +63,16 @@ export function proposedLink(text: string): string | null {
   return HOST.test(words) ? checked(`https://${words}`) : null;
 }
 
+/**
+ * The link of an `href` that another program or page wrote: browsers follow it in spite of white space, which the server takes in
+ * no link. Null where it is none that a page may have.
+ */
+export function linkFromHref(href: string): string | null {
+  const address = href.trim();
+  const number = TELEPHONE.test(address) ? phoneLink(address) : null;
+  return number ?? checked(address.replaceAll(/[\t\n\r]/g, "").replaceAll(" ", "%20"));
+}
+
 /** The link of a telephone number, without what only parts its digits; null for anything else. */
 function phoneLink(words: string): string | null {
   const number = words.replace(TELEPHONE, "").trim();

@@ -1,4 +1,4 @@
-import { isLink } from "../../lib/link";
+import { linkFromHref } from "../../lib/link";
 
 /** A picture that is not here: only what stands for it. */
 export interface PictureGap {
@@ -105,8 +105,7 @@ function styleOf(style: string, property: string): string {
 }
 
 function hrefOf(element: Element): string | null {
-  const href = element.localName === "a" ? (element.getAttribute("href") ?? "").trim() : "";
-  return isLink(href) ? href : null;
+  return element.localName === "a" ? linkFromHref(element.getAttribute("href") ?? "") : null;
 }
 
 export function gapOf(picture: Element): PictureGap {

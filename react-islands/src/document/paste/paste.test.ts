@@ -177,6 +177,14 @@ test("of a web page nothing comes along that acts, hides, counts or only places"
   ]);
 });
 
+test("the white space in a link, which browsers leave out, keeps it from nobody", () => {
+  const html =
+    "<p><a href='tel:+44 1632 960142'>Call</a> or <a href='https://example.org/our\nboat plan'>read</a>.</p>";
+  expect(pasted(html)).toEqual([
+    '<p><a href="tel:+441632960142">Call</a> or <a href="https://example.org/ourboat%20plan">read</a>.</p>',
+  ]);
+});
+
 test("a field gets only what it allows, and the words of the rest", () => {
   const html =
     '<h1>T</h1><ul><li>a</li><li>b</li></ul><p><a href="/x">l</a> <code>c</code></p><hr><blockquote>q</blockquote><pre>p</pre>';

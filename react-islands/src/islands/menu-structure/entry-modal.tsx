@@ -2,7 +2,7 @@ import { Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageSummary } from "../../api/wire";
-import { isAnchor, isLink } from "../../lib/link";
+import { isAnchor, isLink, proposedLink } from "../../lib/link";
 import type { MenuRow, MenuTarget } from "../../lib/menu/menu-rows";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
@@ -122,7 +122,7 @@ function tidied(row: MenuRow): MenuRow {
   return {
     ...row,
     label: row.label.trim(),
-    url: target === "address" ? row.url.trim() : "",
+    url: target === "address" ? (proposedLink(row.url) ?? row.url.trim()) : "",
     anchor: isPage || target === "anchor" ? row.anchor.trim().replace(/^#/, "") : "",
     pageID: isPage ? row.pageID : null,
     page: isPage ? row.page : null,

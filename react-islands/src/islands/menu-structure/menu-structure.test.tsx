@@ -222,6 +222,19 @@ test("addresses, anchors and groups are checked before they are added", async ()
   expect(screen.getByText("Hidden: nothing to show")).toBeVisible();
 });
 
+test("a telephone number becomes a link of its kind, as in the fields of pages", async () => {
+  const { user, save } = await structure();
+  await user.click(screen.getByRole("button", { name: "Add an entry" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add an entry" }));
+  await user.click(dialog.getByRole("radio", { name: "Address" }));
+  await user.type(dialog.getByRole("textbox", { name: "Address" }), "+44 (0)1632 960142");
+  await user.type(dialog.getByRole("textbox", { name: "Label" }), "Call us");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  await user.click(save());
+  expect(await screen.findByText("The menu is saved and public.")).toBeVisible();
+  expect(stored[0]?.items.at(-1)).toMatchObject({ label: "Call us", url: "tel:+441632960142" });
+});
+
 test("an entry is edited by F2", async () => {
   const { user, entries } = await structure();
   entryButton(/Shop/).focus();
