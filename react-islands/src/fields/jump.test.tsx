@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { focusFirst, focusFirstText } from "./jump";
+import { focusContent, focusFirst } from "./jump";
 
 const insertText = vi.fn();
 
@@ -82,7 +82,7 @@ const ANCHOR = "<div><input aria-label='Anchor name'></div>";
 test.each(["<input>", "<input type='url'>", "<textarea></textarea>", TEXT])(
   "what is typed goes into %s, whatever stands before it",
   (text) => {
-    focusFirstText(part(`${CHOOSE}${CHECKED}<div data-path='title'>${text}</div>${ANCHOR}`));
+    focusContent(part(`${CHOOSE}${CHECKED}<div data-path='title'>${text}</div>${ANCHOR}`));
     expect(document.querySelector("[data-path=title]")).toContainElement(
       document.activeElement as HTMLElement,
     );
@@ -90,14 +90,20 @@ test.each(["<input>", "<input type='url'>", "<textarea></textarea>", TEXT])(
   },
 );
 
+test("a picture that a block has to have is chosen before the text behind it is typed", () => {
+  const required = CHOOSE.replace("<button", "<button data-required='true'");
+  focusContent(part(`${CHECKED}${required}<div data-path='caption'><input></div>`));
+  expect(screen.getByRole("button", { name: "Choose picture" })).toHaveFocus();
+});
+
 test("without a text it is the first control of all, and not the name of an anchor behind it", () => {
-  focusFirstText(part(`${CHOOSE}${CHECKED}${ANCHOR}`));
+  focusContent(part(`${CHOOSE}${CHECKED}${ANCHOR}`));
   expect(screen.getByRole("button", { name: "Choose picture" })).toHaveFocus();
 });
 
 test("a text that is still being loaded is waited for, and the control before it as well as the text behind it", async () => {
   const section = part(`${CHOOSE}<div data-path='text'>${LOADING}</div><div data-path='link'><input></div>`);
-  focusFirstText(section);
+  focusContent(section);
   expect(section).toHaveFocus();
   const place = section.querySelector("[data-path=text]") as HTMLElement;
   place.innerHTML = TEXT;

@@ -14,12 +14,16 @@ const FOLLOWED = new WeakSet<Jump>();
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button:not([aria-roledescription=sortable]), [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
-/** The fields of the content that letters can be typed into. The anchor of a block is no part of its content. */
-const TYPABLE = `[data-path] :is(${[
+/**
+ * Where the content is begun: the fields that letters can be typed into, and the buttons that choose what a field has to have. The
+ * anchor of a block is no part of its content.
+ */
+const CONTENT = `[data-path] :is(${[
   "textarea",
   "[contenteditable=true]",
   ...["text", "search", "url", "email", "tel"].map((type) => `input[type=${type}]`),
   "input:not([type])",
+  "button[data-required]",
 ].join()}):not(:disabled, [readonly], [inputmode=numeric], [inputmode=decimal])`;
 
 /** What stands in the place of controls that are still being loaded. */
@@ -52,11 +56,11 @@ export function focusFirst(part: HTMLElement | null): void {
   focusFound(part, (part) => firstControl(part, FOCUSABLE));
 }
 
-/** Puts the focus on the first control that letters can be typed into; where there is none, on the first of all. */
-export function focusFirstText(part: HTMLElement | null): void {
+/** Puts the focus where the content is begun; where no control is for that, on the first of all. */
+export function focusContent(part: HTMLElement | null): void {
   focusFound(part, (part) => {
-    const text = firstControl(part, TYPABLE);
-    return text || part.querySelector(COMING) ? text : firstControl(part, FOCUSABLE);
+    const begin = firstControl(part, CONTENT);
+    return begin || part.querySelector(COMING) ? begin : firstControl(part, FOCUSABLE);
   });
 }
 

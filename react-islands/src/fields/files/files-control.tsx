@@ -29,6 +29,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
   const source = useFormSource();
   const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);
+  const isRequired = field.need === "required";
   const files = (value ?? []) as BlockFile[];
   const max = field.kind === "files" ? field.max : 1;
   const isFull = field.kind === "files" && files.length >= max;
@@ -53,7 +54,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
       label={props.label}
       hint={props.hint}
       error={props.error}
-      isRequired={field.need === "required"}
+      isRequired={isRequired}
       note={isFull ? t("file.atMost", { count: max }) : null}
       upload={upload}
     >
@@ -88,6 +89,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
           disabled={isFull}
           onClick={() => setChoosing(true)}
           data-add
+          data-required={(isRequired && files.length === 0) || undefined}
         >
           {isReplaced ? t("file.change") : t("file.choose")}
         </Button>

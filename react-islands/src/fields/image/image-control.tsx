@@ -53,6 +53,7 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
           ref={choose}
           variant="default"
           leftSection={<Icon name="image" />}
+          data-required={(isRequired && !image) || undefined}
           onClick={() => setChoosing(true)}
         >
           {image ? t("image.change") : t("image.choose")}

@@ -24,6 +24,7 @@ export function PicturesControl(props: ControlProps<"pictures">) {
   const source = useFormSource();
   const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);
+  const isRequired = field.need === "required";
   const images = (value ?? []) as BlockImage[];
   const room = Math.max(0, field.max - images.length);
   const isFull = room === 0;
@@ -45,7 +46,7 @@ export function PicturesControl(props: ControlProps<"pictures">) {
       label={props.label}
       hint={props.hint}
       error={props.error}
-      isRequired={field.need === "required"}
+      isRequired={isRequired}
       note={isFull ? t("image.atMost", { count: field.max }) : null}
       upload={upload}
     >
@@ -59,6 +60,7 @@ export function PicturesControl(props: ControlProps<"pictures">) {
           disabled={isFull}
           onClick={() => setChoosing(true)}
           data-add
+          data-required={(isRequired && images.length === 0) || undefined}
         >
           {t("image.add")}
         </Button>

@@ -11,7 +11,7 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import type { FieldsFormProps } from "../control";
 import { useErrorCount, useFieldError, useFormState } from "../form-source";
-import { focusFirstText, useJumpInto, useJumpTarget } from "../jump";
+import { focusContent, useJumpInto, useJumpTarget } from "../jump";
 import { useReadOnly } from "../read-only";
 import type { OpenAll } from "./item-actions";
 import { ItemMenu } from "./item-menu";
@@ -44,7 +44,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const head = useJumpTarget(`${prefix}key`);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNew) focusFirstText(body.current);
+    if (isNew) focusContent(body.current);
   }, [isNew]);
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed: isReadOnly });
   const { actions, onKeyDown } = useItemActions(props, name);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BlockFields } from "../../../blocks/block-fields";
 import { findBlock } from "../../../document/document";
 import { hasForeignValues } from "../../../document/foreign-values";
-import { focusFirstText } from "../../../fields/jump";
+import { focusContent } from "../../../fields/jump";
 import { findSchema, typeName } from "../../../lib/schema";
 import { Notice } from "../../../ui/notice";
 import { useLanguage } from "../../../ui/use-language";
@@ -73,7 +73,7 @@ function useFocusWhenNew(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (!begun.current) return;
     BEGUN.add(begun.current);
-    focusFirstText(panel.current);
+    focusContent(panel.current);
   }, []);
   return panel;
 }
