@@ -74,6 +74,16 @@ test("what may be mended is counted a while after the last change, by one call",
   expect(asked.map((each) => each.title)).toEqual(["About us", "About us!?"]);
 });
 
+test("a bar without room for the check says in its menu what may be mended", async () => {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 390, 56));
+  findings = [PICTURE, DESCRIPTION];
+  const { user } = await edit();
+  await pause();
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: /^Content check: 2 hints/ }));
+  expect(await screen.findByRole("dialog", { name: "Content check" })).toBeVisible();
+});
+
 test("an answer that comes after a change is not shown", async () => {
   const first = deferred();
   const { user } = await edit();

@@ -9,10 +9,12 @@ interface Props {
   command: Command;
   editing: Editing;
   onPerform: (command: Command) => void;
+  /** What it is called, where that says more than the command does. */
+  name?: string | undefined;
 }
 
 /** A command in a menu, with its key. */
-export function CommandItem({ command, editing, onPerform }: Props) {
+export function CommandItem({ command, editing, onPerform, name }: Props) {
   const { t } = useTranslation(["editor", "workflow"]);
   const keyText = useKeyText();
   const [shortcut] = command.keys;
@@ -27,7 +29,7 @@ export function CommandItem({ command, editing, onPerform }: Props) {
       rightSection={shortcut && <span aria-hidden="true">{keyText(shortcut.key)}</span>}
       onClick={() => onPerform(command)}
     >
-      {t(command.label)}
+      {name ?? t(command.label)}
     </Menu.Item>
   );
 }

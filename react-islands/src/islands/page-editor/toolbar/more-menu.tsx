@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
+import { CheckItem } from "../check/check-item";
 import type { Command } from "../commands/command";
 import { CommandItem } from "../commands/command-item";
 import { useEditing } from "../commands/editing";
-import { CHECK } from "../commands/page-commands";
 import { performCommand } from "../commands/perform-command";
 import { FORM, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
 import type { Pane } from "../layout/layout";
@@ -79,7 +79,6 @@ function FoldedTools({ width, onLeave, onOpen }: FoldedToolsProps) {
   const { tab } = useTab();
   const editing = useEditing();
   const address = usePublicAddress();
-  const commands = [WHOLE_PREVIEW, PALETTE, ...(mayEdit && !hasDetails(width) ? [CHECK] : [])];
   const perform = (command: Command) => {
     onLeave();
     performCommand(command, editing);
@@ -98,9 +97,10 @@ function FoldedTools({ width, onLeave, onOpen }: FoldedToolsProps) {
             {t(command.label)}
           </Menu.CheckboxItem>
         ))}
-      {commands.map((command) => (
+      {[WHOLE_PREVIEW, PALETTE].map((command) => (
         <CommandItem key={command.id} command={command} editing={editing} onPerform={perform} />
       ))}
+      {mayEdit && !hasDetails(width) && <CheckItem onPerform={perform} />}
       {mayEdit && <Menu.Item onClick={() => onOpen("share")}>{t("workflow:share.open")}</Menu.Item>}
       {address && (
         <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
