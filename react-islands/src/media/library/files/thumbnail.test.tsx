@@ -14,3 +14,15 @@ test("a picture stands on its main colour only while it loads", async () => {
   expect(picture.style.backgroundColor).toBe("");
   expect(picture).toHaveAttribute("data-loaded");
 });
+
+test.each([
+  [1200, 300, true],
+  [300, 1200, true],
+  [1920, 1080, false],
+  [600, 600, false],
+])("of a picture of %d × %d pixels a tile shows the whole: %s", async (width, height, isWhole) => {
+  const { container } = await show(
+    <Thumbnail file={mediaFile(1, "logo.png", { width, height })} sizes="10rem" />,
+  );
+  expect(container.querySelector("img")?.hasAttribute("data-whole")).toBe(isWhole);
+});

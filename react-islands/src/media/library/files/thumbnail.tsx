@@ -5,6 +5,9 @@ import { Icon } from "../../../ui/icon";
 import { extensionOf, iconOf } from "./file-type";
 import classes from "./thumbnail.module.css";
 
+/** How many times as long as wide, or the other way round, a picture is shown whole. */
+const LONG = 2;
+
 interface Props {
   file: MediaFile;
   /** How wide it is shown, as the attribute `sizes` says it. */
@@ -39,10 +42,16 @@ function Picture({ file, sizes }: Props) {
       decoding="async"
       draggable={false}
       data-loaded={isLoaded || undefined}
+      data-whole={isLong(file) || undefined}
       // On its own main colour nothing would be seen of a picture that is transparent around it.
       style={file.colour && !isLoaded ? { backgroundColor: file.colour } : undefined}
       onLoad={() => setLoaded(true)}
       onError={() => setBroken(true)}
     />
   );
+}
+
+/** Whether so little of it would be left in a tile that it could not be told by that: the words of a wide logo are cut. */
+function isLong({ width, height }: MediaFile): boolean {
+  return Math.max(width, height) >= LONG * Math.min(width, height);
 }
