@@ -14,10 +14,24 @@ export function SaveTrouble() {
   const trouble = troubleOf({ saving, hasLocalCopy }, t, failureText);
   if (trouble === null) return null;
   return (
-    <p className={classes.trouble} role="alert">
+    <p className={classes.trouble} role="alert" ref={reserveRoom}>
       {trouble}
     </p>
   );
+}
+
+/** Keeps what stays in sight below the strip from lying under it, in as many lines as it has. */
+function reserveRoom(strip: HTMLElement | null) {
+  const editor = strip?.parentElement;
+  if (!editor) return;
+  const observer = new ResizeObserver(() => {
+    editor.style.setProperty("--strip-size", `${strip.offsetHeight}px`);
+  });
+  observer.observe(strip);
+  return () => {
+    observer.disconnect();
+    editor.style.removeProperty("--strip-size");
+  };
 }
 
 function troubleOf(
