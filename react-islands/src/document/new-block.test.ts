@@ -1,9 +1,22 @@
 import { expect, test } from "vitest";
+import type { Field } from "../api/wire";
 import { COLUMNS } from "../testing/fixtures";
-import { newBlock, newKey } from "./new-block";
+import { initialProps, newBlock, newKey } from "./new-block";
 
 test("a new block begins with the first option of each choice", () => {
   expect(newBlock(COLUMNS)).toMatchObject({ type: "columns", props: { side: "left" }, anchorPoint: "" });
+});
+
+test("a new block has no colour until one is chosen, unless it has to have one", () => {
+  const colour = (name: string, need: Field["need"]): Field => ({
+    kind: "colour",
+    name,
+    need,
+    label: { en: name },
+    options: [{ value: "ink", label: { en: "Dark" } }],
+  });
+  const fields = [colour("background", "optional"), colour("band", "required")];
+  expect(initialProps(fields)).toEqual({ band: "ink" });
 });
 
 test("keys differ and are fit for the server", () => {

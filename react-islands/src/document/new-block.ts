@@ -42,10 +42,15 @@ export function initialProps(fields: Field[]): Props {
 export function initialValue(field: Field): unknown {
   const { default: given } = field;
   if (given !== undefined && given !== null) return freshItems(given);
-  if (field.kind === "choice" || field.kind === "colour") return field.options[0]?.value ?? "";
+  if (field.kind === "choice" || isRequiredColour(field)) return field.options[0]?.value ?? "";
   if (field.kind === "switch") return false;
   if (field.kind !== "items" || field.min === 0) return undefined;
   return Array.from({ length: field.min }, () => newItem(field.fields).value);
+}
+
+/** Without a colour a block looks as the site does; one that has to have a colour begins with the first. */
+function isRequiredColour(field: Field): field is Extract<Field, { kind: "colour" }> {
+  return field.kind === "colour" && field.need === "required";
 }
 
 /** A default with keys of its own for each block that begins with it. */

@@ -81,10 +81,11 @@ impl Field {
         Self { default: Some(value.into()), ..self }
     }
 
-    /// The value that a new block has here: the default, else the first option, else none.
+    /// The value that a new block has here: the default, else the first option, else none. An optional colour has none.
     pub fn initial(&self) -> Option<Value> {
         match (&self.default, &self.kind) {
             (Some(value), _) => Some(value.clone()),
+            (None, FieldKind::Colour { .. }) if self.need == Need::Optional => None,
             (None, FieldKind::Choice { options } | FieldKind::Colour { options }) => {
                 options.first().map(|option| Value::String(option.value.clone()))
             }
@@ -253,5 +254,23 @@ impl Items {
 impl From<Items> for FieldKind {
     fn from(items: Items) -> Self {
         Self::Items(items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Choice, Field, FieldKind};
+    use crate::fields::words::Words;
+    use serde_json::json;
+
+    const LABEL: Words = Words { en: "Colour", nl: "Kleur", de: "Farbe", fr: "Couleur" };
+
+    #[test]
+    fn a_choice_begins_with_its_first_option_and_an_optional_colour_with_none() {
+        let options = || vec![Choice::new("ink", LABEL), Choice::new("sand", LABEL)];
+        let colour = || FieldKind::Colour { options: options() };
+        assert_eq!(Field::optional("c", FieldKind::choice(options()), LABEL).initial(), Some(json!("ink")));
+        assert_eq!(Field::required("c", colour(), LABEL).initial(), Some(json!("ink")));
+        assert_eq!(Field::optional("c", colour(), LABEL).initial(), None);
     }
 }
