@@ -213,6 +213,19 @@ test("the menu of an item says why something cannot be done", async () => {
   expect(names()).toEqual(["Two", "One", "Three"]);
 });
 
+test("a list says how many items it must have while it has fewer", async () => {
+  const fields = CARDS.fields.map((field) => (field.kind === "items" ? { ...field, min: 2 } : field));
+  const { user } = await editPage({
+    blockTypes: [{ ...CARDS, fields }],
+    page: { pageVersion: version({ blocks: [cards("One")] }) },
+  });
+  await user.click(screen.getByRole("button", { name: /^Cards/ }));
+  const group = screen.getByRole("group", { name: "Cards" });
+  expect(group).toHaveAccessibleDescription("There must be at least 2.");
+  await user.click(list().getByRole("button", { name: "Add: Card" }));
+  expect(group).not.toHaveAccessibleDescription();
+});
+
 test("an item is picked up with the space bar, and stays where it was after Escape", async () => {
   const { user } = await open(cards("One", "Two"));
   const handle = list().getByRole("button", { name: "Move One" });

@@ -70,7 +70,7 @@ export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind:
 
   const limits = [
     isFull && t("items.atMost", { count: field.max }),
-    isLeast && field.min > 0 && t("items.atLeast", { count: field.min }),
+    keys.length < field.min && t("items.atLeast", { count: field.min }),
   ];
   return {
     keys,
@@ -79,7 +79,7 @@ export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind:
     singular,
     isFull,
     isLeast,
-    /** Why there can be no other item, or none less, in words. */
+    /** Why there can be no other item, or that there are too few, in words. */
     limits: limits.filter((text) => text !== false).join(" "),
     add,
     duplicate,
