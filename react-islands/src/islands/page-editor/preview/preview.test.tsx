@@ -34,6 +34,31 @@ test("a preview that failed for another reason can be asked for again", async ()
   await expect.poll(() => asked).toBe(2);
 });
 
+test("a preview that failed without a server comes by itself once the work is saved again", async () => {
+  let isReached = false;
+  const answer = http.post(api("page/version/preview"), () =>
+    isReached ? HttpResponse.html("<main><h1>Reached</h1></main>") : HttpResponse.error(),
+  );
+  const { user } = await editPage({ handlers: [answer] });
+  expect(await screen.findByText(/The preview could not be updated\./)).toBeVisible();
+  isReached = true;
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  await user.click(screen.getByRole("button", { name: "Store" }));
+  await waitFor(() => expect(screen.queryByText(/The preview could not be updated\./)).toBeNull());
+});
+
+test("a preview that failed comes by itself when the browser is online again", async () => {
+  let asked = 0;
+  const fail = http.post(api("page/version/preview"), () => {
+    asked += 1;
+    return HttpResponse.error();
+  });
+  await editPage({ handlers: [fail] });
+  expect(await screen.findByText(/The preview could not be updated\./)).toBeVisible();
+  fireEvent(window, new Event("online"));
+  await expect.poll(() => asked).toBe(2);
+});
+
 test("what is asked for ahead of the editor is what its preview shows first", async () => {
   let asked = 0;
   const answer = http.post(api("page/version/preview"), () => {

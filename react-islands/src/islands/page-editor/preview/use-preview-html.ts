@@ -3,10 +3,14 @@ import { useStore } from "zustand";
 import { previewVersion } from "../../../api/pages";
 import type { PageDocument } from "../../../document/document";
 import { sentDraft } from "../../../document/sent-draft";
+import type { SaveState } from "../../../lib/autosave";
 import type { PageSession } from "../session/page-session";
 
 /** Milliseconds between the last change and the request for its rendering. */
 const DELAY = 100;
+
+/** What the state of saving is once the server has the newest change. */
+const SAVED: ReadonlySet<SaveState["kind"]> = new Set(["saved", "idle"]);
 
 interface PreviewHtml {
   /** The newest rendering there is; null before the first. */
@@ -53,6 +57,8 @@ export function usePreviewHtml(session: PageSession): PreviewHtml {
     let document: PageDocument | null = null;
     let abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasFailed = false;
+    let { saving } = session.state();
     const ask = async () => {
       const { present } = session.state().history;
       const { signal } = abort;
@@ -63,24 +69,37 @@ export function usePreviewHtml(session: PageSession): PreviewHtml {
         if (signal.aborted) return;
         setShown({ html, document: present });
         setFailure(null);
+        hasFailed = false;
       } catch (cause) {
-        if (!signal.aborted) setFailure(cause);
+        if (signal.aborted) return;
+        setFailure(cause);
+        hasFailed = true;
       }
     };
-    const onState = () => {
-      const { present } = session.state().history;
-      if (present === document) return;
+    const askSoon = () => {
       const isFirst = document === null;
-      document = present;
+      document = session.state().history.present;
       clearTimeout(timer);
       abort.abort();
       abort = new AbortController();
       timer = setTimeout(ask, isFirst ? 0 : DELAY);
     };
+    const onState = () => {
+      const { history, saving: now } = session.state();
+      // Whatever kept a rendering from coming may be over once something was saved.
+      const isSavedNow = now !== saving && SAVED.has(now.kind);
+      saving = now;
+      if (history.present !== document || (hasFailed && isSavedNow)) askSoon();
+    };
+    const onOnline = () => {
+      if (hasFailed) askSoon();
+    };
     onState();
     const unsubscribe = session.stateStore.subscribe(onState);
+    window.addEventListener("online", onOnline);
     return () => {
       unsubscribe();
+      window.removeEventListener("online", onOnline);
       clearTimeout(timer);
       abort.abort();
     };
