@@ -137,7 +137,7 @@ export const CUT: Command = {
   perform: (editing) =>
     void unlessRefused(editing, async ({ clipboard, blocks }) => {
       await clipboard.copy(blocks);
-      performCommand(REMOVE, editing);
+      performCommand(REMOVE_CUT, editing);
     }),
   refusal: (editing) =>
     hasBlocks(editing) && !mayRepeat(editing) ? notPermitted("outline.notCut", editing) : "",
@@ -156,7 +156,7 @@ const PASTE: Command = {
     }),
 };
 
-export const REMOVE: Command = {
+const REMOVE: Command = {
   id: "remove",
   label: "outline.delete",
   icon: "trash",
@@ -169,6 +169,12 @@ export const REMOVE: Command = {
   isEnabled: hasBlocks,
   perform: ({ actions, blocks }) => actions.remove(blocks),
   announcement: ({ blocks, t }) => t("outline.removed", { count: blocks.length }),
+};
+
+/** Takes blocks away that are on the clipboard. */
+export const REMOVE_CUT: Command = {
+  ...REMOVE,
+  announcement: ({ blocks, t }) => t("outline.wasCut", { count: blocks.length }),
 };
 
 const CHOOSE_ALL: Command = {

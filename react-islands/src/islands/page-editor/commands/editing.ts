@@ -52,6 +52,14 @@ export function about(editing: Editing, block: string | null): Editing {
   return { ...editing, block, blocks: keys.includes(block) ? keys : editing.actions.present([block]) };
 }
 
+/**
+ * The same for a key that is pressed on a row: it is about that row, as its menu is. While several blocks are chosen it is about
+ * them, whichever row the arrow keys or a click that took one out have led to.
+ */
+export function aboutRow(editing: Editing, row: string | null): Editing {
+  return row !== null && editing.choice.keys.length > 1 ? editing : about(editing, row);
+}
+
 export const EditingContext = createContext<Editing | null>(null);
 
 export function useEditing(): Editing {

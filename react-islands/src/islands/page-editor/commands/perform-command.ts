@@ -4,10 +4,12 @@ import { OPEN_TAB } from "../tabs/focus-open-tab";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
 
+const CHOSEN_ROW = "[data-row][aria-current]";
+
 /**
  * Performs a command and says what came of it. A row that is removed loses the focus, in some browsers also one that is moved, and so does
  * a field that is gone after an undo, and what is in a part of the editor that is not shown any more; it goes to the row of the
- * chosen block, and where the list is not shown to the tab that is open.
+ * chosen block, and where the list is not shown to the tab that is open. In the list the focus follows the choice.
  */
 export function performCommand(command: Command, editing: Editing): void {
   // Before anything else: it may be the only change that there is to store.
@@ -17,10 +19,22 @@ export function performCommand(command: Command, editing: Editing): void {
     return;
   }
   const before = document.activeElement;
+  const formerRow = chosenRow();
   flushSync(() => command.perform(editing));
   say(command.announcement?.(editing), editing);
   const isLost = before !== document.body && !isFocusSeen();
+  if (chosenRow() !== formerRow) followChoice();
   if (command.group === "blocks" || isLost) keepFocusInList();
+}
+
+/** Gives the focus to the row that is chosen now, where it was in the list: keys are about the row that has it. */
+export function followChoice(): void {
+  if (document.activeElement?.closest("[data-blocks]")) focusChosenRow();
+}
+
+/** The row of the chosen block, or of the page; null where the list is not shown. */
+function chosenRow(): Element | null {
+  return document.querySelector(CHOSEN_ROW);
 }
 
 function say(text: string | undefined, { announce }: Editing): void {
@@ -42,7 +56,7 @@ function isFocusSeen(): boolean {
 
 /** Where the chosen block is gone, it is the row that the Tab key leads to; where no row is shown, the open tab. */
 export function focusChosenRow(): void {
-  const places = ["[data-row][aria-current]", "[data-row][tabindex='0']", OPEN_TAB];
+  const places = [CHOSEN_ROW, "[data-row][tabindex='0']", OPEN_TAB];
   const found = places.map((place) => document.querySelector<HTMLElement>(place));
   found.find((element) => element?.checkVisibility())?.focus();
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { hasCharacterKeys } from "./character-keys";
 import type { Command, Where } from "./command";
 import { COMMANDS } from "./commands";
-import { about, type Editing } from "./editing";
+import { aboutRow, type Editing } from "./editing";
 import { isCharacter, matchesKey } from "./keys";
 import { performCommand } from "./perform-command";
 
@@ -17,14 +17,15 @@ export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: E
       const found = commandOf(event, place);
       if (!found) return;
       const { command, where } = found;
-      const now = place.row === undefined ? editing : about(editing, place.row);
+      const now = place.row === undefined ? editing : aboutRow(editing, place.row);
       // A key of the browser, such as the one that stores its document, is taken even where there is nothing to do.
       const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
       if (!isTaken && !command.isEnabled(now)) return;
       event.preventDefault();
       event.stopPropagation();
-      // What is done to a row that has the focus is done to that row, as by its menu, and leaves it chosen.
-      if (where === "row" && !isChosen(place.row, editing)) editing.choice.choose(place.row ?? null, "alone");
+      // What is done to a row leaves it chosen.
+      if (where === "row" && now.block !== editing.block && !isChosen(now))
+        editing.choice.choose(now.block, "alone");
       performCommand(command, now);
     };
     window.addEventListener("keydown", onKey, { capture: true });
@@ -58,8 +59,8 @@ function commandOf(event: KeyboardEvent, { where, takesCharacters, ownKeys }: Pl
   return undefined;
 }
 
-function isChosen(row: string | null | undefined, { block, choice }: Editing): boolean {
-  return row ? choice.keys.includes(row) : block === null;
+function isChosen({ block, choice }: Editing): boolean {
+  return block !== null && choice.keys.includes(block);
 }
 
 /** Where a key was pressed. The preview hands on what is pressed in it. */

@@ -21,6 +21,10 @@ interface Props {
 export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
   const editing = about(useEditing(), menu?.key ?? null);
+  const close = () => {
+    if (document.activeElement?.closest("[role=menu]")) menu?.button.focus();
+    onClose();
+  };
   const perform = (command: Command) => {
     // The item goes away with the menu. A dialog that the command opens gives the focus back to the button.
     menu?.button.focus();
@@ -31,7 +35,9 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
   return (
     <Menu
       opened={menu !== null}
-      onChange={(isOpen) => !isOpen && onClose()}
+      onChange={(isOpen) => !isOpen && close()}
+      // The button would have the focus in the end, also where a command has given it to the row that is chosen then.
+      returnFocus={false}
       position="bottom-end"
       shadow="md"
     >

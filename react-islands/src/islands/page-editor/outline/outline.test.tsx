@@ -148,6 +148,46 @@ test("several blocks are cut and pasted elsewhere, in their order", async () => 
   expect(await screen.findByText("2 blocks pasted.")).toBeVisible();
   expect(titles()).toBe("cdab");
   expect(chosen()).toBe("ab");
+  expect(row("b")).toHaveFocus();
+  await user.keyboard("{Delete}");
+  expect(titles()).toBe("cd");
+});
+
+test("a key is about the blocks that are chosen together, whichever row has the focus", async () => {
+  const user = await open();
+  await user.click(row("a"));
+  await clickWith(user, "Shift", "c");
+  await clickWith(user, "Control", "b");
+  expect(chosen()).toBe("ac");
+  expect(row("c")).toHaveFocus();
+  await user.keyboard("{ArrowDown}{Delete}");
+  expect(titles()).toBe("bd");
+  await user.keyboard("{Control>}z{/Control}");
+  await user.click(row("b"));
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}{ArrowUp}{Control>} {/Control}");
+  expect(chosen()).toBe("bd");
+  expect(row("c")).toHaveFocus();
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  expect(titles()).toBe("bdac");
+});
+
+test("a row that is taken out of the choice by the pointer leaves the focus to the one whose form is shown", async () => {
+  const user = await open();
+  await user.click(row("a"));
+  await clickWith(user, "Control", "b");
+  await clickWith(user, "Control", "b");
+  expect(row("a")).toHaveFocus();
+  await user.keyboard("{Delete}");
+  expect(titles()).toBe("bcd");
+});
+
+test("what a menu adds to the list has the focus then", async () => {
+  const user = await open();
+  await openMenu(user, "b");
+  await user.click(screen.getByRole("menuitem", { name: "Duplicate" }));
+  const copy = outline().getAllByRole("button", { name: "Hero b" })[1] as HTMLElement;
+  await waitFor(() => expect(copy).toHaveFocus());
+  expect(copy).toHaveAttribute("aria-current", "true");
 });
 
 test("what is pasted says what did not come along, and what cannot be pasted says why", async () => {
@@ -256,7 +296,9 @@ test("the menu cuts blocks once they are on the clipboard, and leaves them where
   expect(titles()).toBe("abcd");
   await openMenu(user, "a");
   await user.click(screen.getByRole("menuitem", { name: "Cut" }));
-  expect(await screen.findByText("2 blocks deleted. Undo brings them back.")).toBeVisible();
+  expect(
+    await screen.findByText("2 blocks cut. They are on the clipboard; undo brings them back."),
+  ).toBeVisible();
   expect(titles()).toBe("cd");
   expect(write).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(row("c")).toHaveFocus());

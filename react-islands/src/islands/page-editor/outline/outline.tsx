@@ -16,8 +16,8 @@ import { Icon } from "../../../ui/icon";
 import { goAmongRows, useTabStop } from "../../../ui/row-focus";
 import { SortableList } from "../../../ui/sortable/sortable-list";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { ADD, CUT, placeAfter, REMOVE } from "../commands/block-commands";
-import { about, useEditing } from "../commands/editing";
+import { ADD, CUT, placeAfter, REMOVE_CUT } from "../commands/block-commands";
+import { about, aboutRow, useEditing } from "../commands/editing";
 import { focusChosenRow, performCommand } from "../commands/perform-command";
 import { useOutdatedKeys } from "../drift/use-drift";
 import { bringFormIntoSight } from "../layout/form-in-sight";
@@ -69,6 +69,8 @@ export const Outline = memo(function Outline() {
     (row: string | null, manner: Manner) => {
       flushSync(() => choose(row, manner));
       if (manner === "alone") bringFormIntoSight();
+      // A row that was taken out of the choice is not the one to go on with.
+      else focusChosenRow();
     },
     [choose],
   );
@@ -94,10 +96,9 @@ export const Outline = memo(function Outline() {
   // React events also bubble from menus and modals, which are elsewhere in the DOM.
   const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
 
-  /** What is done is about the row that has the focus, as by its menu. */
   const aboutFocused = () => {
     const row = document.activeElement?.getAttribute("data-row");
-    return typeof row === "string" ? about(editing, row || null) : editing;
+    return typeof row === "string" ? aboutRow(editing, row || null) : editing;
   };
 
   const onCopy = (event: ClipboardEvent) => {
@@ -109,7 +110,7 @@ export const Outline = memo(function Outline() {
     if (text === null) return;
     event.preventDefault();
     announce(text);
-    if (isCut && !refusal) performCommand(REMOVE, now);
+    if (isCut && !refusal) performCommand(REMOVE_CUT, now);
   };
 
   const onPaste = async (event: ClipboardEvent) => {

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { findFilesByHash } from "../../../api/media";
+import { followChoice } from "../commands/perform-command";
 import { useEditorProps } from "../editor-props";
 import { useMayChangeType } from "../may-change-type";
 import type { BlockActions } from "./block-actions";
@@ -35,7 +37,10 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
         return pasted.refusal === "too-many" ? t("outline.full") : t(`outline.refusal.${pasted.refusal}`);
       }
       const { blocks, troubles } = pasted;
-      if (blocks.length > 0) actions.paste(blocks, after);
+      if (blocks.length > 0) {
+        flushSync(() => actions.paste(blocks, after));
+        followChoice();
+      }
       return [
         t("outline.pasted", { count: blocks.length }),
         ...troubles.map((trouble) => t(`outline.trouble.${trouble}`)),
