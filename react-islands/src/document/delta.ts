@@ -63,6 +63,17 @@ export interface MoveDelta extends ListDelta {
 /** One change to a document: plain JSON, which carries what it replaces. */
 export type Delta = SetDelta | InsertDelta | RemoveDelta | MoveDelta;
 
+/** The keys of the blocks that come, go, move or change by these deltas. */
+export function blocksOf(deltas: Delta[]): string[] {
+  return [...new Set(deltas.flatMap(blockOf))];
+}
+
+function blockOf(delta: Delta): string[] {
+  if (delta.target.part === "block") return [delta.target.key];
+  if (delta.type === "set" || delta.path !== BLOCKS) return [];
+  return [delta.type === "insert" ? delta.element.value.key : delta.key];
+}
+
 /** The inverse of this delta. */
 export function invert(delta: Delta): Delta {
   switch (delta.type) {

@@ -339,6 +339,25 @@ test("keys of one character can be turned off, and the others go on working", as
   expect(await screen.findByRole("dialog", { name: "Add a block" })).toBeVisible();
 });
 
+test("what is undone and redone is shown, whatever was chosen since", async () => {
+  const { user } = await edit();
+  const title = () => screen.getByRole("textbox", { name: "Title" });
+  await user.click(row("Hero First"));
+  await user.type(title(), "!");
+  await user.click(row("Hero Second"));
+  await user.keyboard("{Control>}z{/Control}");
+  expect(row("Hero First")).toHaveAttribute("aria-current", "true");
+  expect(row("Hero First")).toHaveFocus();
+  expect(title()).toHaveValue("First");
+  await user.click(row("Hero Second"));
+  await user.keyboard("{Control>}y{/Control}");
+  expect(title()).toHaveValue("First!");
+  await user.keyboard("{Delete}");
+  await user.click(screen.getByRole("button", { name: /^Page settings/ }));
+  await user.keyboard("{Control>}z{/Control}");
+  expect(row("Hero First!")).toHaveAttribute("aria-current", "true");
+});
+
 test("what is undone and redone is said by its name", async () => {
   const { user } = await edit();
   const undo = async (step: string) => {

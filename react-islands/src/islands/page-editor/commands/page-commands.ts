@@ -1,10 +1,26 @@
-import { invert } from "../../../document/delta";
+import { blocksOf, type Delta, invert } from "../../../document/delta";
 import { isDirty } from "../session/session-state";
 import { nextSteps } from "../workflow/next-steps";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
 
 const steps = ({ session, user }: Editing) => nextSteps(session.state(), user.permissions);
+
+/** The step that was undone last. */
+function undone({ session }: Editing): Delta[] {
+  return session.state().history.future[0] ?? [];
+}
+
+/** The step that was done again last. What can be undone is kept as the way back. */
+function redone({ session }: Editing): Delta[] {
+  return (session.state().history.past.at(-1) ?? []).map(invert);
+}
+
+/** Chooses the blocks that a step is about, so that it is seen what changed. */
+function showStep({ actions, block }: Editing, step: Delta[]): void {
+  const blocks = blocksOf(step);
+  if (block === null || !blocks.includes(block)) actions.choose(blocks);
+}
 
 export const UNDO: Command = {
   id: "undo",
@@ -13,11 +29,11 @@ export const UNDO: Command = {
   group: "page",
   keys: [{ key: "Mod+Z", where: "editor" }],
   isEnabled: ({ session }) => session.state().history.past.length > 0,
-  perform: ({ session }) => session.undo(),
-  announcement: ({ session, stepText, t }) => {
-    const [undone = []] = session.state().history.future;
-    return t("commands.undone", { step: stepText(undone) });
+  perform: (editing) => {
+    editing.session.undo();
+    showStep(editing, undone(editing));
   },
+  announcement: (editing) => editing.t("commands.undone", { step: editing.stepText(undone(editing)) }),
 };
 
 export const REDO: Command = {
@@ -30,12 +46,11 @@ export const REDO: Command = {
     { key: "Mod+Y", where: "editor" },
   ],
   isEnabled: ({ session }) => session.state().history.future.length > 0,
-  perform: ({ session }) => session.redo(),
-  announcement: ({ session, stepText, t }) => {
-    // What can be undone is kept as the way back.
-    const back = session.state().history.past.at(-1) ?? [];
-    return t("commands.redone", { step: stepText(back.map(invert)) });
+  perform: (editing) => {
+    editing.session.redo();
+    showStep(editing, redone(editing));
   },
+  announcement: (editing) => editing.t("commands.redone", { step: editing.stepText(redone(editing)) }),
 };
 
 /** What storing and the steps after it came to is said by the session. */

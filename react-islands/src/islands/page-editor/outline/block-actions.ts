@@ -93,6 +93,11 @@ export class BlockActions {
     this.#chooseAll(blocks.map(({ key }) => key));
   }
 
+  /** Chooses those of the blocks that are there; where none is, what is chosen stays. */
+  choose(keys: string[]): void {
+    this.#chooseAll(this.present(keys));
+  }
+
   /** The place of a block, counted from 0. */
   indexOf(key: string): number {
     return this.#document.blocks.findIndex((block) => block.key === key);
