@@ -12,15 +12,17 @@ import { useFieldErrors } from "../../ui/use-field-errors";
 import { SessionDialog } from "./session-dialog";
 import classes from "./session-dialog.module.css";
 import type { SessionGuard } from "./session-guard";
+import type { Pause } from "./typing";
 
 interface Props {
   reason: "inactive" | "ended";
+  pause: Pause;
   user: WatchedUser;
   guard: SessionGuard;
 }
 
 /** The login, in place: the same person goes on with what is behind it. */
-export function LogInAgain({ reason, user, guard }: Props) {
+export function LogInAgain({ reason, pause, user, guard }: Props) {
   const { t } = useTranslation("accounts");
   const email = newestEmail(user);
   const [password, setPassword] = useState("");
@@ -49,7 +51,8 @@ export function LogInAgain({ reason, user, guard }: Props) {
           error={fieldError("password", t("session.password"))}
           required
           autoComplete="current-password"
-          data-autofocus
+          // Whoever types on without looking would write into the field of the password, and send it by Enter.
+          data-autofocus={pause === "idle" || undefined}
         />
         <div className={classes.actions}>
           <a href="/cmsadmin/login">{t("session.another")}</a>

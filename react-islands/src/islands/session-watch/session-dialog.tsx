@@ -23,7 +23,7 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    (element?.querySelector<HTMLElement>("[data-autofocus]") ?? element)?.focus();
     return () => {
       element?.close();
       if (!(before instanceof HTMLElement)) return;
@@ -41,6 +41,7 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={`${classes.dialog} ${classes[cover]}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

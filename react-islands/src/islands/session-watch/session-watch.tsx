@@ -21,7 +21,7 @@ const CALLS: GuardCalls = {
 
 /**
  * Shows nothing until the session is about to end, or has ended. Whoever is typing then is told so, and asked to log in
- * when they pause: what they type on would land in the field of the password.
+ * when they pause.
  */
 export function SessionWatch({ user, minutes }: SessionWatchProps) {
   const [guard] = useState(() => {
@@ -32,10 +32,10 @@ export function SessionWatch({ user, minutes }: SessionWatchProps) {
   const { t } = useTranslation("accounts");
   const state = useSyncExternalStore(guard.subscribe, guard.state);
   const isLocked = state.kind === "locked";
-  const isPaused = useTypingPause(isLocked);
+  const pause = useTypingPause(isLocked);
   if (state.kind === "warned") return <Warning {...state} guard={guard} />;
-  const isShown = isLocked && (state.reason === "inactive" || isPaused);
-  if (isShown) return <LogInAgain reason={state.reason} user={user} guard={guard} />;
+  const isShown = isLocked && (state.reason === "inactive" || pause !== null);
+  if (isShown) return <LogInAgain reason={state.reason} pause={pause ?? "idle"} user={user} guard={guard} />;
   return (
     <p aria-live="polite" className="visually-hidden">
       {isLocked && `${t(`session.${state.reason}`)} ${t("session.afterTyping")}`}

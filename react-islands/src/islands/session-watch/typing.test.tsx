@@ -37,11 +37,11 @@ test("a field in which nothing is typed is no reason to wait", () => {
 test("each character begins the wait anew, however it is typed", () => {
   press({ key: "a" });
   const isPaused = waiting();
-  vi.advanceTimersByTime(1_999);
+  vi.advanceTimersByTime(3_999);
   press({ key: "b" });
-  vi.advanceTimersByTime(1_999);
+  vi.advanceTimersByTime(3_999);
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  vi.advanceTimersByTime(1_999);
+  vi.advanceTimersByTime(3_999);
   expect(isPaused()).toBe(false);
   vi.advanceTimersByTime(1);
   expect(isPaused()).toBe(true);
@@ -49,7 +49,7 @@ test("each character begins the wait anew, however it is typed", () => {
 
 test("the pause counts from the last character, not from the question", () => {
   press({ key: "a" });
-  vi.advanceTimersByTime(1_500);
+  vi.advanceTimersByTime(3_500);
   const isPaused = waiting();
   vi.advanceTimersByTime(500);
   expect(isPaused()).toBe(true);
@@ -69,7 +69,7 @@ test("a character that is being put together is waited for, however long it take
   vi.advanceTimersByTime(60_000);
   expect(isPaused()).toBe(false);
   field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
-  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(4_000);
   expect(isPaused()).toBe(true);
 });
 

@@ -1,6 +1,9 @@
 /** How long nothing has to be typed until that is taken for a pause, in milliseconds. */
-const PAUSE = 2_000;
+const PAUSE = 4_000;
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
+
+/** Whether somebody was typing before a pause, who may go on without looking up. */
+export type Pause = "idle" | "after-typing";
 
 /** Knows whether somebody is in the middle of typing, which nothing may take the focus from. */
 export class Typing {
@@ -22,14 +25,14 @@ export class Typing {
   }
 
   /** Calls once there is a pause, at once where there is one already; answers with how to wait no more. */
-  whenPaused(call: () => void): () => void {
+  whenPaused(call: (pause: Pause) => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const look = (pause: Pause) => {
       const rest = this.#rest();
-      if (rest > 0) timer = setTimeout(look, rest);
-      else call();
+      if (rest > 0) timer = setTimeout(look, rest, "after-typing");
+      else call(pause);
     };
-    look();
+    look("idle");
     return () => clearTimeout(timer);
   }
 

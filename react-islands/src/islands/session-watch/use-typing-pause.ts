@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import { Typing } from "./typing";
+import { type Pause, Typing } from "./typing";
 
-/** Whether there was a pause in typing since something wants to take the focus; from then on it may keep it. */
-export function useTypingPause(isWanted: boolean): boolean {
+/** The pause in typing since something wants to show itself, which it may from then on; null while there was none. */
+export function useTypingPause(isWanted: boolean): Pause | null {
   const [typing] = useState(() => new Typing());
-  const [isPaused, setPaused] = useState(false);
+  const [pause, setPause] = useState<Pause | null>(null);
   useEffect(() => typing.start(), [typing]);
   useEffect(() => {
     if (!isWanted) return;
-    const stop = typing.whenPaused(() => setPaused(true));
+    const stop = typing.whenPaused(setPause);
     return () => {
       stop();
-      setPaused(false);
+      setPause(null);
     };
   }, [isWanted, typing]);
-  return isPaused;
+  return pause;
 }
