@@ -101,10 +101,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   await test.step("redo everything", async () => {
     await keyboard.pressUntilDisabled("Control+Shift+z", button("Redo"));
     await expect(blocks).toHaveCount(1);
-    await keyboard.tabTo(editor.outline.getByRole("button", { name: "Page settings" }));
-    await keyboard.press("ArrowDown");
-    await expect(editor.outline.getByRole("button", { name: /^Cards/ })).toBeFocused();
-    await keyboard.press("Enter");
+    // The block that is changed again is shown again.
     await expect(names).toHaveText(["Café", "Sauna", "Harbour"]);
   });
 
