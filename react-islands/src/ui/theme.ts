@@ -1,7 +1,27 @@
-import { createTheme, defaultVariantColorsResolver, Menu, Tooltip } from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, Menu, type PopoverProps, Tooltip } from "@mantine/core";
 
 /** Where menus are put: inside the landmark of the screen, so that who goes by landmarks finds them. */
 const MENU_PLACE = "main, body:not(:has(main))";
+
+/** How far a menu stays from the edges of the window, in pixels: as far as Mantine keeps it at its sides. */
+const MENU_MARGIN = 5;
+
+/** The least height of a menu, in pixels: at the edge of the window some of its items are still read. */
+const MIN_MENU_HEIGHT = 96;
+
+/**
+ * A menu is as high as the window leaves room for beside its button, and scrolls inside: the key that leads to an item that
+ * is out of sight would scroll the page else. It opens on the side that has more room, where neither has enough.
+ */
+const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
+  flip: { fallbackStrategy: "bestFit", padding: MENU_MARGIN },
+  size: {
+    padding: MENU_MARGIN,
+    apply({ availableHeight, elements }) {
+      elements.floating.style.maxHeight = `${Math.max(availableHeight, MIN_MENU_HEIGHT)}px`;
+    },
+  },
+};
 
 /** Says which item of a menu gets the focus when it opens: the first that can be chosen. */
 function markFirstItem(menu: HTMLElement | null): void {
@@ -23,8 +43,14 @@ export const theme = createTheme({
   },
   components: {
     // The focus goes to the first item: the placeholder that would take it is nothing that a menu may hold.
+    // A menu stays while its button is scrolled out of sight: hidden, it would lose the focus.
     Menu: Menu.extend({
-      defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: MENU_PLACE } },
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        portalProps: { target: MENU_PLACE },
+        middlewares: MENU_MIDDLEWARES,
+        hideDetached: false,
+      },
     }),
     MenuDropdown: Menu.Dropdown.extend({ defaultProps: { ref: markFirstItem } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
