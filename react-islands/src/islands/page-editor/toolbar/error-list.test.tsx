@@ -74,6 +74,23 @@ test("what is too long says how long it is and may be, in the list and at its fi
   );
 });
 
+test("the error of the title covers nothing beside the bar, and is said to screen readers and at the pointer", async () => {
+  const { notice } = await refuse([{ code: "V_01", property: "title" }]);
+  const title = screen.getByRole("textbox", { name: "Page title" });
+  const sentence = "The Page title field is required.";
+  expect(title).toBeInvalid();
+  expect(title).toHaveAccessibleDescription(sentence);
+  expect(title).toHaveAttribute("title", sentence);
+  expect(notice.getByText(new RegExp(sentence))).toBeVisible();
+  const described = document.getElementById(title.getAttribute("aria-describedby") ?? "");
+  expect(described).toHaveClass("visually-hidden");
+});
+
+test("a title without an error has no tooltip", async () => {
+  await refuse([{ code: "V_06", property: "slug" }]);
+  expect(screen.getByRole("textbox", { name: "Page title" })).not.toHaveAttribute("title");
+});
+
 test("a field that may not be changed is led to as well", async () => {
   const { user, notice } = await refuse([{ code: "V_14", property: "seoTitle" }], undefined, [
     "edit-page",

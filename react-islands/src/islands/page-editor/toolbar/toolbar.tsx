@@ -95,13 +95,15 @@ function TitleField() {
   const title = useSessionState(({ history }) => history.present.title);
   const errorText = useFieldErrorText();
   const label = t("editor.title");
-  const error = errorsOfPart(useErrors(), "page").title;
+  const error = errorText(errorsOfPart(useErrors(), "page").title, label, charactersOf(title, MAX_TITLE));
   return (
     <TextInput
-      classNames={{ input: classes.titleInput ?? "", error: classes.titleError ?? "" }}
+      // The list of errors below the bar shows the same sentence; in the bar it would cover what is beside the title.
+      classNames={{ input: classes.titleInput ?? "", error: "visually-hidden" }}
       aria-label={label}
       placeholder={label}
-      error={errorText(error, label, charactersOf(title, MAX_TITLE))}
+      error={error}
+      title={error ?? undefined}
       readOnly={!session.mayEdit}
       value={title}
       onChange={(event) => {
