@@ -98,6 +98,16 @@ test("a link of a forbidden scheme is refused at the field in a sentence, and as
   await waitFor(() => expect(searches.some((term) => term.startsWith("javascript:"))).toBe(false));
 });
 
+test("what the server says of a link stands at the field once the field has nothing to say itself", async () => {
+  const errors = { link: { code: "V_13", property: "link", model: "page" } as const };
+  const { user } = await showForm([FIELD], { props: { link: "javascript:alert(1)" }, errors });
+  expect(control()).toHaveAccessibleDescription(/Links that begin with “javascript:” are not allowed/);
+  expect(control()).not.toHaveAccessibleDescription(/not a valid URL/);
+  await user.clear(control());
+  await user.type(control(), "/contact");
+  expect(control()).toHaveAccessibleDescription(/not a valid URL/);
+});
+
 test("what is no link says so, and an empty field says nothing", async () => {
   const { user } = await showForm([FIELD]);
   expect(control()).toBeValid();

@@ -10,7 +10,7 @@ import { useLinkSuggestions } from "./use-link-suggestions";
 interface Props {
   label: string;
   hint?: string | null;
-  /** What is wrong with the link, in words. */
+  /** What is wrong with the link, in words; for what is no link the field has a sentence of its own. */
   error?: string | null;
   isRequired?: boolean;
   value: string;
@@ -46,7 +46,7 @@ export function LinkInput(props: Props) {
         label={label}
         description={hint ?? t("form.linkHint")}
         withAsterisk={isRequired}
-        error={error ?? problem}
+        error={problem ?? error}
         data={groups.filter(({ items }) => items.length > 0)}
         // These fit what was typed already.
         filter={({ options }) => options}
