@@ -13,7 +13,8 @@ export async function show(
 ): Promise<RenderResult & { user: UserEvent }> {
   const words = await createI18n(language);
   const queries = createQueryClient();
-  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const defaults = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   const result = render(
     <IslandProviders words={words} queries={queries} env="test">
       {element}

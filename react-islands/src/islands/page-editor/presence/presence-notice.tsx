@@ -36,8 +36,6 @@ function Offer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
   const failureText = useFailureText();
   const time = useFormat().time(storedAt);
   const { mutate, error, isPending } = useMutation({
-    // Without a connection it fails, and says so.
-    networkMode: "always",
     mutationFn: () => session.catchUp(),
     onSuccess: (isTakenOver) => isTakenOver && announce(t("presence.taken")),
   });

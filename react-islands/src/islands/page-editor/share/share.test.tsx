@@ -1,6 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VersionShare } from "../../../api/wire";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { api, server } from "../../../testing/server";
@@ -30,6 +31,8 @@ beforeEach(() => {
   link = NONE;
   calls = [];
 });
+
+afterEach(() => onlineManager.setOnline(true));
 
 async function openDialog() {
   const result = await editPage({ handlers: sharing });
@@ -111,6 +114,29 @@ test("a link that could not be made or read says so", async () => {
   await user.click(dialog.getByRole("button", { name: "Make a link" }));
   expect(await dialog.findByText(/The link was not changed\./)).toBeVisible();
   expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
+});
+
+test("without a connection the dialog says that it could not load the link, and tries again", async () => {
+  const { user, open } = await openDialog();
+  server.use(http.get(api("page/version/:id/share"), () => HttpResponse.error()));
+  onlineManager.setOnline(false);
+  const dialog = await open();
+  expect(await dialog.findByText(/^The link could not be loaded\./)).toBeVisible();
+  expect(dialog.queryByText("Loading the link…")).toBeNull();
+  onlineManager.setOnline(true);
+  server.use(...sharing);
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByRole("button", { name: "Make a link" })).toBeVisible();
+});
+
+test("without a connection a link that is asked for is not made, and the dialog says so", async () => {
+  const { user, open } = await openDialog();
+  const dialog = await open();
+  const make = await dialog.findByRole("button", { name: "Make a link" });
+  server.use(http.post(api("page/version/:id/share"), () => HttpResponse.error()));
+  onlineManager.setOnline(false);
+  await user.click(make);
+  expect(await dialog.findByText(/The link was not changed\./)).toBeVisible();
 });
 
 test("who may not edit the page is offered no link", async () => {
