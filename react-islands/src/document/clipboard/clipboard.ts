@@ -1,6 +1,6 @@
 import type { Block, BlockSchema } from "../../api/wire";
 import { withNewKeys } from "../new-block";
-import { checkedBlock, type Trouble } from "./checked-block";
+import { checkedBlock, isRecord, type Trouble } from "./checked-block";
 import { type FindFiles, hashesOf, isFileIDs, withFilesOf } from "./transfer";
 
 /** Marks text on the clipboard as blocks, so that text of other origin is never taken for them. */
@@ -47,11 +47,12 @@ export function toClipboard(blocks: Block[], installation: string): string {
 
 /** The blocks in a text: checked, with keys of their own for them and their items, and with files of this installation. */
 export async function readClipboard(text: string, to: Destination): Promise<Reading> {
-  if (!text.trimStart().startsWith("{")) return { refusal: "none" };
+  if (!/^\s*[{[]/.test(text)) return { refusal: "none" };
   if (text.length > MAX_LENGTH) return { refusal: "too-large" };
   const clipping = parse(text);
   // What only looks like data is text that somebody wrote.
   if (clipping === null) return { refusal: text.includes(FORMAT) ? "broken" : "none" };
+  if (Array.isArray(clipping)) return { refusal: clipping.some(isRecord) ? "foreign" : "none" };
   if (clipping.format !== FORMAT) return { refusal: "foreign" };
   if (typeof clipping.version === "number" && clipping.version > VERSION) return { refusal: "newer" };
   if (!isClipping(clipping)) return { refusal: "broken" };
@@ -72,7 +73,8 @@ export async function readClipboard(text: string, to: Destination): Promise<Read
   };
 }
 
-function parse(text: string): Record<string, unknown> | null {
+/** Null for what is no JSON. */
+function parse(text: string): Record<string, unknown> | unknown[] | null {
   try {
     return JSON.parse(text);
   } catch {
