@@ -34,6 +34,12 @@ export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   return placed(parts, targets).map((part) => blockOf(part, targets));
 }
 
+/** How many blocks of a document stand for its pictures. They are empty: a document names its pictures, but does not hold them. */
+export function countPictures(blocks: Block[], schemas: BlockSchema[]): number {
+  const picture = targetsIn(schemas)?.picture;
+  return picture ? blocks.filter(({ type }) => type === picture.id).length : 0;
+}
+
 /** What such a document consists of, its texts with no more than these features. */
 export function partsOfHtml(html: string, features: TextFeature[]): Part[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");

@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { toClipboard } from "../../../document/clipboard/clipboard";
 import { editPage } from "../../../testing/edit-page";
-import { hero, image, version } from "../../../testing/fixtures";
+import { COLUMNS, HERO, hero, image, version } from "../../../testing/fixtures";
 import { BlockActions } from "./block-actions";
 
 const KEYS = ["a", "b", "c", "d"];
@@ -209,9 +209,37 @@ test("what is pasted says what did not come along, and what cannot be pasted say
   expect(await screen.findByText(/data of another program/)).toBeVisible();
   paste(toClipboard([picture], "https://other.example").slice(0, -9));
   expect(await screen.findByText(/are incomplete/)).toBeVisible();
+  paste('[{"type":"other"}]');
+  expect(await screen.findByText(/data of another program/)).toBeVisible();
+  paste(JSON.stringify({ format: "pagewright-blocks", version: 1, blocks: [{ type: 7 }] }));
+  expect(
+    await screen.findByText("Nothing was pasted: nothing on the clipboard can be read as a block."),
+  ).toBeVisible();
   paste("", ["Files"]);
   expect(await screen.findByText(/^A file cannot be pasted among the blocks/)).toBeVisible();
   expect(titles()).toBe("abcde");
+});
+
+test("what is pasted of a document says how many of its pictures are to be chosen", async () => {
+  const text = { ...COLUMNS, id: "rich-text" };
+  const picture = { ...HERO, id: "image", fields: HERO.fields.filter(({ kind }) => kind === "picture") };
+  const { user } = await editPage({
+    page: { pageVersion: version({ blocks: [hero("a", "a")] }) },
+    blockTypes: [HERO, text, picture],
+  });
+  await user.click(row("a"));
+  const paste = (html: string) =>
+    fireEvent.paste(row("a"), {
+      clipboardData: { types: [], getData: (type: string) => (type === "text/html" ? html : "") },
+    });
+  paste('<p>Words</p><img src="file:///a.png">');
+  expect(
+    await screen.findByText("2 blocks pasted. 1 picture did not come along: choose it in its block."),
+  ).toBeVisible();
+  paste('<img src="file:///a.png"><p>Words</p><img src="file:///b.png">');
+  expect(
+    await screen.findByText("3 blocks pasted. 2 pictures did not come along: choose each in its block."),
+  ).toBeVisible();
 });
 
 test("the menu of a row that is chosen with others is about all of them", async () => {

@@ -3,17 +3,22 @@
 import { expect, test } from "vitest";
 import { toClipboard } from "../../../document/clipboard/clipboard";
 import { documentOfBlocks, documentWith } from "../../../testing/documents";
-import { COLUMNS, HERO, hero } from "../../../testing/fixtures";
+import { COLUMNS, HERO, hero, words } from "../../../testing/fixtures";
 import { readPaste } from "./read-paste";
 
 const TEXT = { ...COLUMNS, id: "rich-text", fields: COLUMNS.fields.slice(0, 1) };
+const IMAGE = {
+  ...HERO,
+  id: "image",
+  fields: [{ name: "picture", kind: "picture", label: words("Picture"), need: "required" } as const],
+};
 const HERE = "https://here.example";
 
-function read(text: string, html = "", { page = documentWith(), hasFile = false } = {}) {
+function read(text: string, html = "", { page = documentWith(), hasFile = false, mayAdd = true } = {}) {
   const to = {
     installation: HERE,
-    schemas: [HERO, TEXT],
-    mayAdd: () => true,
+    schemas: [HERO, TEXT, IMAGE],
+    mayAdd: () => mayAdd,
     findFiles: async () => new Map<string, number>(),
   };
   return readPaste({ text, html, hasFile }, to, page);
@@ -32,10 +37,29 @@ test("a document becomes blocks, and text where there is none", async () => {
 test.each([
   ["none", " ", ""],
   ["foreign", '{"type":"other"}', "<p>other</p>"],
+  ["foreign", '[{"type":"other"}]', "<p>other</p>"],
+  ["no-block", JSON.stringify({ format: "pagewright-blocks", version: 1, blocks: [1, {}] }), ""],
   ["too-large", "x".repeat(10_000_000), ""],
   ["too-large", "x", "x".repeat(10_000_000)],
 ])("what gives no blocks says why: %s", async (refusal, text, html) => {
   expect(await read(text, html)).toEqual({ blocks: null, refusal });
+});
+
+test("a list of numbers and text that begins with a bracket are text", async () => {
+  expect(await read("[1, 2]")).toMatchObject({ blocks: [{ props: { html: "<p>[1, 2]</p>" } }] });
+  expect(await read("[1] Note")).toMatchObject({ blocks: [{ props: { html: "<p>[1] Note</p>" } }] });
+});
+
+test("where a person may add none of the copied blocks, that is why nothing is pasted", async () => {
+  const text = toClipboard([hero("a", "A")], HERE);
+  expect(await read(text, "", { mayAdd: false })).toEqual({ blocks: null, refusal: "not-permitted" });
+});
+
+test("the pictures of a document are counted, and those of copied blocks are not", async () => {
+  const html = '<p>a</p><img src="file:///b.png" alt="b"><p>c</p><img src="https://there.example/d.png">';
+  expect(await read("a", html)).toMatchObject({ blocks: { length: 4 }, emptyPictures: 2 });
+  const copied = toClipboard([{ key: "p", type: "image", props: {} }], HERE);
+  expect(await read(copied)).toMatchObject({ blocks: [{ type: "image" }], emptyPictures: 0 });
 });
 
 test("more blocks than a page may have are not pasted", async () => {

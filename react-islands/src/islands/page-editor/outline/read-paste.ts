@@ -25,18 +25,31 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** The most characters of a document that are read as one. */
 const MAX_DOCUMENT = 8 * 1024 * 1024;
 
+/** Why the clipboard holds nothing that was pasted. `no-block`: what it says to be blocks is none. */
+export type PasteRefusal =
+  | Refusal
+  | "file"
+  | "no-block"
+  | "not-permitted"
+  | "too-many"
+  | "page-too-large"
+  | "not-loaded";
+
 export type Pasted =
-  | { blocks: Block[]; troubles: Trouble[] }
-  | { blocks: null; refusal: Refusal | "file" | "too-many" | "page-too-large" | "not-loaded" };
+  | {
+      blocks: Block[];
+      troubles: Trouble[];
+      /** How many of the blocks stand for a picture of a document, which is still to be chosen. */
+      emptyPictures: number;
+    }
+  | { blocks: null; refusal: PasteRefusal };
 
 /** The blocks that the clipboard stands for on a page: copied ones, else those of a document. */
 export async function readPaste(offered: Offered, to: Destination, page: PageDocument): Promise<Pasted> {
   const reading = await readClipboard(offered.text, to);
   const pasted = reading.refusal === "none" ? await readDocument(offered, to) : readingOf(reading);
   if (pasted.blocks === null) return pasted;
-  if (pasted.blocks.length === 0 && pasted.troubles.length === 0) {
-    return { blocks: null, refusal: offered.hasFile ? "file" : "none" };
-  }
+  if (pasted.blocks.length === 0) return { blocks: null, refusal: emptyRefusal(pasted.troubles, offered) };
   const blocks = [...page.blocks, ...pasted.blocks];
   if (blocks.length > MAX_BLOCKS) return { blocks: null, refusal: "too-many" };
   return sizeOf({ ...page, blocks }) > MAX_BYTES ? { blocks: null, refusal: "page-too-large" } : pasted;
@@ -47,8 +60,16 @@ function sizeOf(page: PageDocument): number {
   return new TextEncoder().encode(JSON.stringify(page)).length;
 }
 
+/** Why no block is left of what was read. */
+function emptyRefusal(troubles: Trouble[], { hasFile }: Offered): PasteRefusal {
+  if (troubles.includes("not-permitted")) return "not-permitted";
+  if (troubles.includes("no-block")) return "no-block";
+  return hasFile ? "file" : "none";
+}
+
 function readingOf(reading: Reading): Pasted {
-  return reading.refusal === null ? reading : { blocks: null, refusal: reading.refusal };
+  if (reading.refusal !== null) return { blocks: null, refusal: reading.refusal };
+  return { blocks: reading.blocks, troubles: reading.troubles, emptyPictures: 0 };
 }
 
 async function readDocument({ text, html }: Offered, { schemas, mayAdd }: Destination): Promise<Pasted> {
@@ -58,5 +79,6 @@ async function readDocument({ text, html }: Offered, { schemas, mayAdd }: Destin
   if (!paste) return { blocks: null, refusal: "not-loaded" };
   const allowed = schemas.filter(mayAdd);
   const formatted = html === "" ? [] : paste.blocksOfHtml(html, allowed);
-  return { blocks: formatted.length > 0 ? formatted : paste.blocksOfText(text, allowed), troubles: [] };
+  const blocks = formatted.length > 0 ? formatted : paste.blocksOfText(text, allowed);
+  return { blocks, troubles: [], emptyPictures: paste.countPictures(blocks, allowed) };
 }

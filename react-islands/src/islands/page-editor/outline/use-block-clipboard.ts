@@ -36,13 +36,12 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard {
         if (pasted.refusal === "none") return t("outline.nothingToPaste");
         return pasted.refusal === "too-many" ? t("outline.full") : t(`outline.refusal.${pasted.refusal}`);
       }
-      const { blocks, troubles } = pasted;
-      if (blocks.length > 0) {
-        flushSync(() => actions.paste(blocks, after));
-        followChoice();
-      }
+      const { blocks, troubles, emptyPictures } = pasted;
+      flushSync(() => actions.paste(blocks, after));
+      followChoice();
       return [
         t("outline.pasted", { count: blocks.length }),
+        ...(emptyPictures > 0 ? [t("outline.emptyPictures", { count: emptyPictures })] : []),
         ...troubles.map((trouble) => t(`outline.trouble.${trouble}`)),
       ].join(" ");
     };
