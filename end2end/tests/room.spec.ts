@@ -138,7 +138,7 @@ test("a page is changed, and left for another, by the palette alone", async ({ a
   await editor.open("/cmsadmin/page/2");
   const blocks = editor.outline.getByRole("listitem");
   const count = await blocks.count();
-  const palette = admin.getByRole("combobox", { name: "What do you want to do, or where to go?" });
+  const palette = admin.getByRole("combobox", { name: "Command or page" });
   const run = async (term: string, option: string) => {
     await keyboard.press("Control+k");
     await expect(palette).toBeFocused();

@@ -154,7 +154,7 @@ test("a missing title leads to the bar, from behind the preview too", async () =
   const { user } = await edit();
   await user.keyboard("{F9}");
   await user.keyboard("{Control>}k{/Control}");
-  await screen.findByRole("combobox", { name: "What do you want to do, or where to go?" });
+  await screen.findByRole("combobox", { name: "Command or page" });
   await user.keyboard("content check");
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
   await user.keyboard("{Enter}");

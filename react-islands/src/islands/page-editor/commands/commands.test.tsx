@@ -24,7 +24,7 @@ function rows(): (string | undefined)[] {
 }
 
 async function palette() {
-  return screen.findByRole("combobox", { name: "What do you want to do, or where to go?" });
+  return screen.findByRole("combobox", { name: "Command or page" });
 }
 
 /** The option that Enter takes. */
