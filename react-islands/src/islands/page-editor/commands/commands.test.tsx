@@ -283,6 +283,14 @@ test("the question mark shows the keys, except to who is writing one", async () 
   await waitFor(() => expect(row("Hero First")).toHaveFocus());
 });
 
+test("keys that are pressed together may stand on two lines, where a phone has no room for them on one", async () => {
+  const { user } = await edit();
+  await user.click(row("Hero First"));
+  await user.keyboard("?");
+  const dialog = within(await screen.findByRole("dialog", { name: "Keys of the editor" }));
+  expect(dialog.getByText("Ctrl+S").querySelector("wbr")?.previousSibling).toHaveTextContent(/^Ctrl\+$/);
+});
+
 test("Control with a slash asks for a block from anywhere in the editor", async () => {
   const { user } = await edit({ tab: "/seo" });
   await user.click(await screen.findByRole("textbox", { name: "Description" }));

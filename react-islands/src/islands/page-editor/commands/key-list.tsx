@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { type ChangeEvent, Fragment, useState } from "react";
+import { type ChangeEvent, Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useKeyText } from "../../../ui/use-key-text";
@@ -29,7 +29,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
                       {keys.map(({ key }) => (
                         <Fragment key={key}>
                           {" "}
-                          <kbd>{keyText(key)}</kbd>
+                          <kbd>{breakable(keyText(key))}</kbd>
                         </Fragment>
                       ))}
                     </td>
@@ -43,6 +43,16 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
       <CharacterKeys />
     </ThemedModal>
   );
+}
+
+/** Keys that are pressed together may stand on several lines: on a phone they do not fit beside the longest words. */
+function breakable(keys: string): ReactNode {
+  return keys.split(/(?<=\+)/).map((key) => (
+    <Fragment key={key}>
+      {key}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function CharacterKeys() {
