@@ -99,7 +99,11 @@ function TitleField() {
   return (
     <TextInput
       // The list of errors below the bar shows the same sentence; in the bar it would cover what is beside the title.
-      classNames={{ input: classes.titleInput ?? "", error: "visually-hidden" }}
+      classNames={{
+        wrapper: classes.titleWrapper ?? "",
+        input: classes.titleInput ?? "",
+        error: "visually-hidden",
+      }}
       aria-label={label}
       placeholder={label}
       error={error}
