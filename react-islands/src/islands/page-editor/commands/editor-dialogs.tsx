@@ -1,11 +1,12 @@
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyPart } from "../../../ui/lazy-part";
+import { focusChosenRow } from "../outline/chosen-row";
 import { RequestModal } from "../workflow/request-modal";
 import { UnpublishModal } from "../workflow/unpublish-modal";
 import type { Command } from "./command";
 import { type EditorDialog, useEditing } from "./editing";
-import { focusChosenRow, performCommand } from "./perform-command";
+import { performCommand } from "./perform-command";
 
 const Palette = lazyPart(() => import("./palette"));
 const KeyList = lazyPart(() => import("./key-list"));

@@ -1,10 +1,8 @@
 import { flushSync } from "react-dom";
 import { takePendingInput } from "../../../lib/pending-input";
-import { OPEN_TAB } from "../tabs/focus-open-tab";
+import { chosenRow, focusChosenRow, followChoice } from "../outline/chosen-row";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
-
-const CHOSEN_ROW = "[data-row][aria-current]";
 
 /**
  * Performs a command and says what came of it. A row that is removed loses the focus, in some browsers also one that is moved, and so does
@@ -27,16 +25,6 @@ export function performCommand(command: Command, editing: Editing): void {
   if (command.group === "blocks" || isLost) keepFocusInList();
 }
 
-/** Gives the focus to the row that is chosen now, where it was in the list: keys are about the row that has it. */
-export function followChoice(): void {
-  if (document.activeElement?.closest("[data-blocks]")) focusChosenRow();
-}
-
-/** The row of the chosen block, or of the page; null where the list is not shown. */
-function chosenRow(): Element | null {
-  return document.querySelector(CHOSEN_ROW);
-}
-
 function say(text: string | undefined, { announce }: Editing): void {
   if (text) announce(text);
 }
@@ -52,11 +40,4 @@ function keepFocusInList(): void {
 function isFocusSeen(): boolean {
   const { activeElement: focused } = document;
   return focused !== null && focused !== document.body && focused.checkVisibility();
-}
-
-/** Where the chosen block is gone, it is the row that the Tab key leads to; where no row is shown, the open tab. */
-export function focusChosenRow(): void {
-  const places = [CHOSEN_ROW, "[data-row][tabindex='0']", OPEN_TAB];
-  const found = places.map((place) => document.querySelector<HTMLElement>(place));
-  found.find((element) => element?.checkVisibility())?.focus();
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
-import { focusChosenRow } from "../commands/perform-command";
+import { focusChosenRow } from "../outline/chosen-row";
 import { useSessionState } from "../session/session-context";
 
 const ConflictModal = lazyPart(() => import("./conflict-modal"));

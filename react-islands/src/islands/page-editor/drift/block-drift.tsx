@@ -10,7 +10,7 @@ import { Steady } from "../../../ui/steady";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { focusChosenRow } from "../commands/perform-command";
+import { focusChosenRow } from "../outline/chosen-row";
 import { useSession } from "../session/session-context";
 import classes from "./drift.module.css";
 import { useAcknowledge, useDrift, useDriftOf } from "./use-drift";

@@ -5,8 +5,9 @@ import { BLOCK_MENU } from "../commands/block-commands";
 import type { Command } from "../commands/command";
 import { CommandItem } from "../commands/command-item";
 import { about, useEditing } from "../commands/editing";
-import { focusChosenRow, performCommand } from "../commands/perform-command";
+import { performCommand } from "../commands/perform-command";
 import type { OpenMenu } from "./block-row";
+import { focusChosenRow } from "./chosen-row";
 
 interface Props {
   /** Null while no menu is open. */

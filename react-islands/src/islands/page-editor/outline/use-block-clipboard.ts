@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { findFilesByHash } from "../../../api/media";
-import { followChoice } from "../commands/perform-command";
 import { useEditorProps } from "../editor-props";
 import { useMayChangeType } from "../may-change-type";
 import type { BlockActions } from "./block-actions";
+import { followChoice } from "./chosen-row";
 import { type Offered, readPaste } from "./read-paste";
 
 /** Blocks by way of the system's clipboard; each answers with what there is to say about it. */

@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { useEditing } from "../commands/editing";
-import { focusChosenRow } from "../commands/perform-command";
+import { focusChosenRow } from "../outline/chosen-row";
 import { usePage, useSession, useSessionState } from "../session/session-context";
 import { usePresence } from "./use-presence";
 
