@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { Field, TextFeature } from "../../api/wire";
 import { words } from "../../testing/fixtures";
@@ -188,6 +189,33 @@ test("a link is made by its key with the control of link fields, changed and rem
   const dialog = within(await screen.findByRole("dialog", { name: "Link" }));
   await user.click(dialog.getByRole("button", { name: "Remove link" }));
   await waitFor(() => expect(newest()).toBe("<p>Hello</p>"));
+});
+
+/** A text for which another one is written by a button, as an undo does. */
+function Rewritten({ from, to }: { from: string; to: string }) {
+  const [html, setHtml] = useState(from);
+  return (
+    <>
+      {control(html)}
+      <button type="button" onClick={() => setHtml(to)}>
+        Rewrite
+      </button>
+    </>
+  );
+}
+
+test.each([
+  ["in front of what changed", 2, "<p>One more</p><p>Two</p>", 2],
+  ["behind what changed", 8, "<p>One more</p><p>Two</p>", 13],
+  ["behind what is gone", 8, "<p>Two</p>", 3],
+  ["in words that get a mark", 8, "<p>One</p><p><strong>Two</strong></p>", 9],
+])("the cursor %s stays in its words when a text is written anew", async (_, before, to, after) => {
+  const { user } = await show(<Rewritten from="<p>One</p><p>Two</p>" to={to} />);
+  const editor = editorOf(await screen.findByRole("textbox", { name: "Text" }));
+  editor.commands.setTextSelection(before);
+  await user.click(screen.getByRole("button", { name: "Rewrite" }));
+  expect(editor.getHTML()).toBe(to);
+  expect(editor.state.selection.to).toBe(after);
 });
 
 test("a link of a forbidden scheme cannot be applied in a text", async () => {

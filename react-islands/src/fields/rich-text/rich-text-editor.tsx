@@ -68,7 +68,7 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
   useEffect(() => {
     if (html === emitted.current) return;
     emitted.current = html;
-    if (!saysTheSame(editor, html)) editor.commands.setContent(html, { emitUpdate: false });
+    showContent(editor, html);
   }, [editor, html]);
 
   const labels = useLabels();
@@ -91,9 +91,21 @@ function htmlOf(editor: Editor): string {
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();
 }
 
-/** Compares without differences that the server's normalisation makes, so that the cursor does not jump. */
-function saysTheSame(editor: Editor, html: string): boolean {
-  return createDocument(html, editor.schema).eq(editor.state.doc);
+/**
+ * Replaces only what differs, so that the cursor stays where it is in the rest. Differences that the server's normalisation makes are
+ * none.
+ */
+function showContent(editor: Editor, html: string): void {
+  const { doc, tr } = editor.state;
+  const wanted = createDocument(html, editor.schema);
+  const start = doc.content.findDiffStart(wanted.content);
+  const end = doc.content.findDiffEnd(wanted.content);
+  if (start === null || end === null) return;
+  // What is repeated, as the second of two equal letters, may be the same from both ends.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  tr.replace(start, end.a + overlap, wanted.slice(start, end.b + overlap));
+  if (tr.doc.eq(wanted)) editor.view.dispatch(tr.setMeta("preventUpdate", true));
+  else editor.commands.setContent(html, { emitUpdate: false });
 }
 
 function useLabels(): Partial<RichTextEditorLabels> {

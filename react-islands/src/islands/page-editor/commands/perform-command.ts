@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { keepCaret } from "../../../lib/keep-caret";
 import { takePendingInput } from "../../../lib/pending-input";
 import { chosenRow, focusChosenRow, followChoice } from "../outline/chosen-row";
 import type { Command } from "./command";
@@ -18,7 +19,7 @@ export function performCommand(command: Command, editing: Editing): void {
   }
   const before = document.activeElement;
   const formerRow = chosenRow();
-  flushSync(() => command.perform(editing));
+  keepCaret(() => flushSync(() => command.perform(editing)));
   say(command.announcement?.(editing), editing);
   const isLost = before !== document.body && !isFocusSeen();
   if (chosenRow() !== formerRow) followChoice();
