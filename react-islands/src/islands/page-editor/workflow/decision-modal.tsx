@@ -1,8 +1,9 @@
 import { Button, Loader } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
 import type { RequestDetail } from "../../../api/wire";
+import { Form } from "../../../ui/form";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
 import { Steady } from "../../../ui/steady";
@@ -35,10 +36,10 @@ export function DecisionModal({ decision, request, onClose }: Props) {
   const task = useSessionState((state) => state.task);
   const failureText = useFailureText();
   const [words, setWords] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (decision === "reject" && words.trim() === "") return setMissing(true);
+  /** How often it was sent without the words that it needs. */
+  const [refusals, setRefusals] = useState(0);
+  const onSubmit = async () => {
+    if (decision === "reject" && words.trim() === "") return setRefusals(refusals + 1);
     const isDone = await session.act(decision, () =>
       DECISION_CALLS[decision](request.pageVersionID, words.trim()),
     );
@@ -51,12 +52,12 @@ export function DecisionModal({ decision, request, onClose }: Props) {
       size={decision === "revoke" ? "md" : "xl"}
       onClose={onClose}
     >
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Form className={classes.form} failure={refusals} onSubmit={onSubmit}>
         <p>{t(`request.${decision}.text`, { title: request.title })}</p>
         <WordsField
           label={t(decision === "revoke" ? "request.comment" : "request.feedback")}
           isRequired={decision === "reject"}
-          isMissing={isMissing}
+          isMissing={refusals > 0}
           value={words}
           onChange={setWords}
         />
@@ -73,7 +74,7 @@ export function DecisionModal({ decision, request, onClose }: Props) {
             {t(`request.${decision}.open`)}
           </Button>
         </div>
-      </form>
+      </Form>
       {decision !== "revoke" && (
         <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
       )}

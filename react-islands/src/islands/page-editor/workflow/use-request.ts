@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchRequest, listRequests } from "../../../api/requests";
-import type { Page, RequestDetail } from "../../../api/wire";
+import type { Page, RequestDetail, RequestListItem } from "../../../api/wire";
 import { usePage } from "../session/session-context";
 
 /** The most requests that are looked through; those of one page are found by its address, the newest first. */
@@ -31,6 +31,11 @@ async function findRequest(page: Page, signal: AbortSignal): Promise<RequestDeta
     signal,
   );
   const latest = items.find(({ pageID }) => pageID === page.id);
-  const isWaiting = latest && ["sent", "resent", "rejected"].includes(latest.status);
-  return isWaiting ? fetchRequest(latest.pageVersionID) : null;
+  return latest && isWaiting(latest, page) ? fetchRequest(latest.pageVersionID) : null;
+}
+
+/** One that was rejected waits to be mended, unless its version or a newer one was published all the same. */
+function isWaiting({ status, pageVersionID }: RequestListItem, { publishedVersionID }: Page): boolean {
+  if (status === "rejected") return (publishedVersionID ?? 0) < pageVersionID;
+  return status === "sent" || status === "resent";
 }

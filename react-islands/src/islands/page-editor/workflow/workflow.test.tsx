@@ -121,6 +121,7 @@ test("rejecting needs feedback, and what was written outlives a refusal", async 
   const modal = await dialog("Reject the request");
   await user.click(modal.getByRole("button", { name: "Reject" }));
   expect(await modal.findByText("The Feedback field is required.")).toBeVisible();
+  expect(modal.getByRole("textbox", { name: "Feedback" })).toHaveFocus();
   refuse("page/version/10/reject-publication", "V_07");
   await user.type(modal.getByRole("textbox", { name: "Feedback" }), "Mend the title.");
   await user.click(modal.getByRole("button", { name: "Reject" }));
@@ -150,6 +151,22 @@ test("after a rejection the feedback stays until the page is requested again", a
   expect(await screen.findByText(/Rik rejected the request/)).toBeVisible();
   expect(screen.getByText("Mend the title.")).toBeVisible();
   expect(button("Request again")).toBeEnabled();
+});
+
+test("a rejection is said no more once the page was published all the same", async () => {
+  const rejected = request({ status: "rejected", feedback: "Mend the title." });
+  const { pageVersionID } = rejected;
+  await editPage({
+    permissions: EDITOR,
+    page: {
+      status: "published",
+      publishedVersionID: pageVersionID,
+      pageVersion: version({ id: pageVersionID }),
+    },
+    handlers: requests(rejected),
+  });
+  await screen.findByText("Published");
+  expect(screen.queryByText("Mend the title.")).not.toBeInTheDocument();
 });
 
 test("an outdated request is resent by its editor, and cannot be accepted before", async () => {
