@@ -35,8 +35,8 @@ export function ShareForm({ version, share, onChange }: Props) {
   const submit = useRef<HTMLButtonElement>(null);
   const sharing = useMutation({
     mutationFn: async () => {
-      // What is shared is a stored version; where storing fails, the editor says so.
-      if (isChanged && !(await session.store())) return;
+      // What is shared is a stored version.
+      if (isChanged && !(await session.store())) throw session.state().failed?.failure;
       const { id } = session.state().base;
       onChange(id, await shareVersion(id, Number(hours)));
     },

@@ -139,6 +139,17 @@ test("without a connection a link that is asked for is not made, and the dialog 
   expect(await dialog.findByText(/The link was not changed\./)).toBeVisible();
 });
 
+test("a link for which the page could not be stored first is not made, and the dialog says why", async () => {
+  const { user, open } = await openDialog();
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  const dialog = await open();
+  const make = await dialog.findByRole("button", { name: "Make a link" });
+  server.use(http.post(api("page/version/:id/store"), () => HttpResponse.error()));
+  await user.click(make);
+  expect(await dialog.findByText(/The link was not changed\./)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
 test("who may not edit the page is offered no link", async () => {
   await editPage({ permissions: ["view-drafts"], handlers: sharing });
   expect(screen.queryByRole("button", { name: "Share…" })).toBeNull();
