@@ -129,3 +129,15 @@ test("the page with exactly the typed address is listed first", async () => {
   await screen.findByRole("option", { name: "About us /about" });
   expect(options()).toEqual(["About us /about", "About the town /about/town"]);
 });
+
+test("a search for pages that fails says so, and offers none that the text does not find", async () => {
+  const { user } = await showForm([FIELD]);
+  const field = screen.getByRole("combobox", { name: "Link" });
+  await user.type(field, "con");
+  expect(await screen.findByRole("option", { name: /Contact/ })).toBeVisible();
+  server.use(http.post(api("page/search"), () => HttpResponse.error()));
+  await user.clear(field);
+  await user.type(field, "bo");
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
+  expect(screen.queryByRole("option")).not.toBeInTheDocument();
+});

@@ -1,6 +1,7 @@
 import { Autocomplete } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { linkKind, proposedLink } from "../../lib/link";
+import { useFailureText } from "../../ui/use-error-text";
 import { PageOption } from "../page/page-option";
 import { useReadOnly } from "../read-only";
 import classes from "./link-input.module.css";
@@ -31,9 +32,10 @@ const ABOVE = { withinPortal: false, position: "top-start", middlewares: { flip:
 export function LinkInput(props: Props) {
   const { label, hint, error, isRequired = false, value, onChange, onEnter, isInPopover = false } = props;
   const { t } = useTranslation();
+  const failureText = useFailureText();
   const isFixed = useReadOnly();
   const problem = useLinkProblem(value);
-  const { anchors, pages, proposed } = useLinkSuggestions(isFixed ? "" : value);
+  const { anchors, pages, proposed, failure } = useLinkSuggestions(isFixed ? "" : value);
   const kind = linkKind(value);
   const groups = [
     { group: t("linkField.groups.proposed"), items: proposed ? [proposed] : [] },
@@ -71,6 +73,7 @@ export function LinkInput(props: Props) {
         autoCapitalize="none"
       />
       {kind && <p className={classes.kind}>{t(`linkField.kinds.${kind}`)}</p>}
+      {failure && <p className={classes.kind}>{failureText(failure)}</p>}
     </div>
   );
 }

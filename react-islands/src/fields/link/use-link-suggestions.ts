@@ -19,7 +19,7 @@ export function useLinkSuggestions(value: string) {
   const linkTo = (slug: string) => publicPath(slug, locale, defaultLocale);
   const [path = "", anchor] = text.split("#", 2);
   const isAnchorOfPage = anchor !== undefined && linkKind(path) === "page";
-  const found = useFoundPages(source, text);
+  const { found, failure } = useFoundPages(source, text);
   const ofPage = useAnchorsOf(source, isAnchorOfPage ? path : null);
   const anchors = isAnchorOfPage ? ofPage : path === "" && anchor !== undefined ? source.anchors() : [];
   const pages = found.map(({ title, slug }) => ({ title, link: linkTo(slug) }));
@@ -33,6 +33,8 @@ export function useLinkSuggestions(value: string) {
     pages: [...pages.filter(isExact), ...pages.filter((page) => !isExact(page))].slice(0, MOST_PAGES),
     /** The link that is meant by a text that is none. */
     proposed: proposedLink(text),
+    /** Why pages could not be searched for; null where they could. */
+    failure,
   };
 }
 
@@ -43,13 +45,21 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   const kind = linkKind(text);
   const isOther = forbiddenScheme(text) !== null || proposedLink(text) !== null;
   const isTerm = (kind === null || kind === "page") && !text.includes("#") && !isOther;
-  const { data } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ["page-search", locale, term],
     queryFn: ({ signal }) => searchPages(locale, term, signal),
     enabled: isTerm && term === sought && term.length >= SHORTEST,
     placeholderData: keepPreviousData,
   });
-  return isTerm && sought.length >= SHORTEST ? (data ?? []) : [];
+  if (!isTerm || sought.length < SHORTEST) return { found: [], failure: null };
+  const all = data ?? [];
+  // Until the answer is here, those of the last one stay that the text finds, too.
+  const isLate = isPlaceholderData || term !== sought;
+  return { found: isLate ? all.filter((page) => isFoundBy(page, sought)) : all, failure: error };
+}
+
+function isFoundBy({ title, slug }: { title: string; slug: string }, sought: string): boolean {
+  return [title, slug].some((text) => text.toLowerCase().includes(sought.toLowerCase()));
 }
 
 /** The names of the anchors of the page at a path; none for null. */

@@ -104,7 +104,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
         ))}
       </div>
       <p role="status" className={classes.empty}>
-        {pages.error ? failureText(pages.error) : total === 0 && t("commands.nothing")}
+        {pages.error ? failureText(pages.error) : total === 0 && !pages.isSearching && t("commands.nothing")}
       </p>
     </Spotlight.Root>
   );
@@ -173,17 +173,17 @@ function useSections(term: string, pages: Found[]): Section[] {
  * The pages that a term finds, without the one that is open. Until the answer is here, those of the last one stay whose
  * titles have the words of the term: what Enter takes is never a page of another term.
  */
-function usePages(term: string): { found: Found[]; error: Error | null } {
+function usePages(term: string): { found: Found[]; isSearching: boolean; error: Error | null } {
   const page = usePage();
   const wanted = term.trim();
   const [searched] = useDebouncedValue(wanted, PAUSE);
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["page-search", page.locale, searched],
     queryFn: ({ signal }) => searchPages(page.locale, searched, signal),
     enabled: searched !== "",
     placeholderData: keepPreviousData,
   });
-  if (wanted === "") return { found: [], error: null };
+  if (wanted === "") return { found: [], isSearching: false, error: null };
   const others = (data ?? []).filter(({ id }) => id !== page.id);
   const found = others.map(
     ({ id, title, slug }): Found => ({
@@ -194,5 +194,9 @@ function usePages(term: string): { found: Found[]; error: Error | null } {
     }),
   );
   const isLate = isPlaceholderData || searched !== wanted;
-  return { found: isLate ? matching(found, wanted) : found, error };
+  return {
+    found: isLate ? matching(found, wanted) : found,
+    isSearching: isFetching || searched !== wanted,
+    error,
+  };
 }
